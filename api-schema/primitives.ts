@@ -1,0 +1,154 @@
+import { Schema } from "effect";
+
+// The words every other schema is made of. Money is an integer number of euro cents, weights are
+// integer grams, rates are decimals, days are YYYY-MM-DD in Europe/Paris (product §2).
+
+/** Euro cents; may be negative (a discount). 1250 is 12,50 €. */
+export const Cents = Schema.Int.pipe(Schema.brand("Cents"));
+export type Cents = typeof Cents.Type;
+
+/** Weight in whole grams. */
+export const Grams = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).pipe(Schema.brand("Grams"));
+export type Grams = typeof Grams.Type;
+
+/** A decimal rate: 0.055 is 5,5 %. */
+export const Rate = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).pipe(
+  Schema.brand("Rate"),
+);
+export type Rate = typeof Rate.Type;
+
+/** A number of packagings, never negative. */
+export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 }));
+export type Quantity = typeof Quantity.Type;
+
+/** A count of things. */
+export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
+
+/** A calendar day in Europe/Paris, YYYY-MM-DD. */
+export const CalendarDay = Schema.String.check(
+  Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+).pipe(Schema.brand("CalendarDay"));
+export type CalendarDay = typeof CalendarDay.Type;
+
+/** An instant, ISO 8601 in UTC with milliseconds: 2026-11-24T10:00:00.000Z. */
+export const Instant = Schema.String.check(
+  Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+).pipe(Schema.brand("Instant"));
+export type Instant = typeof Instant.Type;
+
+/** A wall-clock time of the day in Europe/Paris, HH:MM. */
+export const ClockTime = Schema.String.check(
+  Schema.isPattern(/^([01]\d|2[0-3]):[0-5]\d$/),
+).pipe(Schema.brand("ClockTime"));
+export type ClockTime = typeof ClockTime.Type;
+
+const positiveId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }));
+
+export const CustomerId = positiveId.pipe(Schema.brand("CustomerId"));
+export type CustomerId = typeof CustomerId.Type;
+export const ShopUserId = positiveId.pipe(Schema.brand("ShopUserId"));
+export type ShopUserId = typeof ShopUserId.Type;
+export const StoreShopUserId = positiveId.pipe(Schema.brand("StoreShopUserId"));
+export type StoreShopUserId = typeof StoreShopUserId.Type;
+export const StoreId = positiveId.pipe(Schema.brand("StoreId"));
+export type StoreId = typeof StoreId.Type;
+export const AddressId = positiveId.pipe(Schema.brand("AddressId"));
+export type AddressId = typeof AddressId.Type;
+export const OrderId = positiveId.pipe(Schema.brand("OrderId"));
+export type OrderId = typeof OrderId.Type;
+export const OrderItemId = positiveId.pipe(Schema.brand("OrderItemId"));
+export type OrderItemId = typeof OrderItemId.Type;
+export const ShipmentId = positiveId.pipe(Schema.brand("ShipmentId"));
+export type ShipmentId = typeof ShipmentId.Type;
+export const PaymentId = positiveId.pipe(Schema.brand("PaymentId"));
+export type PaymentId = typeof PaymentId.Type;
+export const ProductId = positiveId.pipe(Schema.brand("ProductId"));
+export type ProductId = typeof ProductId.Type;
+export const VariantId = positiveId.pipe(Schema.brand("VariantId"));
+export type VariantId = typeof VariantId.Type;
+export const TaxonId = positiveId.pipe(Schema.brand("TaxonId"));
+export type TaxonId = typeof TaxonId.Type;
+export const BrandId = positiveId.pipe(Schema.brand("BrandId"));
+export type BrandId = typeof BrandId.Type;
+export const MerchantId = positiveId.pipe(Schema.brand("MerchantId"));
+export type MerchantId = typeof MerchantId.Type;
+export const PromotionId = positiveId.pipe(Schema.brand("PromotionId"));
+export type PromotionId = typeof PromotionId.Type;
+export const ShoppingListId = positiveId.pipe(Schema.brand("ShoppingListId"));
+export type ShoppingListId = typeof ShoppingListId.Type;
+
+/** The unguessable token that names a cart or an order in URLs: 22 to 64 URL-safe characters. */
+export const OrderToken = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{16,64}$/)).pipe(
+  Schema.brand("OrderToken"),
+);
+export type OrderToken = typeof OrderToken.Type;
+
+/** A human order number: P26-000123. */
+export const OrderNumber = Schema.String.check(Schema.isPattern(/^P\d{2}-\d{6,9}$/)).pipe(
+  Schema.brand("OrderNumber"),
+);
+export type OrderNumber = typeof OrderNumber.Type;
+
+/** The customer number of a store in the group's ERP: 6 to 10 digits. */
+export const ErpId = Schema.String.check(Schema.isPattern(/^\d{6,10}$/)).pipe(
+  Schema.brand("ErpId"),
+);
+export type ErpId = typeof ErpId.Type;
+
+const code = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
+export const ProductCode = code.pipe(Schema.brand("ProductCode"));
+export type ProductCode = typeof ProductCode.Type;
+export const VariantCode = code.pipe(Schema.brand("VariantCode"));
+export type VariantCode = typeof VariantCode.Type;
+export const TaxonCode = code.pipe(Schema.brand("TaxonCode"));
+export type TaxonCode = typeof TaxonCode.Type;
+export const SalesAreaCode = code.pipe(Schema.brand("SalesAreaCode"));
+export type SalesAreaCode = typeof SalesAreaCode.Type;
+
+export const Slug = Schema.String.check(Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)).pipe(
+  Schema.brand("Slug"),
+);
+export type Slug = typeof Slug.Type;
+
+/** An EAN-13; the check digit is verified by core/catalogue/ean.ts. */
+export const Ean = Schema.String.check(Schema.isPattern(/^\d{13}$/)).pipe(Schema.brand("Ean"));
+export type Ean = typeof Ean.Type;
+
+/** Store identity numbers: lengths are the specification's (§5). */
+export const Siren = Schema.String.check(Schema.isPattern(/^\d{9}$/)).pipe(Schema.brand("Siren"));
+export type Siren = typeof Siren.Type;
+export const Nic = Schema.String.check(Schema.isPattern(/^\d{5}$/)).pipe(Schema.brand("Nic"));
+export type Nic = typeof Nic.Type;
+export const Siret = Schema.String.check(Schema.isPattern(/^\d{14}$/)).pipe(Schema.brand("Siret"));
+export type Siret = typeof Siret.Type;
+export const VatNumber = Schema.String.check(Schema.isPattern(/^FR[0-9A-Z]{2}\d{9}$/)).pipe(
+  Schema.brand("VatNumber"),
+);
+export type VatNumber = typeof VatNumber.Type;
+
+/** Deliberately loose: one @, no space, a dot in the domain, 254 characters at most. */
+export const Email = Schema.String.check(
+  Schema.isPattern(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/),
+  Schema.isMaxLength(254),
+).pipe(Schema.brand("Email"));
+export type Email = typeof Email.Type;
+
+export const Phone = Schema.String.check(Schema.isPattern(/^\+?\d[\d .]{5,18}\d$/)).pipe(
+  Schema.brand("Phone"),
+);
+export type Phone = typeof Phone.Type;
+
+/** Ranges of the group's own lorries: Z001 frozen, Z002 flour, mixes and improvers (spec §9). */
+export const RangeCode = Schema.Literals(["Z001", "Z002"]);
+export type RangeCode = typeof RangeCode.Type;
+
+/** How a line travels: a GMP lorry by range, or the parcel of a marketplace merchant. */
+export const TransportTypeCode = Schema.Literals(["Z001", "Z002", "MKP"]);
+export type TransportTypeCode = typeof TransportTypeCode.Type;
+
+export const Role = Schema.Literals(["manager", "baker", "supervisor", "accountant"]);
+export type Role = typeof Role.Type;
+
+/** ISO weekday, 1 Monday to 7 Sunday. */
+export const Weekday = Schema.Literals([1, 2, 3, 4, 5, 6, 7]);
+export type Weekday = typeof Weekday.Type;
