@@ -1,0 +1,95 @@
+import { Context } from "effect";
+import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api";
+import type { Action } from "./actions.ts";
+import type {
+  CustomerId,
+  Role,
+  SalesAreaCode,
+  ShopUserId,
+  StoreId,
+  StoreShopUserId,
+} from "./primitives.ts";
+import {
+  BadRequest,
+  Forbidden,
+  NotFound,
+  PayloadTooLarge,
+  ServerFault,
+  Unauthorized,
+  Unavailable,
+} from "./problems.ts";
+
+/**
+ * The policy of an endpoint. Every endpoint carries one: tests/server/policy.test.ts fails for a
+ * route without it, and derives the route × identity table from it.
+ *
+ * - `public`: anyone; a login, when there is one, only adds prices of the active store.
+ * - `customer`: a signed-in customer, whatever the store.
+ * - `store`: a signed-in customer who is a member of the store named by `X-STORE-ID`, with a role
+ *   that may do `action`. Membership and role are read again on every request.
+ */
+export type Policy =
+  | { readonly access: "public" }
+  | { readonly access: "customer" }
+  | { readonly access: "store"; readonly action: Action };
+
+export class EndpointPolicy extends Context.Service<EndpointPolicy, Policy>()(
+  "panetier/EndpointPolicy",
+) {}
+
+/** Who calls, as the access token says it. `actor` is the support agent of an impersonation. */
+export interface Identity {
+  readonly customerId: CustomerId;
+  readonly shopUserId: ShopUserId;
+  readonly username: string;
+  readonly actor: string | null;
+}
+
+/** The caller's link to the active store, read from the database on this request. */
+export interface StoreMembership {
+  readonly storeId: StoreId;
+  readonly storeShopUserId: StoreShopUserId;
+  readonly role: Role;
+  readonly salesArea: SalesAreaCode;
+  readonly marketPlaceAccess: boolean;
+  readonly banned: boolean;
+  readonly active: boolean;
+}
+
+/** Public routes: who looks, if anybody, and with the prices of which store. */
+export class Viewer extends Context.Service<
+  Viewer,
+  { readonly identity: Identity | null; readonly store: StoreMembership | null }
+>()("panetier/Viewer") {}
+
+export class CurrentCustomer extends Context.Service<CurrentCustomer, Identity>()(
+  "panetier/CurrentCustomer",
+) {}
+
+export class CurrentStore extends Context.Service<
+  CurrentStore,
+  { readonly identity: Identity; readonly store: StoreMembership }
+>()("panetier/CurrentStore") {}
+
+const jwtAuthorization = HttpApiSecurity.apiKey({ key: "JWT-Authorization", in: "header" });
+
+/** Optional login: a bad token is a 401 all the same, so that a stale login is noticed. */
+export class Viewing extends HttpApiMiddleware.Service<Viewing, { provides: Viewer }>()(
+  "panetier/Viewing",
+  { error: [Unauthorized, NotFound] },
+) {}
+
+export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: CurrentCustomer }>()(
+  "panetier/SignedIn",
+  { security: { jwtAuthorization }, error: Unauthorized },
+) {}
+
+export class InStore extends HttpApiMiddleware.Service<InStore, { provides: CurrentStore }>()(
+  "panetier/InStore",
+  { security: { jwtAuthorization }, error: [Unauthorized, Forbidden, NotFound] },
+) {}
+
+/** Around every endpoint: schema errors become 400 {code, errors[]}, defects 500, no database 503. */
+export class Edge extends HttpApiMiddleware.Service<Edge>()("panetier/Edge", {
+  error: [BadRequest, PayloadTooLarge, ServerFault, Unavailable],
+}) {}

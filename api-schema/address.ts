@@ -1,0 +1,32 @@
+import { Schema } from "effect";
+import { AddressId } from "./primitives.ts";
+
+const line = Schema.String.check(Schema.isMaxLength(120));
+
+/** Address (spec §3). `provinceCode` and `provinceName` are the French department. */
+export const Address = Schema.Struct({
+  id: AddressId,
+  firstName: line,
+  lastName: line,
+  phoneNumber: Schema.NullOr(Schema.String),
+  company: Schema.NullOr(line),
+  countryCode: Schema.Literals(["FR"]),
+  provinceCode: Schema.NullOr(Schema.String),
+  provinceName: Schema.NullOr(Schema.String),
+  street: line,
+  city: line,
+  postcode: Schema.String.check(Schema.isPattern(/^\d{5}$/)),
+}).annotate({ identifier: "Address" });
+export type Address = typeof Address.Type;
+
+/** What a Gérant may change of an address: everything but its identity and country. */
+export const AddressChange = Schema.Struct({
+  firstName: line,
+  lastName: line,
+  phoneNumber: Schema.NullOr(Schema.String.check(Schema.isPattern(/^\+?\d[\d .]{5,18}\d$/))),
+  company: Schema.NullOr(line),
+  street: line.check(Schema.isMinCodePoints(1)),
+  city: line.check(Schema.isMinCodePoints(1)),
+  postcode: Schema.String.check(Schema.isPattern(/^\d{5}$/)),
+}).annotate({ identifier: "AddressChange" });
+export type AddressChange = typeof AddressChange.Type;

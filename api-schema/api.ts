@@ -1,0 +1,27 @@
+import { HttpApi, OpenApi } from "effect/http-api";
+import { Edge } from "./access.ts";
+import { CatalogueGroup, RelatedGroup } from "./endpoints/catalogue.ts";
+import { OrdersGroup } from "./endpoints/orders.ts";
+import { SessionGroup } from "./endpoints/session.ts";
+import { StoresGroup } from "./endpoints/stores.ts";
+
+/** Every call of the shop, under the paths of the specification (§7). */
+export class Api extends HttpApi.make("panetier")
+  .add(
+    SessionGroup.prefix("/api/v2/shop"),
+    StoresGroup.prefix("/api/v2/shop"),
+    CatalogueGroup.prefix("/api/v2/shop"),
+    OrdersGroup.prefix("/api/v2/shop"),
+    RelatedGroup.prefix("/api/v2"),
+  )
+  .middleware(Edge)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Panetier",
+      version: "2.0.0",
+      description:
+        "Boutique et place de marché professionnelles pour les boulangers. Montants en centimes d'euro, dates ISO 8601, jours AAAA-MM-JJ à Paris.",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+      servers: [{ url: "/" }],
+    }),
+  ) {}

@@ -1,0 +1,263 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
+import { EndpointPolicy, InStore } from "../access.ts";
+import {
+  AddItem,
+  AddItems,
+  CartAnswer,
+  ChangeItem,
+  ChangeOrder,
+  ChooseDelivery,
+  ChoosePayment,
+  CompleteOrder,
+  DeliveryOptions,
+  Order,
+  OrderSummary,
+  PaymentChoices,
+  PaymentScope,
+  RemoveItems,
+  RetryPayment,
+  ShipmentDetail,
+} from "../order.ts";
+import { pageQuery, paginationHeaders } from "../pagination.ts";
+import { idFromString } from "../path-ids.ts";
+import { CalendarDay, OrderItemId, OrderToken, ShipmentId, Slug } from "../primitives.ts";
+import { Conflict, Forbidden, NotFound, Unprocessable } from "../problems.ts";
+import { memberWho } from "./policies.ts";
+
+const token = { token: OrderToken };
+const ordering = memberWho("cart.order");
+const viewing = memberWho("orders.view");
+
+/** Retrieve-order: the open cart of the active store, made when there is none (product §6). */
+const retrieve = HttpApiEndpoint.post("retrieveOrder", "/orders", {
+  success: Order,
+  error: Forbidden,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Le panier ouvert de la boutique active");
+
+/** Completed orders of the active store, the newest first. */
+const list = HttpApiEndpoint.get("listOrders", "/orders", {
+  query: {
+    /** Number, product name or reference. */
+    search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(100))),
+    /** 'open': something is still to be delivered; 'delivered'; 'cancelled'; 'unpaid'. */
+    state: Schema.optionalKey(Schema.Literals(["open", "delivered", "cancelled", "unpaid"])),
+    from: Schema.optionalKey(CalendarDay),
+    to: Schema.optionalKey(CalendarDay),
+    merchant: Schema.optionalKey(Slug),
+    ...pageQuery(100),
+  },
+  success: HttpApiSchema.WithHeaders(Schema.Array(OrderSummary), paginationHeaders),
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, viewing)
+  .annotate(OpenApi.Summary, "Les commandes de la boutique active");
+
+/** A cart or an order by its token. A cart is for those who may order. */
+const get = HttpApiEndpoint.get("getOrder", "/orders/:token", {
+  params: token,
+  success: Order,
+  error: [NotFound, Forbidden],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, viewing)
+  .annotate(OpenApi.Summary, "Un panier ou une commande");
+
+const change = HttpApiEndpoint.patch("changeOrder", "/orders/:token", {
+  params: token,
+  payload: ChangeOrder,
+  success: CartAnswer,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Code promotionnel et notes au chauffeur");
+
+/** Expired offers and unavailable lines leave the cart, prices and dates are made fresh. */
+const check = HttpApiEndpoint.post("checkCart", "/orders/:token/checkCart", {
+  params: token,
+  success: CartAnswer,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Vérifier le panier");
+
+const addItem = HttpApiEndpoint.post("addItem", "/orders/:token/items", {
+  params: token,
+  payload: AddItem,
+  success: CartAnswer,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Ajouter au panier");
+
+/** Adds what can be added; each line that could not is named in `changes`, nothing is lost. */
+const addItems = HttpApiEndpoint.post("addItems", "/orders/:token/bulk-items", {
+  params: token,
+  payload: AddItems,
+  success: CartAnswer,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Ajouter plusieurs lignes");
+
+const removeItems = HttpApiEndpoint.post("removeItems", "/orders/:token/remove-bulk-items", {
+  params: token,
+  payload: RemoveItems,
+  success: CartAnswer,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Retirer plusieurs lignes");
+
+const changeItem = HttpApiEndpoint.patch("changeItem", "/orders/:token/items/:itemId", {
+  params: { ...token, itemId: idFromString(OrderItemId) },
+  payload: ChangeItem,
+  success: CartAnswer,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Changer la quantité d'une ligne");
+
+const removeItem = HttpApiEndpoint.delete("removeItem", "/orders/:token/items/:itemId", {
+  params: { ...token, itemId: idFromString(OrderItemId) },
+  success: CartAnswer,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Retirer une ligne");
+
+const deliveryOptions = HttpApiEndpoint.get("deliveryOptions", "/orders/:token/deliveryOptions", {
+  params: token,
+  success: DeliveryOptions,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Adresses, dates et transporteurs possibles");
+
+/** cart → shipping_selected; all shipments at once or nothing. */
+const chooseDelivery = HttpApiEndpoint.patch("chooseDelivery", "/orders/:token/deliveryOptions", {
+  params: token,
+  payload: ChooseDelivery,
+  success: CartAnswer,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Choisir la livraison");
+
+const paymentMethods = HttpApiEndpoint.get("paymentMethods", "/orders/:token/paymentMethods", {
+  params: token,
+  success: PaymentChoices,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Moyens de paiement possibles pour chaque part");
+
+/** shipping_selected → payment_selected. */
+const choosePayment = HttpApiEndpoint.patch("choosePayment", "/orders/:token/paymentOptions", {
+  params: token,
+  payload: ChoosePayment,
+  success: CartAnswer,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Choisir le paiement");
+
+/** payment_selected → completed: stock is reserved in the same transaction. Idempotent by key. */
+const complete = HttpApiEndpoint.post("completeOrder", "/orders/:token/complete", {
+  params: token,
+  payload: CompleteOrder,
+  success: Order,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Valider la commande");
+
+/** Opens the hosted card page for the card payments of a completed order. Idempotent by key. */
+const initPayment = HttpApiEndpoint.post("initPayment", "/orders/:token/initPayment", {
+  params: token,
+  success: Order,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Ouvrir la page de paiement par carte");
+
+const retryPayment = HttpApiEndpoint.post("retryPayment", "/orders/:token/webhelp/retryPayment", {
+  params: token,
+  payload: RetryPayment,
+  success: Order,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Payer à nouveau une part refusée ou abandonnée");
+
+/** Cancels the payment of one part; its shipments are cancelled and its stock is given back. */
+const cancelPayment = HttpApiEndpoint.post("cancelPayment", "/orders/:token/cancelPayment/:scope", {
+  params: { ...token, scope: PaymentScope },
+  success: Order,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Annuler le paiement d'une part");
+
+/** Shipments of the active store's orders, the next delivery first. */
+const shipments = HttpApiEndpoint.get("listShipments", "/shipments", {
+  query: {
+    state: Schema.optionalKey(Schema.Literals(["upcoming", "past"])),
+    ...pageQuery(100),
+  },
+  success: HttpApiSchema.WithHeaders(Schema.Array(ShipmentDetail), paginationHeaders),
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, viewing)
+  .annotate(OpenApi.Summary, "Les livraisons de la boutique active");
+
+const shipment = HttpApiEndpoint.get("getShipment", "/shipments/:id", {
+  params: { id: idFromString(ShipmentId) },
+  success: ShipmentDetail,
+  error: NotFound,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, viewing)
+  .annotate(OpenApi.Summary, "Une livraison");
+
+/** Cart, checkout, payment, orders and shipments (spec §7 Orders and cart). */
+export class OrdersGroup extends HttpApiGroup.make("orders").add(
+  retrieve,
+  list,
+  get,
+  change,
+  check,
+  addItem,
+  addItems,
+  removeItems,
+  changeItem,
+  removeItem,
+  deliveryOptions,
+  chooseDelivery,
+  paymentMethods,
+  choosePayment,
+  complete,
+  initPayment,
+  retryPayment,
+  cancelPayment,
+  shipments,
+  shipment,
+) {}

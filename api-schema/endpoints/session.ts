@@ -1,0 +1,70 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
+import { EndpointPolicy, SignedIn, Viewing } from "../access.ts";
+import { AccessToken, Credentials, Customer, CustomerChange, TopBar } from "../customer.ts";
+import { CustomerId } from "../primitives.ts";
+import { NotFound, TooManyRequests, Unauthorized } from "../problems.ts";
+import { idFromString } from "../path-ids.ts";
+import { anyone, customerOnly } from "./policies.ts";
+
+/** Sign in: token in the body, refresh token in an HttpOnly SameSite=Strict cookie (product §3). */
+const signIn = HttpApiEndpoint.post("signIn", "/authentication-token", {
+  payload: Credentials,
+  success: AccessToken,
+  error: [Unauthorized, TooManyRequests],
+})
+  .annotate(EndpointPolicy, anyone)
+  .annotate(OpenApi.Summary, "Se connecter");
+
+/** Renewal by the refresh cookie, which is rotated; a reused one ends the whole login. */
+const renew = HttpApiEndpoint.put("renewToken", "/authentication-token", {
+  success: AccessToken,
+  error: Unauthorized,
+})
+  .annotate(EndpointPolicy, anyone)
+  .annotate(OpenApi.Summary, "Renouveler le jeton d'accès avec le cookie de session");
+
+/** Sign out: ends the login on the server and erases the cookie. Answers 204 without a login too. */
+const signOut = HttpApiEndpoint.delete("signOut", "/authentication-token", {
+  success: HttpApiSchema.NoContent,
+})
+  .annotate(EndpointPolicy, anyone)
+  .annotate(OpenApi.Summary, "Se déconnecter");
+
+/** Top-bar data of the active store (spec §3); empty for a visitor or without X-STORE-ID. */
+const loggedInData = HttpApiEndpoint.get("loggedInData", "/shop-users/logged-in-data", {
+  success: TopBar,
+})
+  .middleware(Viewing)
+  .annotate(EndpointPolicy, anyone)
+  .annotate(OpenApi.Summary, "Données du bandeau");
+
+const getCustomer = HttpApiEndpoint.get("getCustomer", "/customers/:id", {
+  params: { id: idFromString(CustomerId) },
+  success: Customer,
+  error: NotFound,
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Le client connecté");
+
+/** Terms accepted, welcome seen (spec §7). */
+const putCustomer = HttpApiEndpoint.put("putCustomer", "/customers/:id", {
+  params: { id: idFromString(CustomerId) },
+  payload: CustomerChange,
+  success: Customer,
+  error: NotFound,
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Accepter les CGU, fermer la fenêtre de bienvenue");
+
+/** Sign-in, its renewal and its end, and the customer behind it (spec §7, product §3). */
+export class SessionGroup extends HttpApiGroup.make("session").add(
+  signIn,
+  renew,
+  signOut,
+  loggedInData,
+  getCustomer,
+  putCustomer,
+) {}
+

@@ -1,0 +1,81 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
+import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
+import { Address, AddressChange } from "../address.ts";
+import { pageQuery, paginationHeaders } from "../pagination.ts";
+import { idFromString } from "../path-ids.ts";
+import { AddressId, StoreId } from "../primitives.ts";
+import { NotFound, Unprocessable } from "../problems.ts";
+import { Store, SyncWebservice } from "../store.ts";
+import { customerOnly, memberWho } from "./policies.ts";
+
+const ownStore = { id: idFromString(StoreId) };
+
+/** The customer's stores, the inactive ones too; `stores` alone accepts 9999 a page (product §2). */
+const listStores = HttpApiEndpoint.get("listStores", "/stores", {
+  query: pageQuery(9999),
+  success: HttpApiSchema.WithHeaders(Schema.Array(Store), paginationHeaders),
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Les boutiques du client");
+
+const getStore = HttpApiEndpoint.get("getStore", "/stores/:id", {
+  params: ownStore,
+  success: Store,
+  error: NotFound,
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Une boutique");
+
+/** Reloads store data from the ERP: everything, the ban flag, or the festive products (spec §7). */
+const syncStore = HttpApiEndpoint.post("syncStore", "/stores/:id/sync", {
+  params: ownStore,
+  payload: Schema.Struct({ webservice: SyncWebservice }),
+  success: Store,
+  error: NotFound,
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Synchroniser la boutique avec l'ERP");
+
+/** Asks for a new infolegale score; the old one is kept in previousInfolegaleScore (product §4). */
+const syncScore = HttpApiEndpoint.post("syncInfolegaleScore", "/stores/:id/infolegale-score", {
+  params: ownStore,
+  success: Store,
+  error: NotFound,
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Synchroniser le score infolegale");
+
+const getAddress = HttpApiEndpoint.get("getAddress", "/addresses/:id", {
+  params: { id: idFromString(AddressId) },
+  success: Address,
+  error: NotFound,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("stores.see"))
+  .annotate(OpenApi.Summary, "Une adresse de la boutique active");
+
+/** Changes an address of the active store; completed orders keep the address they were sent to. */
+const putAddress = HttpApiEndpoint.put("putAddress", "/addresses/:id", {
+  params: { id: idFromString(AddressId) },
+  payload: AddressChange,
+  success: Address,
+  error: [NotFound, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("stores.change"))
+  .annotate(OpenApi.Summary, "Modifier une adresse de la boutique active");
+
+/** Stores of the customer and their addresses (spec §7). */
+export class StoresGroup extends HttpApiGroup.make("stores").add(
+  listStores,
+  getStore,
+  syncStore,
+  syncScore,
+  getAddress,
+  putAddress,
+) {}

@@ -1,0 +1,40 @@
+import { Schema } from "effect";
+import { Cents, Count, MerchantId, Rate, Slug } from "./primitives.ts";
+
+/** Merchant (spec §3), short form. `gmp` marks the group itself. */
+export const Merchant = Schema.Struct({
+  id: MerchantId,
+  name: Schema.String,
+  slug: Slug,
+  gmp: Schema.Boolean,
+}).annotate({ identifier: "Merchant" });
+export type Merchant = typeof Merchant.Type;
+
+/** A shipping service of a marketplace merchant, as its page lists it. */
+export const MerchantShippingMethod = Schema.Struct({
+  code: Schema.String,
+  name: Schema.String,
+  amountWithoutVat: Cents,
+  vatRate: Rate,
+  collectionWithinHours: Count,
+  deliveryWithinHours: Count,
+}).annotate({ identifier: "MerchantShippingMethod" });
+export type MerchantShippingMethod = typeof MerchantShippingMethod.Type;
+
+/** Merchant, extended form. */
+export const MerchantDetail = Schema.Struct({
+  ...Merchant.fields,
+  title: Schema.String,
+  description: Schema.String,
+  longDescription: Schema.String,
+  coverImage: Schema.NullOr(Schema.String),
+  logoImage: Schema.NullOr(Schema.String),
+  profileImage: Schema.NullOr(Schema.String),
+  storeType: Schema.String,
+  defaultCurrency: Schema.Literals(["EUR"]),
+  status: Schema.Literals(["active", "inactive"]),
+  minimumOrder: Cents,
+  shippingMethods: Schema.Array(MerchantShippingMethod),
+  attributes: Schema.Array(Schema.Struct({ name: Schema.String, value: Schema.String })),
+}).annotate({ identifier: "MerchantDetail" });
+export type MerchantDetail = typeof MerchantDetail.Type;

@@ -1,0 +1,104 @@
+import { Schema } from "effect";
+
+// The two error shapes of the wire (spec §8): {code, message} for one problem, {code, errors[]} for
+// field problems. `fields` repeats the field problems with the path of each, for the forms.
+// The class tag stays in the process: it is not written on the wire.
+
+const problem = <const Code extends number>(code: Code) => ({
+  code: Schema.tag(code),
+  message: Schema.String,
+});
+
+export const FieldProblem = Schema.Struct({
+  field: Schema.String.annotate({ examples: ["quantity"] }),
+  message: Schema.String.annotate({ examples: ["Champs obligatoire"] }),
+});
+export type FieldProblem = typeof FieldProblem.Type;
+
+/** 400: the request does not have the documented shape. Nothing was changed. */
+export class BadRequest extends Schema.Error<BadRequest>("BadRequest")(
+  {
+    code: Schema.tag(400),
+    errors: Schema.Array(Schema.String),
+    fields: Schema.Array(FieldProblem),
+  },
+  { httpApiStatus: 400, description: "La requête n'a pas la forme attendue." },
+) {
+  readonly _tag = "BadRequest";
+}
+
+/** 401: no login, or a login that is no longer valid. The client clears its login (spec §8). */
+export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(problem(401), {
+  httpApiStatus: 401,
+  description: "Connexion absente ou expirée.",
+}) {
+  readonly _tag = "Unauthorized";
+}
+
+/** 403: an own object with a role that may not, or a store that may not order (product §4). */
+export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(problem(403), {
+  httpApiStatus: 403,
+  description: "Votre rôle ne permet pas cette action.",
+}) {
+  readonly _tag = "Forbidden";
+}
+
+/** 404: it does not exist, or it is somebody else's: the answer is the same (product §2). */
+export class NotFound extends Schema.Error<NotFound>("NotFound")(problem(404), {
+  httpApiStatus: 404,
+  description: "Introuvable.",
+}) {
+  readonly _tag = "NotFound";
+}
+
+/** 409: the state does not allow it any more. The message says what to do. Nothing was changed. */
+export class Conflict extends Schema.Error<Conflict>("Conflict")(problem(409), {
+  httpApiStatus: 409,
+  description: "L'état actuel ne permet pas cette action.",
+}) {
+  readonly _tag = "Conflict";
+}
+
+/** 413: the body is larger than the route accepts. */
+export class PayloadTooLarge extends Schema.Error<PayloadTooLarge>("PayloadTooLarge")(
+  problem(413),
+  { httpApiStatus: 413, description: "Le contenu envoyé est trop volumineux." },
+) {
+  readonly _tag = "PayloadTooLarge";
+}
+
+/** 422: well formed, but a rule refuses it; each field problem in French. Nothing was changed. */
+export class Unprocessable extends Schema.Error<Unprocessable>("Unprocessable")(
+  {
+    code: Schema.tag(422),
+    errors: Schema.Array(Schema.String),
+    fields: Schema.Array(FieldProblem),
+  },
+  { httpApiStatus: 422, description: "Une règle refuse cette valeur." },
+) {
+  readonly _tag = "Unprocessable";
+}
+
+/** 429: too many attempts; `retryAfter` in seconds repeats the Retry-After header (product §3). */
+export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyRequests")(
+  { ...problem(429), retryAfter: Schema.Int },
+  { httpApiStatus: 429, description: "Trop de tentatives." },
+) {
+  readonly _tag = "TooManyRequests";
+}
+
+/** 500: a defect of the server; the request id of the answer's header finds it in the logs. */
+export class ServerFault extends Schema.Error<ServerFault>("ServerFault")(problem(500), {
+  httpApiStatus: 500,
+  description: "Une erreur s'est produite.",
+}) {
+  readonly _tag = "ServerFault";
+}
+
+/** 503 with Retry-After: the database is away or the server is stopping. */
+export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(problem(503), {
+  httpApiStatus: 503,
+  description: "Service momentanément indisponible.",
+}) {
+  readonly _tag = "Unavailable";
+}

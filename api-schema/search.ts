@@ -1,0 +1,75 @@
+import { Schema } from "effect";
+import { Image, ProductCard, QualityLabel } from "./catalogue.ts";
+import { Count, ProductCode, Slug, TaxonCode } from "./primitives.ts";
+import { TaxonRef } from "./taxon.ts";
+
+/** A live suggestion under the search field: 60×60 thumbnail, name, brand, code (spec §2). */
+export const ProductSuggestion = Schema.Struct({
+  slug: Slug,
+  image: Schema.NullOr(Image),
+  name: Schema.String,
+  brand: Schema.NullOr(Schema.String),
+  productCode: ProductCode,
+}).annotate({ identifier: "ProductSuggestion" });
+export type ProductSuggestion = typeof ProductSuggestion.Type;
+
+export const Suggestions = Schema.Struct({
+  products: Schema.Array(ProductSuggestion),
+  taxons: Schema.Array(TaxonRef),
+}).annotate({ identifier: "Suggestions" });
+export type Suggestions = typeof Suggestions.Type;
+
+/** A taxon with the number of results below it: three levels (spec §3). */
+export interface TaxonCount {
+  readonly code: TaxonCode;
+  readonly name: string;
+  readonly count: number;
+  readonly children: ReadonlyArray<TaxonCount>;
+}
+interface TaxonCountEncoded {
+  readonly code: string;
+  readonly name: string;
+  readonly count: number;
+  readonly children: ReadonlyArray<TaxonCountEncoded>;
+}
+export const TaxonCount = Schema.Struct({
+  code: TaxonCode,
+  name: Schema.String,
+  count: Count,
+  children: Schema.Array(
+    Schema.suspend((): Schema.Codec<TaxonCount, TaxonCountEncoded> => TaxonCount),
+  ),
+}).annotate({ identifier: "TaxonCount" });
+
+/** Each facet counts the results with all other filters on, so that counts and results agree. */
+export const Aggregations = Schema.Struct({
+  brands: Schema.Array(Schema.Struct({ slug: Slug, name: Schema.String, count: Count })),
+  labels: Schema.Array(Schema.Struct({ label: QualityLabel, count: Count })),
+  taxons: Schema.Array(TaxonCount),
+  promotion: Count,
+  inStock: Count,
+}).annotate({ identifier: "Aggregations" });
+export type Aggregations = typeof Aggregations.Type;
+
+export const SearchSort = Schema.Literals([
+  "relevance",
+  "price",
+  "-price",
+  "name",
+  "-name",
+  "promotion",
+]);
+export type SearchSort = typeof SearchSort.Type;
+
+export const SearchResult = Schema.Struct({
+  results: Schema.Struct({
+    products: Schema.Array(ProductCard),
+    taxons: Schema.Array(TaxonRef),
+  }),
+  aggregations: Aggregations,
+  /** With no result: the nearest spelling that has some; the results are then those of it. */
+  correction: Schema.NullOr(Schema.String),
+  /** The category of `taxon_code`, with its path from the top. */
+  taxonPath: Schema.Array(Schema.Struct({ code: TaxonCode, name: Schema.String })),
+}).annotate({ identifier: "SearchResult" });
+export type SearchResult = typeof SearchResult.Type;

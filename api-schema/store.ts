@@ -1,0 +1,113 @@
+import { Schema } from "effect";
+import { Address } from "./address.ts";
+import {
+  CalendarDay,
+  ClockTime,
+  Count,
+  Email,
+  ErpId,
+  Instant,
+  Nic,
+  RangeCode,
+  Role,
+  SalesAreaCode,
+  ShoppingListId,
+  ShopUserId,
+  Siren,
+  StoreId,
+  StoreShopUserId,
+  VatNumber,
+  Weekday,
+} from "./primitives.ts";
+
+/** A delivery alert of a user: which range, by which means, how many minutes before the cut-off. */
+export const AlertTopHour = Schema.Struct({
+  code: RangeCode,
+  mode: Schema.Array(Schema.Literals(["mail", "sms"])),
+  minutes: Count,
+}).annotate({ identifier: "AlertTopHour" });
+export type AlertTopHour = typeof AlertTopHour.Type;
+
+export const StoreShopUser = Schema.Struct({
+  id: StoreShopUserId,
+  store: Schema.Struct({ id: StoreId, company: Schema.NullOr(Schema.String) }),
+  role: Role,
+  shopUser: Schema.Struct({ shopUserId: ShopUserId }),
+  alertTopHours: Schema.Array(AlertTopHour),
+  legalName: Schema.NullOr(Schema.String),
+  legalAddress: Schema.NullOr(Address),
+  shippingAddress: Schema.NullOr(Address),
+  mainManager: Schema.Boolean,
+  defaultStore: Schema.Boolean,
+}).annotate({ identifier: "StoreShopUser" });
+export type StoreShopUser = typeof StoreShopUser.Type;
+
+/** The next cut-off of a range and the delivery it buys (product §4). */
+export const TopHour = Schema.Struct({
+  code: RangeCode,
+  /** Wall-clock hour of the cut-off in Europe/Paris. */
+  hour: ClockTime,
+  cutOff: Instant,
+  deliveryDate: CalendarDay,
+}).annotate({ identifier: "TopHour" });
+export type TopHour = typeof TopHour.Type;
+
+export const PaymentMethodCode = Schema.Literals(["CB", "PRELEVEMENT", "VIREMENT"]);
+export type PaymentMethodCode = typeof PaymentMethodCode.Type;
+
+export const PaymentMethod = Schema.Struct({
+  id: Schema.Int,
+  code: PaymentMethodCode,
+  name: Schema.String,
+}).annotate({ identifier: "PaymentMethod" });
+export type PaymentMethod = typeof PaymentMethod.Type;
+
+/** Store (spec §3): a shop of the customer, with its customer number, areas, mandates and score. */
+export const Store = Schema.Struct({
+  id: StoreId,
+  erpId: Schema.NullOr(ErpId),
+  mkpId: Schema.NullOr(Schema.String),
+  marketPlaceAccess: Schema.Boolean,
+  banned: Schema.Boolean,
+  billingEmail: Schema.NullOr(Email),
+  billingEmailOptin: Schema.Boolean,
+  contactEmail: Schema.NullOr(Email),
+  newsletterOptin: Schema.Boolean,
+  billingAddress: Schema.NullOr(Address),
+  defaultStore: Schema.Boolean,
+  vatNumber: Schema.NullOr(VatNumber),
+  siren: Schema.NullOr(Siren),
+  nic: Schema.NullOr(Nic),
+  company: Schema.NullOr(Schema.String),
+  paymentMethod: Schema.NullOr(PaymentMethodCode),
+  bankName: Schema.NullOr(Schema.String),
+  /** The GMP mandate's reference; null when it is missing. */
+  moneyOrder: Schema.NullOr(Schema.String),
+  marketplaceMoneyOrder: Schema.NullOr(Schema.String),
+  shippingAddress: Schema.NullOr(Address),
+  legalAddress: Schema.NullOr(Address),
+  /** The caller's own link first; the others only for a Gérant. */
+  storeShopUsers: Schema.Array(StoreShopUser),
+  salesArea: SalesAreaCode,
+  closingDays: Schema.Array(Weekday),
+  legalStatus: Schema.NullOr(Schema.String),
+  legalName: Schema.NullOr(Schema.String),
+  naf: Schema.NullOr(Schema.String),
+  topHourPerGamme: Schema.Struct({
+    Z001: Schema.NullOr(TopHour),
+    Z002: Schema.NullOr(TopHour),
+  }),
+  gmpPaymentMethodAvailable: Schema.Array(PaymentMethod),
+  infolegaleScore: Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 }))),
+  previousInfolegaleScore: Schema.NullOr(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 })),
+  ),
+  shoppingListId: Schema.NullOr(ShoppingListId),
+  hasFestiveProducts: Schema.Boolean,
+  status: Schema.Literals(["active", "inactive"]),
+}).annotate({ identifier: "Store" });
+export type Store = typeof Store.Type;
+
+/** Which services a store sync reloads (spec §7). */
+export const SyncWebservice = Schema.Literals(["all", "ban", "festive"]);
+export type SyncWebservice = typeof SyncWebservice.Type;
