@@ -1,0 +1,59 @@
+import { wholeNumber } from "../money/format.ts";
+
+/** The largest quantity of one line. */
+export const MAX_LINE_QUANTITY = 9999;
+
+export type QuantityRequest = {
+  readonly requested: number;
+  /** Packagings that can still be sold. */
+  readonly stock: number;
+  /** Packagings are sold by multiples of this number, 1 or more. */
+  readonly step: number;
+};
+
+export type QuantityChange = "roundedToStep" | "limitedByStock" | "limitedByMaximum" | "outOfStock";
+
+export type AppliedQuantity = {
+  readonly quantity: number;
+  /** What was changed and why; null when the wish is granted as it is. */
+  readonly change: QuantityChange | null;
+};
+
+/**
+ * The quantity that a line really gets (product §6): rounded up to the packaging multiple, then
+ * down to what the stock allows. Never negative, always a multiple of the step, never above the
+ * stock; applying it twice changes nothing more. A wish of 0 or less, or no number, removes the line.
+ */
+export const applyQuantity = ({ requested, stock, step }: QuantityRequest): AppliedQuantity => {
+  const wish = Number.isFinite(requested) ? Math.trunc(requested) : 0;
+  if (wish <= 0) return { quantity: 0, change: null };
+  const multiple = Math.max(1, Math.trunc(step));
+  const available = floorTo(Math.max(0, Math.trunc(stock)), multiple);
+  const sellable = Math.min(available, floorTo(MAX_LINE_QUANTITY, multiple));
+  if (sellable === 0) return { quantity: 0, change: "outOfStock" };
+  const rounded = Math.ceil(wish / multiple) * multiple;
+  if (rounded <= sellable) {
+    return { quantity: rounded, change: rounded === wish ? null : "roundedToStep" };
+  }
+  const change = sellable < available ? "limitedByMaximum" : "limitedByStock";
+  return { quantity: sellable, change: sellable === wish ? null : change };
+};
+
+/** What the server changed, in French, for the line and the toast. */
+export const quantityChangeMessage = (
+  change: QuantityChange,
+  { quantity, step }: { readonly quantity: number; readonly step: number },
+): string => {
+  switch (change) {
+    case "roundedToStep":
+      return `Ce produit se vend par ${wholeNumber(step)} : quantité portée à ${wholeNumber(quantity)}.`;
+    case "limitedByStock":
+      return `Stock insuffisant : quantité ramenée à ${wholeNumber(quantity)}.`;
+    case "limitedByMaximum":
+      return `Quantité limitée à ${wholeNumber(quantity)} par ligne.`;
+    case "outOfStock":
+      return "Ce produit est en rupture de stock.";
+  }
+};
+
+const floorTo = (value: number, multiple: number): number => Math.floor(value / multiple) * multiple;
