@@ -10,7 +10,7 @@ export const Address = Schema.Struct({
   lastName: line,
   phoneNumber: Schema.NullOr(Schema.String),
   company: Schema.NullOr(line),
-  countryCode: Schema.Literals(["FR"]),
+  countryCode: Schema.Literal("FR"),
   provinceCode: Schema.NullOr(Schema.String),
   provinceName: Schema.NullOr(Schema.String),
   street: line,

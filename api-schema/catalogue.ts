@@ -194,7 +194,7 @@ export const ProductCard = Schema.Struct({
   productCode: ProductCode,
   name: Schema.String,
   slug: Slug,
-  type: Schema.Literals(["product"]),
+  type: Schema.Literal("product"),
   description: Schema.String,
   brand: Schema.NullOr(Schema.String),
   image: Schema.NullOr(Image),

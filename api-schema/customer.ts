@@ -36,8 +36,8 @@ export type Customer = typeof Customer.Type;
 
 /** The only fields a customer may write here, one or both; neither goes back to false (spec §7). */
 export const CustomerChange = Schema.Struct({
-  cgu: Schema.optionalKey(Schema.Literals([true])),
-  welcomeModalDisplayed: Schema.optionalKey(Schema.Literals([true])),
+  cgu: Schema.optionalKey(Schema.Literal(true)),
+  welcomeModalDisplayed: Schema.optionalKey(Schema.Literal(true)),
 }).annotate({ identifier: "CustomerChange" });
 export type CustomerChange = typeof CustomerChange.Type;
 

@@ -31,7 +31,7 @@ export const MerchantDetail = Schema.Struct({
   logoImage: Schema.NullOr(Schema.String),
   profileImage: Schema.NullOr(Schema.String),
   storeType: Schema.String,
-  defaultCurrency: Schema.Literals(["EUR"]),
+  defaultCurrency: Schema.Literal("EUR"),
   status: Schema.Literals(["active", "inactive"]),
   minimumOrder: Cents,
   shippingMethods: Schema.Array(MerchantShippingMethod),

@@ -1,46 +1,152 @@
 import { Context, Option } from "effect";
-import type { HttpApi } from "effect/http-api";
 import { OpenApi } from "effect/http-api";
+import type { Policy } from "./access.ts";
 import { EndpointPolicy } from "./access.ts";
 import { Api } from "./api.ts";
-
-/** POSTs that create or pay accept an Idempotency-Key (product §2). */
-const idempotent = new Set([
-  "addItems",
-  "completeOrder",
-  "initPayment",
-  "retryPayment",
-]);
+import { exampleByOperation } from "./openapi-examples.ts";
 
 /**
- * The OpenAPI 3.1 document of the whole API, ready to be written to openapi.json: what Effect
- * derives from the endpoints, plus the headers that middlewares read (X-STORE-ID, Idempotency-Key)
- * and whole numbers where a query parameter is parsed from text.
+ * The OpenAPI 3.1 document of the whole API, as openapi.json holds it: what Effect derives from the
+ * endpoints, plus what middlewares read (X-STORE-ID, Idempotency-Key), plain component names, whole
+ * numbers where a parameter is parsed from text, the merge-patch content type, and examples.
  */
 export const openApiDocument = (): OpenApi.OpenAPISpec => {
   const document = OpenApi.fromApi(Api);
-  for (const operation of operations(document)) describe(operation);
-  return document;
+  const policyByOperation = policies();
+  for (const item of Object.values(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (!isOperation(operation)) continue;
+      numbersInParameters(operation);
+      describeHeaders(operation, policyByOperation.get(operation.operationId));
+      if (method === "patch") mergePatch(operation);
+      exemplify(operation);
+    }
+  }
+  describeComponents(document);
+  return withPlainNames(document);
 };
 
-type Operation = OpenApi.OpenAPISpecOperation;
+/** POSTs that create or pay accept an Idempotency-Key (product §2). */
+const idempotent: ReadonlySet<string> = new Set([
+  "orders.addItems",
+  "orders.completeOrder",
+  "orders.initPayment",
+  "orders.retryPayment",
+]);
 
-const policies = (api: HttpApi.Top): Map<string, Context.Service.Shape<typeof EndpointPolicy>> => {
-  const found = new Map<string, Context.Service.Shape<typeof EndpointPolicy>>();
-  for (const group of Object.values(api.groups)) {
+const wholeNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =
+  {
+    page: { minimum: 1, maximum: 1_000_000 },
+    itemsPerPage: { minimum: 1, maximum: 100 },
+    id: { minimum: 1, maximum: 2_147_483_647 },
+    itemId: { minimum: 1, maximum: 2_147_483_647 },
+  };
+
+const policies = (): ReadonlyMap<string, Policy> => {
+  const found = new Map<string, Policy>();
+  for (const group of Object.values(Api.groups)) {
     for (const endpoint of Object.values(group.endpoints)) {
       const policy = Context.getOption(endpoint.annotations, EndpointPolicy);
-      if (Option.isSome(policy)) found.set(`${group.identifier}.${endpoint.identifier}`, policy.value);
+      if (Option.isSome(policy)) {
+        found.set(`${group.identifier}.${endpoint.identifier}`, policy.value);
+      }
     }
   }
   return found;
 };
 
-const operations = (document: OpenApi.OpenAPISpec): ReadonlyArray<Operation> =>
-  Object.values(document.paths).flatMap((item) => Object.values(item));
+const isOperation = (value: unknown): value is OpenApi.OpenAPISpecOperation =>
+  typeof value === "object" && value !== null && "operationId" in value;
 
-const describe = (operation: Operation): void => {
-  console.log(operation.operationId);
+const numbersInParameters = (operation: OpenApi.OpenAPISpecOperation): void => {
+  for (const parameter of operation.parameters) {
+    const bounds = wholeNumbers[parameter.name];
+    if (bounds === undefined) continue;
+    const maximum =
+      parameter.name === "itemsPerPage" && operation.operationId === "stores.listStores"
+        ? 9999
+        : bounds.maximum;
+    parameter.schema = { type: "integer", minimum: bounds.minimum, maximum };
+  }
+  for (const response of Object.values(operation.responses)) {
+    for (const header of Object.values(response.headers ?? {})) {
+      header.schema = { type: "integer", minimum: 0 };
+    }
+  }
 };
 
-console.log(policies(Api), openApiDocument);
+const describeHeaders = (
+  operation: OpenApi.OpenAPISpecOperation,
+  policy: Policy | undefined,
+): void => {
+  if (policy === undefined) throw new Error(`${operation.operationId} has no policy`);
+  if (policy.access !== "customer") {
+    operation.parameters.push({
+      name: "X-STORE-ID",
+      in: "header",
+      // Required by the server for a store policy; optional here because the client sets it for all.
+      required: false,
+      description:
+        policy.access === "store"
+          ? `La boutique active ; obligatoire. Action : ${policy.action}.`
+          : "La boutique active, pour ses prix.",
+      schema: { type: "integer", minimum: 1 },
+    });
+  }
+  if (policy.access === "public") {
+    // A login is optional: it adds the prices of the active store.
+    operation.security = [{}, { jwtAuthorization: [] }];
+  }
+  if (idempotent.has(operation.operationId)) {
+    operation.parameters.push({
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description: "La même clé et le même corps redonnent la première réponse ; un autre corps : 422.",
+      schema: { type: "string", minLength: 8, maxLength: 100 },
+    });
+  }
+};
+
+const mergePatch = (operation: OpenApi.OpenAPISpecOperation): void => {
+  const content = operation.requestBody?.content;
+  const json = content?.["application/json"];
+  if (content === undefined || json === undefined) return;
+  content["application/merge-patch+json"] = json;
+};
+
+const exemplify = (operation: OpenApi.OpenAPISpecOperation): void => {
+  const examples = exampleByOperation[operation.operationId];
+  if (examples === undefined) return;
+  for (const media of Object.values(operation.requestBody?.content ?? {})) {
+    if (examples.request !== undefined) Object.assign(media, { example: examples.request });
+  }
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (!status.startsWith("2") || examples.response === undefined) continue;
+    for (const media of Object.values(response.content ?? {})) {
+      Object.assign(media, { example: examples.response });
+    }
+  }
+};
+
+const describeComponents = (document: OpenApi.OpenAPISpec): void => {
+  document.components.securitySchemes = {
+    jwtAuthorization: {
+      type: "apiKey",
+      in: "header",
+      name: "JWT-Authorization",
+      description: "« Bearer » suivi du jeton d'accès.",
+    },
+  };
+  document.tags = [
+    { name: "session", description: "Connexion, renouvellement, client connecté." },
+    { name: "stores", description: "Boutiques du client et leurs adresses." },
+    { name: "catalogue", description: "Catégories, recherche, produits, marques, marchands." },
+    { name: "orders", description: "Panier, livraison, paiement, commandes, livraisons." },
+    { name: "related", description: "Produits associés." },
+  ];
+};
+
+/** Effect names the encoded side of a class `NotFoundEncoded`: on the wire it is just NotFound. */
+const withPlainNames = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec =>
+  JSON.parse(JSON.stringify(document).replaceAll(/"([^"]*?)Encoded"/g, '"$1"'));

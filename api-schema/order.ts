@@ -250,8 +250,8 @@ export const Order = Schema.Struct({
   paymentState: PaymentState,
   /** The least advanced of its shipments. */
   shippingState: ShipmentStatus,
-  currencyCode: Schema.Literals(["EUR"]),
-  localCode: Schema.Literals(["fr_FR"]),
+  currencyCode: Schema.Literal("EUR"),
+  localCode: Schema.Literal("fr_FR"),
   itemsTotal: Cents,
   itemsTotalHT: Cents,
   itemsOriginalTotalHT: Cents,
@@ -405,7 +405,7 @@ export type ChoosePayment = typeof ChoosePayment.Type;
 
 /** The sales terms were accepted, and the total is the one that the customer saw. */
 export const CompleteOrder = Schema.Struct({
-  cgvAccepted: Schema.Literals([true]),
+  cgvAccepted: Schema.Literal(true),
   expectedTotal: Cents,
 }).annotate({ identifier: "CompleteOrder" });
 export type CompleteOrder = typeof CompleteOrder.Type;

@@ -13,7 +13,7 @@ import { anyone } from "./policies.ts";
 const searchText = Schema.String.check(Schema.isMaxLength(200));
 /** Comma-separated values: brand slugs, labels, variant codes. */
 const commaList = Schema.String.check(Schema.isMaxLength(4000));
-const flag = Schema.Literals(["true"]);
+const flag = Schema.Literal("true");
 
 /** The taxon tree, cached by clients without revalidation (spec §7). */
 const taxons = HttpApiEndpoint.get("taxons", "/taxons", { success: Schema.Array(Taxon) })

@@ -1,0 +1,71 @@
+/** Examples of bodies, by operation: what a developer tries first. Checked against their schemas by a test. */
+export const exampleByOperation: Readonly<
+  Record<string, { readonly request?: unknown; readonly response?: unknown }>
+> = {
+  "session.signIn": {
+    request: { email: "gerant@panetier.example", password: "Fournil-2026-demo" },
+    response: {
+      token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.4pcPyMD09olPSyXnrXCjTwXyr4BsezdI1AVTmud2fU4",
+      customerId: 1,
+      username: "gerant@panetier.example",
+    },
+  },
+  "session.putCustomer": { request: { cgu: true } },
+  "stores.syncStore": { request: { webservice: "all" } },
+  "stores.putAddress": {
+    request: {
+      firstName: "Camille",
+      lastName: "Delaunay",
+      phoneNumber: "02 35 00 00 00",
+      company: "Boulangerie du Marché",
+      street: "12 place du Vieux-Marché",
+      city: "Rouen",
+      postcode: "76000",
+    },
+  },
+  "catalogue.suggestions": {
+    response: {
+      products: [
+        {
+          slug: "farine-de-ble-tradition-francaise-t65",
+          image: { path: "/images/products/101065", alt: "Sac de farine T65" },
+          name: "Farine de blé Tradition française T65",
+          brand: "Grands Moulins Panetier",
+          productCode: "101065",
+        },
+      ],
+      taxons: [{ code: "farines-ble", name: "Blé" }],
+    },
+  },
+  "orders.addItem": { request: { variant: "101065-25", quantity: 12 } },
+  "orders.addItems": {
+    request: {
+      items: [
+        { variant: "101065-25", quantity: 12 },
+        { variant: "340212-120", quantity: 4 },
+      ],
+    },
+  },
+  "orders.changeItem": { request: { quantity: 10 } },
+  "orders.removeItems": { request: { items: [41, 42] } },
+  "orders.changeOrder": { request: { couponCode: "FOURNEE10" } },
+  "orders.chooseDelivery": {
+    request: {
+      shippingAddress: 3,
+      shipments: [
+        { shipment: 18, deliveryDate: "2026-11-26" },
+        { shipment: 19, shippingMethod: 2 },
+      ],
+    },
+  },
+  "orders.choosePayment": {
+    request: {
+      payments: [
+        { scope: "gmp", method: "PRELEVEMENT" },
+        { scope: "mkp", method: "CB" },
+      ],
+    },
+  },
+  "orders.completeOrder": { request: { cgvAccepted: true, expectedTotal: 64224 } },
+  "orders.retryPayment": { request: { scope: "mkp", method: "CB" } },
+};

@@ -1,0 +1,5643 @@
+// Generated from openapi.json by npm run generate.
+
+export interface paths {
+    readonly "/api/v2/shop/authentication-token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Renouveler le jeton d'accès avec le cookie de session */
+        readonly put: operations["session.renewToken"];
+        /** Se connecter */
+        readonly post: operations["session.signIn"];
+        /** Se déconnecter */
+        readonly delete: operations["session.signOut"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shop-users/logged-in-data": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Données du bandeau */
+        readonly get: operations["session.loggedInData"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/customers/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le client connecté */
+        readonly get: operations["session.getCustomer"];
+        /** Accepter les CGU, fermer la fenêtre de bienvenue */
+        readonly put: operations["session.putCustomer"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les boutiques du client */
+        readonly get: operations["stores.listStores"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une boutique */
+        readonly get: operations["stores.getStore"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/{id}/sync": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Synchroniser la boutique avec l'ERP */
+        readonly post: operations["stores.syncStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/{id}/infolegale-score": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Synchroniser le score infolegale */
+        readonly post: operations["stores.syncInfolegaleScore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/addresses/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une adresse de la boutique active */
+        readonly get: operations["stores.getAddress"];
+        /** Modifier une adresse de la boutique active */
+        readonly put: operations["stores.putAddress"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/taxons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** L'arbre des catégories */
+        readonly get: operations["catalogue.taxons"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/taxons/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une catégorie et ses sous-catégories */
+        readonly get: operations["catalogue.taxon"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/search/suggestions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Suggestions pendant la frappe */
+        readonly get: operations["catalogue.suggestions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/search/products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Recherche à facettes */
+        readonly get: operations["catalogue.searchProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/products/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un produit par son code */
+        readonly get: operations["catalogue.product"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/products-by-slug/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un produit par son adresse */
+        readonly get: operations["catalogue.productBySlug"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/product-variants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Des variantes par leurs codes */
+        readonly get: operations["catalogue.variants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/product-variants/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une variante */
+        readonly get: operations["catalogue.variant"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/product-variants-substitutions/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Variantes de remplacement */
+        readonly get: operations["catalogue.substitutions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/products-best-selling": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Meilleures ventes */
+        readonly get: operations["catalogue.bestSelling"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/brands": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les marques */
+        readonly get: operations["catalogue.brands"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/merchants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les marchands */
+        readonly get: operations["catalogue.merchants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/merchants/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un marchand */
+        readonly get: operations["catalogue.merchant"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les commandes de la boutique active */
+        readonly get: operations["orders.listOrders"];
+        readonly put?: never;
+        /** Le panier ouvert de la boutique active */
+        readonly post: operations["orders.retrieveOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un panier ou une commande */
+        readonly get: operations["orders.getOrder"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Code promotionnel et notes au chauffeur */
+        readonly patch: operations["orders.changeOrder"];
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/checkCart": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Vérifier le panier */
+        readonly post: operations["orders.checkCart"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/items": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ajouter au panier */
+        readonly post: operations["orders.addItem"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/bulk-items": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ajouter plusieurs lignes */
+        readonly post: operations["orders.addItems"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/remove-bulk-items": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Retirer plusieurs lignes */
+        readonly post: operations["orders.removeItems"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/items/{itemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Retirer une ligne */
+        readonly delete: operations["orders.removeItem"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Changer la quantité d'une ligne */
+        readonly patch: operations["orders.changeItem"];
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/deliveryOptions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Adresses, dates et transporteurs possibles */
+        readonly get: operations["orders.deliveryOptions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Choisir la livraison */
+        readonly patch: operations["orders.chooseDelivery"];
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/paymentMethods": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Moyens de paiement possibles pour chaque part */
+        readonly get: operations["orders.paymentMethods"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/paymentOptions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Choisir le paiement */
+        readonly patch: operations["orders.choosePayment"];
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/complete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Valider la commande */
+        readonly post: operations["orders.completeOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/initPayment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ouvrir la page de paiement par carte */
+        readonly post: operations["orders.initPayment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/webhelp/retryPayment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Payer à nouveau une part refusée ou abandonnée */
+        readonly post: operations["orders.retryPayment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/cancelPayment/{scope}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Annuler le paiement d'une part */
+        readonly post: operations["orders.cancelPayment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shipments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les livraisons de la boutique active */
+        readonly get: operations["orders.listShipments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shipments/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une livraison */
+        readonly get: operations["orders.getShipment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/related-products/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Produits associés */
+        readonly get: operations["related.relatedProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly Unavailable: {
+            /** @enum {number} */
+            readonly code: 503;
+            readonly message: string;
+        };
+        readonly ServerFault: {
+            /** @enum {number} */
+            readonly code: 500;
+            readonly message: string;
+        };
+        readonly PayloadTooLarge: {
+            /** @enum {number} */
+            readonly code: 413;
+            readonly message: string;
+        };
+        readonly BadRequest: {
+            /** @enum {number} */
+            readonly code: 400;
+            readonly errors: readonly string[];
+            readonly fields: readonly {
+                /** @example quantity */
+                readonly field: string;
+                /** @example Champs obligatoire */
+                readonly message: string;
+            }[];
+        };
+        readonly Unauthorized: {
+            /** @enum {number} */
+            readonly code: 401;
+            readonly message: string;
+        };
+        readonly NotFound: {
+            /** @enum {number} */
+            readonly code: 404;
+            readonly message: string;
+        };
+        readonly ProductCard: {
+            readonly code: string;
+            readonly productCode: string;
+            readonly name: string;
+            readonly slug: string;
+            /** @enum {string} */
+            readonly type: "product";
+            readonly description: string;
+            readonly brand: string | null;
+            readonly image: components["schemas"]["Image"] | null;
+            readonly mainTaxon: components["schemas"]["TaxonRef"];
+            readonly taxons: readonly components["schemas"]["TaxonRef"][];
+            readonly labels: readonly ("AOP" | "Bio" | "CRC" | "Rouge")[];
+            readonly variantCount: number;
+            readonly variant: {
+                readonly code: string;
+                readonly reference: string;
+                readonly packaging: string;
+                readonly orderStep: number;
+                readonly netWeight: number;
+                readonly pieces: number | null;
+                readonly price: number | null;
+                readonly priceOriginal: number | null;
+                readonly discount: number;
+                readonly discountEndDate: string | null;
+                readonly volumeHint: {
+                    readonly quantityFrom: number;
+                    readonly unitPrice: number;
+                } | null;
+                readonly stock: number;
+                readonly deliveryDate: string | null;
+                readonly merchant: components["schemas"]["Merchant"];
+                /** @enum {string} */
+                readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            };
+        };
+        readonly Merchant: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+            readonly gmp: boolean;
+        };
+        readonly TaxonRef: {
+            readonly code: string;
+            readonly name: string;
+        };
+        readonly Image: {
+            readonly path: string;
+            readonly alt: string;
+        };
+        readonly Forbidden: {
+            /** @enum {number} */
+            readonly code: 403;
+            readonly message: string;
+        };
+        readonly ShipmentDetail: {
+            readonly id: number;
+            readonly label: string;
+            readonly gmp: boolean;
+            readonly merchant: components["schemas"]["Merchant"];
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            /** @enum {number} */
+            readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            readonly totalHt: number;
+            readonly totalTTC: number;
+            readonly totalHtWithoutShippingFee: number;
+            readonly originalTotalHt: number;
+            readonly totalDiscount: number;
+            readonly taxTotal: number;
+            readonly shippingTotal: number;
+            readonly shippingTotalHT: number;
+            readonly quantity: number;
+            readonly weight: number;
+            readonly deliveryDate: string | null;
+            readonly deliveryDetails: {
+                readonly gmpAvailableDates: readonly {
+                    readonly date: string;
+                    readonly cutOff: string;
+                }[];
+                readonly hour: string;
+                readonly availableDate: string | null;
+                readonly cutOff: string | null;
+            } | null;
+            readonly miraklLatestDeliveryDate: string | null;
+            readonly shippingMethodOptions: readonly components["schemas"]["ShippingMethodOption"][];
+            readonly conditions: components["schemas"]["ShipmentConditions"];
+            readonly conditionsMessages: readonly string[];
+            readonly note: string;
+            readonly items: readonly components["schemas"]["OrderItem"][];
+            readonly order: {
+                readonly tokenValue: string;
+                readonly number: string;
+                readonly completedAt: string;
+            };
+            readonly history: readonly {
+                /** @enum {number} */
+                readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+                readonly at: string;
+            }[];
+        };
+        readonly OrderItem: {
+            readonly id: number;
+            readonly variant: string;
+            readonly variantName: string;
+            readonly productName: string;
+            readonly productCode: string;
+            readonly productMainTaxonCode: string;
+            readonly productSlug: string;
+            readonly ProductTaxonsNames: readonly string[];
+            readonly productImages: readonly components["schemas"]["Image"][];
+            readonly reference: string;
+            readonly brand: string | null;
+            readonly packaging: string;
+            readonly quantity: number;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly unitPrice: number;
+            readonly originalUnitPrice: number;
+            readonly discountedUnitPrice: number;
+            readonly previousUnitPrice: number | null;
+            readonly volumeFrom: number | null;
+            readonly vatRate: number;
+            readonly subtotal: number;
+            readonly promotionTotal: number;
+            readonly taxTotal: number;
+            readonly total: number;
+            readonly stock: number;
+            readonly available: boolean;
+        };
+        readonly ShipmentConditions: {
+            /** @enum {string} */
+            readonly unit: "gram" | "cents";
+            readonly min: {
+                readonly conditionValue: number;
+                readonly remainValue: number;
+                readonly usedValue: number;
+            } | null;
+            readonly max: {
+                readonly conditionValue: number;
+                readonly remainValue: number;
+                readonly usedValue: number;
+            } | null;
+            readonly minBlocks: boolean;
+        };
+        readonly ShippingMethodOption: {
+            readonly id: number;
+            readonly amountWithVat: number;
+            readonly amountWithoutVat: number;
+            readonly vatAmount: number;
+            readonly vatRate: number;
+            readonly collectionWithinHours: number;
+            readonly deliveryWithinHours: number;
+            readonly method: string;
+            readonly name: string;
+            readonly rank: number;
+            /** @enum {string} */
+            readonly status: "available" | "selected";
+        };
+        readonly Conflict: {
+            /** @enum {number} */
+            readonly code: 409;
+            readonly message: string;
+        };
+        readonly Order: {
+            readonly id: number;
+            readonly number: string | null;
+            readonly tokenValue: string;
+            /** @enum {string} */
+            readonly checkoutState: "cart" | "shipping_selected" | "payment_selected" | "completed";
+            /** @enum {string} */
+            readonly paymentState: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
+            /** @enum {number} */
+            readonly shippingState: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            /** @enum {string} */
+            readonly currencyCode: "EUR";
+            /** @enum {string} */
+            readonly localCode: "fr_FR";
+            readonly itemsTotal: number;
+            readonly itemsTotalHT: number;
+            readonly itemsOriginalTotalHT: number;
+            readonly orderPromotionTotal: number;
+            readonly shippingTotal: number;
+            readonly shippingTotalHT: number;
+            readonly taxTotal: number;
+            readonly total: number;
+            readonly totalHT: number;
+            readonly vat: readonly components["schemas"]["VatLine"][];
+            readonly billingAddress: components["schemas"]["Address"] | null;
+            readonly shippingAddress: components["schemas"]["Address"] | null;
+            readonly expiredOffers: readonly {
+                readonly id: number;
+                readonly reference: string;
+                readonly variantName: string;
+            }[];
+            readonly payments: readonly components["schemas"]["Payment"][];
+            readonly promotionCoupon: components["schemas"]["PromotionCoupon"] | null;
+            readonly shipments: readonly components["schemas"]["Shipment"][];
+            readonly unAvailableShippingItems: readonly components["schemas"]["UnavailableItem"][];
+            readonly blockers: readonly components["schemas"]["Blocker"][];
+            readonly webHelpTransaction: {
+                readonly id: string;
+                readonly redirectionCardUrl: string | null;
+            } | null;
+            readonly revision: number;
+            readonly createdAt: string;
+            readonly completedAt: string | null;
+        };
+        readonly Blocker: {
+            /** @enum {string} */
+            readonly code: "empty" | "role" | "banned" | "inactive" | "minimum" | "maximum" | "marketplaceAccess" | "unavailable" | "mandate" | "deliveryDate" | "cutOffPassed" | "shippingMethod" | "paymentMethod";
+            readonly shipment: number | null;
+            /** @enum {string} */
+            readonly step: "cart" | "delivery" | "payment";
+            readonly message: string;
+        };
+        readonly UnavailableItem: {
+            readonly variant: string;
+            readonly productName: string;
+            readonly reference: string;
+            readonly productSlug: string;
+            readonly quantity: number;
+            /** @enum {string} */
+            readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
+            readonly message: string;
+            readonly substitutes: readonly components["schemas"]["Variant"][];
+        };
+        readonly Variant: {
+            readonly code: string;
+            readonly id: number;
+            readonly name: string;
+            readonly price: number | null;
+            readonly discount: number;
+            readonly priceOriginal: number | null;
+            readonly product: {
+                readonly code: string;
+                readonly slug: string;
+                readonly name: string;
+            };
+            readonly stock: number;
+            readonly deliveryDate: string | null;
+            readonly images: readonly components["schemas"]["Image"][];
+            readonly reference: string;
+            readonly merchant: components["schemas"]["Merchant"];
+            readonly shippingInformation: {
+                readonly earliestDays: number;
+                readonly latestDays: number;
+            };
+            readonly conditionsMessages: readonly string[];
+            readonly highlighted: boolean;
+            readonly discountEndDate: string | null;
+            readonly hasVolumePrices: boolean;
+            readonly hasVolumePricesPromotion: boolean;
+            readonly volumePrices: readonly components["schemas"]["VolumePrice"][];
+            readonly ean: string | null;
+            readonly packaging: string;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly grossWeight: number;
+            readonly pieces: number | null;
+            readonly vatRate: number;
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+        };
+        readonly VolumePrice: {
+            readonly quantityFrom: number;
+            readonly quantityTo: number | null;
+            readonly unitPrice: number;
+            readonly unitOriginalPrice: number;
+            readonly percentage: number;
+            readonly previousPercentage: number;
+        };
+        readonly Shipment: {
+            readonly id: number;
+            readonly label: string;
+            readonly gmp: boolean;
+            readonly merchant: components["schemas"]["Merchant"];
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            /** @enum {number} */
+            readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            readonly totalHt: number;
+            readonly totalTTC: number;
+            readonly totalHtWithoutShippingFee: number;
+            readonly originalTotalHt: number;
+            readonly totalDiscount: number;
+            readonly taxTotal: number;
+            readonly shippingTotal: number;
+            readonly shippingTotalHT: number;
+            readonly quantity: number;
+            readonly weight: number;
+            readonly deliveryDate: string | null;
+            readonly deliveryDetails: {
+                readonly gmpAvailableDates: readonly {
+                    readonly date: string;
+                    readonly cutOff: string;
+                }[];
+                readonly hour: string;
+                readonly availableDate: string | null;
+                readonly cutOff: string | null;
+            } | null;
+            readonly miraklLatestDeliveryDate: string | null;
+            readonly shippingMethodOptions: readonly components["schemas"]["ShippingMethodOption"][];
+            readonly conditions: components["schemas"]["ShipmentConditions"];
+            readonly conditionsMessages: readonly string[];
+            readonly note: string;
+            readonly items: readonly components["schemas"]["OrderItem"][];
+        };
+        readonly PromotionCoupon: {
+            readonly id: number;
+            readonly code: string;
+            readonly promotion: {
+                readonly id: number;
+                readonly code: string;
+                readonly name: string;
+                readonly description: string;
+                readonly legalNotice: string;
+                readonly startsAt: string;
+                readonly endsAt: string;
+            };
+        };
+        readonly Payment: {
+            readonly id: number;
+            readonly method: {
+                /** @enum {string} */
+                readonly code: "CB" | "PRELEVEMENT" | "VIREMENT";
+                readonly name: string;
+            };
+            /** @enum {string} */
+            readonly state: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
+            readonly gmp: boolean;
+            readonly amount: number;
+            readonly retryable: boolean;
+        };
+        readonly Address: {
+            readonly id: number;
+            readonly firstName: string;
+            readonly lastName: string;
+            readonly phoneNumber: string | null;
+            readonly company: string | null;
+            /** @enum {string} */
+            readonly countryCode: "FR";
+            readonly provinceCode: string | null;
+            readonly provinceName: string | null;
+            readonly street: string;
+            readonly city: string;
+            readonly postcode: string;
+        };
+        readonly VatLine: {
+            readonly rate: number;
+            readonly base: number;
+            readonly amount: number;
+        };
+        readonly Unprocessable: {
+            /** @enum {number} */
+            readonly code: 422;
+            readonly errors: readonly string[];
+            readonly fields: readonly {
+                /** @example quantity */
+                readonly field: string;
+                /** @example Champs obligatoire */
+                readonly message: string;
+            }[];
+        };
+        readonly RetryPayment: {
+            /** @enum {string} */
+            readonly scope: "gmp" | "mkp";
+            /** @enum {string} */
+            readonly method?: "CB" | "PRELEVEMENT" | "VIREMENT";
+        };
+        readonly CompleteOrder: {
+            /** @enum {boolean} */
+            readonly cgvAccepted: true;
+            readonly expectedTotal: number;
+        };
+        readonly CartAnswer: {
+            readonly order: components["schemas"]["Order"];
+            readonly changes: readonly components["schemas"]["CartChange"][];
+        };
+        readonly CartChange: {
+            readonly variant: string;
+            readonly productName: string;
+            /** @enum {string} */
+            readonly reason: "stock" | "orderStep" | "maximum" | "unavailable" | "noMarketplaceAccess" | "unknown";
+            readonly requested: number;
+            readonly applied: number;
+            readonly message: string;
+        };
+        readonly ChoosePayment: {
+            readonly payments: readonly {
+                /** @enum {string} */
+                readonly scope: "gmp" | "mkp";
+                /** @enum {string} */
+                readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
+            }[];
+        };
+        readonly PaymentChoices: {
+            readonly scopes: readonly {
+                /** @enum {string} */
+                readonly scope: "gmp" | "mkp";
+                readonly amount: number;
+                readonly methods: readonly {
+                    /** @enum {string} */
+                    readonly code: "CB" | "PRELEVEMENT" | "VIREMENT";
+                    readonly name: string;
+                    readonly description: string;
+                    readonly enabled: boolean;
+                    readonly message: string | null;
+                    readonly mandateMissing: boolean;
+                }[];
+                readonly transfer: {
+                    readonly beneficiary: string;
+                    readonly iban: string;
+                    readonly bic: string;
+                    readonly reference: string;
+                };
+            }[];
+        };
+        readonly ChooseDelivery: {
+            readonly shippingAddress: number;
+            readonly shipments: readonly {
+                readonly shipment: number;
+                readonly deliveryDate?: string;
+                readonly shippingMethod?: number;
+            }[];
+        };
+        readonly DeliveryOptions: {
+            readonly addresses: readonly components["schemas"]["Address"][];
+            readonly order: components["schemas"]["Order"];
+        };
+        readonly ChangeItem: {
+            readonly quantity: number;
+        };
+        readonly RemoveItems: {
+            readonly items: readonly number[];
+        };
+        readonly AddItems: {
+            readonly items: readonly components["schemas"]["AddItem"][];
+        };
+        readonly AddItem: {
+            readonly variant: string;
+            readonly quantity: number;
+        };
+        readonly ChangeOrder: {
+            readonly couponCode?: string | null;
+            readonly notes?: readonly {
+                readonly shipment: number;
+                readonly note: string;
+            }[];
+        };
+        readonly OrderSummary: {
+            readonly id: number;
+            readonly number: string;
+            readonly tokenValue: string;
+            readonly completedAt: string;
+            /** @enum {string} */
+            readonly paymentState: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
+            /** @enum {number} */
+            readonly shippingState: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            readonly total: number;
+            readonly totalHT: number;
+            readonly itemCount: number;
+            readonly merchants: readonly components["schemas"]["Merchant"][];
+            readonly shipments: readonly {
+                readonly id: number;
+                readonly label: string;
+                /** @enum {number} */
+                readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+                readonly deliveryDate: string | null;
+            }[];
+            readonly images: readonly components["schemas"]["Image"][];
+        };
+        readonly MerchantDetail: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+            readonly gmp: boolean;
+            readonly title: string;
+            readonly description: string;
+            readonly longDescription: string;
+            readonly coverImage: string | null;
+            readonly logoImage: string | null;
+            readonly profileImage: string | null;
+            readonly storeType: string;
+            /** @enum {string} */
+            readonly defaultCurrency: "EUR";
+            /** @enum {string} */
+            readonly status: "active" | "inactive";
+            readonly minimumOrder: number;
+            readonly shippingMethods: readonly components["schemas"]["MerchantShippingMethod"][];
+            readonly attributes: readonly {
+                readonly name: string;
+                readonly value: string;
+            }[];
+        };
+        readonly MerchantShippingMethod: {
+            readonly code: string;
+            readonly name: string;
+            readonly amountWithoutVat: number;
+            readonly vatRate: number;
+            readonly collectionWithinHours: number;
+            readonly deliveryWithinHours: number;
+        };
+        readonly Brand: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+            readonly description: string;
+            readonly keywords: readonly string[];
+        };
+        readonly Product: {
+            readonly id: number;
+            readonly code: string;
+            readonly name: string;
+            readonly slug: string;
+            readonly description: string;
+            readonly shortDescription: string;
+            readonly brand: components["schemas"]["Brand"] | null;
+            readonly images: readonly components["schemas"]["Image"][];
+            readonly attributes: readonly components["schemas"]["ProductAttribute"][];
+            readonly averageRating: number;
+            readonly reviews: readonly components["schemas"]["Review"][];
+            readonly taxonPath: readonly components["schemas"]["TaxonRef"][];
+            readonly productTaxons: readonly components["schemas"]["TaxonRef"][];
+            readonly mainTaxon: components["schemas"]["TaxonRef"];
+            readonly defaultVariant: {
+                readonly code: string;
+                readonly merchant: components["schemas"]["Merchant"];
+            };
+            readonly variants: readonly components["schemas"]["Variant"][];
+            readonly labels: readonly ("AOP" | "Bio" | "CRC" | "Rouge")[];
+            readonly sheet: components["schemas"]["TechnicalSheet"];
+            readonly gmp: boolean;
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            readonly deliveryDate: string | null;
+            readonly metaKeywords: string;
+            readonly metaDescription: string;
+            readonly createdAt: string;
+            readonly updatedAt: string;
+        };
+        readonly TechnicalSheet: {
+            readonly ingredients: string | null;
+            readonly allergens: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
+            readonly traces: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
+            readonly nutrition: components["schemas"]["Nutrition"] | null;
+            readonly storage: string | null;
+            readonly storageMin: number | null;
+            readonly storageMax: number | null;
+            readonly shelfLifeDays: number | null;
+            readonly documents: readonly {
+                readonly title: string;
+                readonly path: string;
+            }[];
+        };
+        readonly Nutrition: {
+            readonly energyKj: number;
+            readonly energyKcal: number;
+            readonly fat: number;
+            readonly saturatedFat: number;
+            readonly carbohydrate: number;
+            readonly sugars: number;
+            readonly fibre: number;
+            readonly protein: number;
+            readonly salt: number;
+        };
+        readonly Review: {
+            readonly rating: number;
+            readonly title: string;
+            readonly comment: string;
+            readonly author: string;
+            readonly createdAt: string;
+        };
+        readonly ProductAttribute: {
+            readonly code: string;
+            readonly name: string;
+            readonly value: string;
+        };
+        readonly SearchResult: {
+            readonly results: {
+                readonly products: readonly components["schemas"]["ProductCard"][];
+                readonly taxons: readonly components["schemas"]["TaxonRef"][];
+            };
+            readonly aggregations: components["schemas"]["Aggregations"];
+            readonly correction: string | null;
+            readonly taxonPath: readonly {
+                readonly code: string;
+                readonly name: string;
+            }[];
+        };
+        readonly Aggregations: {
+            readonly brands: readonly {
+                readonly slug: string;
+                readonly name: string;
+                readonly count: number;
+            }[];
+            readonly labels: readonly {
+                /** @enum {string} */
+                readonly label: "AOP" | "Bio" | "CRC" | "Rouge";
+                readonly count: number;
+            }[];
+            readonly taxons: readonly components["schemas"]["TaxonCount"][];
+            readonly promotion: number;
+            readonly inStock: number;
+        };
+        readonly TaxonCount: {
+            readonly code: string;
+            readonly name: string;
+            readonly count: number;
+            readonly children: readonly components["schemas"]["TaxonCount"][];
+        };
+        readonly Suggestions: {
+            readonly products: readonly components["schemas"]["ProductSuggestion"][];
+            readonly taxons: readonly components["schemas"]["TaxonRef"][];
+        };
+        readonly ProductSuggestion: {
+            readonly slug: string;
+            readonly image: components["schemas"]["Image"] | null;
+            readonly name: string;
+            readonly brand: string | null;
+            readonly productCode: string;
+        };
+        readonly Taxon: {
+            readonly code: string;
+            readonly id: number;
+            readonly level: number;
+            readonly name: string;
+            readonly position: number;
+            readonly slug: string;
+            readonly description: string;
+            readonly images: readonly components["schemas"]["TaxonImage"][];
+            readonly children: readonly components["schemas"]["Taxon"][];
+        };
+        readonly TaxonImage: {
+            /** @enum {string} */
+            readonly type: "picto_desktop" | "picto_responsive";
+            readonly path: string;
+            readonly alt: string;
+        };
+        readonly AddressChange: {
+            readonly firstName: string;
+            readonly lastName: string;
+            readonly phoneNumber: string | null;
+            readonly company: string | null;
+            readonly street: string;
+            readonly city: string;
+            readonly postcode: string;
+        };
+        readonly Store: {
+            readonly id: number;
+            readonly erpId: string | null;
+            readonly mkpId: string | null;
+            readonly marketPlaceAccess: boolean;
+            readonly banned: boolean;
+            readonly billingEmail: string | null;
+            readonly billingEmailOptin: boolean;
+            readonly contactEmail: string | null;
+            readonly newsletterOptin: boolean;
+            readonly billingAddress: components["schemas"]["Address"] | null;
+            readonly defaultStore: boolean;
+            readonly vatNumber: string | null;
+            readonly siren: string | null;
+            readonly nic: string | null;
+            readonly company: string | null;
+            readonly paymentMethod: ("CB" | "PRELEVEMENT" | "VIREMENT") | null;
+            readonly bankName: string | null;
+            readonly moneyOrder: string | null;
+            readonly marketplaceMoneyOrder: string | null;
+            readonly shippingAddress: components["schemas"]["Address"] | null;
+            readonly legalAddress: components["schemas"]["Address"] | null;
+            readonly storeShopUsers: readonly components["schemas"]["StoreShopUser"][];
+            readonly salesArea: string;
+            readonly closingDays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+            readonly legalStatus: string | null;
+            readonly legalName: string | null;
+            readonly naf: string | null;
+            readonly topHourPerGamme: {
+                readonly Z001: components["schemas"]["TopHour"] | null;
+                readonly Z002: components["schemas"]["TopHour"] | null;
+            };
+            readonly gmpPaymentMethodAvailable: readonly components["schemas"]["PaymentMethod"][];
+            readonly infolegaleScore: number | null;
+            readonly previousInfolegaleScore: number | null;
+            readonly shoppingListId: number | null;
+            readonly hasFestiveProducts: boolean;
+            /** @enum {string} */
+            readonly status: "active" | "inactive";
+        };
+        readonly PaymentMethod: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly code: "CB" | "PRELEVEMENT" | "VIREMENT";
+            readonly name: string;
+        };
+        readonly TopHour: {
+            /** @enum {string} */
+            readonly code: "Z001" | "Z002";
+            readonly hour: string;
+            readonly cutOff: string;
+            readonly deliveryDate: string;
+        };
+        readonly StoreShopUser: {
+            readonly id: number;
+            readonly store: {
+                readonly id: number;
+                readonly company: string | null;
+            };
+            /** @enum {string} */
+            readonly role: "manager" | "baker" | "supervisor" | "accountant";
+            readonly shopUser: {
+                readonly shopUserId: number;
+            };
+            readonly alertTopHours: readonly components["schemas"]["AlertTopHour"][];
+            readonly legalName: string | null;
+            readonly legalAddress: components["schemas"]["Address"] | null;
+            readonly shippingAddress: components["schemas"]["Address"] | null;
+            readonly mainManager: boolean;
+            readonly defaultStore: boolean;
+        };
+        readonly AlertTopHour: {
+            /** @enum {string} */
+            readonly code: "Z001" | "Z002";
+            readonly mode: readonly ("mail" | "sms")[];
+            readonly minutes: number;
+        };
+        readonly Customer: {
+            readonly _id: number;
+            readonly customerId: number;
+            readonly email: string;
+            readonly firstName: string;
+            readonly lastName: string;
+            readonly fullName: string;
+            /** @enum {string} */
+            readonly gender: "f" | "m" | "u";
+            readonly defaultAddress: components["schemas"]["Address"] | null;
+            readonly phoneNumber: string | null;
+            readonly mobileNumber: string | null;
+            readonly user: {
+                readonly shopUserId: number;
+                readonly storeShopUsers: readonly components["schemas"]["StoreShopUser"][];
+                readonly verified: boolean;
+            };
+            readonly cgu: boolean;
+            readonly subscribedToNewsletter: boolean;
+            readonly welcomeModalDisplayed: boolean;
+        };
+        readonly CustomerChange: {
+            /** @enum {boolean} */
+            readonly cgu?: true;
+            /** @enum {boolean} */
+            readonly welcomeModalDisplayed?: true;
+        };
+        readonly TopBar: {
+            readonly hasLateOutstanding: boolean;
+            readonly lateOutstandingCount: number;
+            readonly lateOutstandingAmount: number;
+            readonly orderNumber: string | null;
+            readonly orderToken: string | null;
+            readonly deliveryShipmentDate: string | null;
+            readonly hasMultipleShipment: boolean;
+            readonly shoppingListName: string | null;
+            readonly shoppingListId: number | null;
+            readonly deliveryDate: {
+                readonly Z001: components["schemas"]["TopHour"] | null;
+                readonly Z002: components["schemas"]["TopHour"] | null;
+            };
+        };
+        readonly AccessToken: {
+            readonly token: string;
+            readonly customerId: number;
+            readonly username: string;
+        };
+        readonly TooManyRequests: {
+            /** @enum {number} */
+            readonly code: 429;
+            readonly message: string;
+            readonly retryAfter: number;
+        };
+        readonly Credentials: {
+            /** @example gerant@panetier.example */
+            readonly email: string;
+            /** @example Fournil-2026-demo */
+            readonly password: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly "session.renewToken": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description AccessToken */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "session.signIn": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "gerant@panetier.example",
+                 *       "password": "Fournil-2026-demo"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        readonly responses: {
+            /** @description AccessToken */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.4pcPyMD09olPSyXnrXCjTwXyr4BsezdI1AVTmud2fU4",
+                     *       "customerId": 1,
+                     *       "username": "gerant@panetier.example"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "session.signOut": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "session.loggedInData": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description TopBar */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TopBar"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "session.getCustomer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Customer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "session.putCustomer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "cgu": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CustomerChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Customer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.listStores": {
+        readonly parameters: {
+            readonly query?: {
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Store"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.getStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Store */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.syncStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "webservice": "all"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly webservice: "all" | "ban" | "festive";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Store */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.syncInfolegaleScore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Store */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.getAddress": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : stores.see. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Address */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.putAddress": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : stores.change. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "firstName": "Camille",
+                 *       "lastName": "Delaunay",
+                 *       "phoneNumber": "02 35 00 00 00",
+                 *       "company": "Boulangerie du Marché",
+                 *       "street": "12 place du Vieux-Marché",
+                 *       "city": "Rouen",
+                 *       "postcode": "76000"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AddressChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Address */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.taxons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Taxon"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.taxon": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Taxon */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Taxon"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.suggestions": {
+        readonly parameters: {
+            readonly query: {
+                readonly search: string;
+            };
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Suggestions */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "slug": "farine-de-ble-tradition-francaise-t65",
+                     *           "image": {
+                     *             "path": "/images/products/101065",
+                     *             "alt": "Sac de farine T65"
+                     *           },
+                     *           "name": "Farine de blé Tradition française T65",
+                     *           "brand": "Grands Moulins Panetier",
+                     *           "productCode": "101065"
+                     *         }
+                     *       ],
+                     *       "taxons": [
+                     *         {
+                     *           "code": "farines-ble",
+                     *           "name": "Blé"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.searchProducts": {
+        readonly parameters: {
+            readonly query?: {
+                readonly search?: string;
+                readonly taxon_code?: string;
+                readonly brands?: string;
+                readonly labels?: string;
+                readonly promotion?: "true";
+                readonly stock?: "true";
+                readonly sort?: "relevance" | "price" | "-price" | "name" | "-name" | "promotion";
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description SearchResult */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.product": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Product */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.productBySlug": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Product */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.variants": {
+        readonly parameters: {
+            readonly query: {
+                readonly codes: string;
+            };
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Variant"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.variant": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Variant */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Variant"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.substitutions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Variant"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.bestSelling": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ProductCard"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.brands": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Brand"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.merchants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Merchant"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.merchant": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description MerchantDetail */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MerchantDetail"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.listOrders": {
+        readonly parameters: {
+            readonly query?: {
+                readonly search?: string;
+                readonly state?: "open" | "delivered" | "cancelled" | "unpaid";
+                readonly from?: string;
+                readonly to?: string;
+                readonly merchant?: string;
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : orders.view. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["OrderSummary"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.retrieveOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.getOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : orders.view. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.changeOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "couponCode": "FOURNEE10"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChangeOrder"];
+                /**
+                 * @example {
+                 *       "couponCode": "FOURNEE10"
+                 *     }
+                 */
+                readonly "application/merge-patch+json": components["schemas"]["ChangeOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.checkCart": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.addItem": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "variant": "101065-25",
+                 *       "quantity": 12
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AddItem"];
+            };
+        };
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.addItems": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "variant": "101065-25",
+                 *           "quantity": 12
+                 *         },
+                 *         {
+                 *           "variant": "340212-120",
+                 *           "quantity": 4
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AddItems"];
+            };
+        };
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.removeItems": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         41,
+                 *         42
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RemoveItems"];
+            };
+        };
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.removeItem": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+                readonly itemId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.changeItem": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+                readonly itemId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "quantity": 10
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChangeItem"];
+                /**
+                 * @example {
+                 *       "quantity": 10
+                 *     }
+                 */
+                readonly "application/merge-patch+json": components["schemas"]["ChangeItem"];
+            };
+        };
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.deliveryOptions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description DeliveryOptions */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryOptions"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.chooseDelivery": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "shippingAddress": 3,
+                 *       "shipments": [
+                 *         {
+                 *           "shipment": 18,
+                 *           "deliveryDate": "2026-11-26"
+                 *         },
+                 *         {
+                 *           "shipment": 19,
+                 *           "shippingMethod": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChooseDelivery"];
+                /**
+                 * @example {
+                 *       "shippingAddress": 3,
+                 *       "shipments": [
+                 *         {
+                 *           "shipment": 18,
+                 *           "deliveryDate": "2026-11-26"
+                 *         },
+                 *         {
+                 *           "shipment": 19,
+                 *           "shippingMethod": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/merge-patch+json": components["schemas"]["ChooseDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.paymentMethods": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PaymentChoices */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentChoices"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.choosePayment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "payments": [
+                 *         {
+                 *           "scope": "gmp",
+                 *           "method": "PRELEVEMENT"
+                 *         },
+                 *         {
+                 *           "scope": "mkp",
+                 *           "method": "CB"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChoosePayment"];
+                /**
+                 * @example {
+                 *       "payments": [
+                 *         {
+                 *           "scope": "gmp",
+                 *           "method": "PRELEVEMENT"
+                 *         },
+                 *         {
+                 *           "scope": "mkp",
+                 *           "method": "CB"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/merge-patch+json": components["schemas"]["ChoosePayment"];
+            };
+        };
+        readonly responses: {
+            /** @description CartAnswer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CartAnswer"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.completeOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "cgvAccepted": true,
+                 *       "expectedTotal": 64224
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CompleteOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.initPayment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.retryPayment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "scope": "mkp",
+                 *       "method": "CB"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RetryPayment"];
+            };
+        };
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.cancelPayment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly token: string;
+                readonly scope: "gmp" | "mkp";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.listShipments": {
+        readonly parameters: {
+            readonly query?: {
+                readonly state?: "upcoming" | "past";
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : orders.view. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ShipmentDetail"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.getShipment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : orders.view. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ShipmentDetail */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShipmentDetail"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "related.relatedProducts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ProductCard"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+}
