@@ -1,0 +1,98 @@
+import type { Schema } from "effect";
+import { Address, AddressChange } from "../../api-schema/address.ts";
+import {
+  Brand,
+  FestiveItem,
+  Product,
+  ProductCard,
+  TechnicalSheet,
+  Variant,
+} from "../../api-schema/catalogue.ts";
+import { Block, CmsPage } from "../../api-schema/cms.ts";
+import {
+  AccessToken,
+  Credentials,
+  Customer,
+  CustomerChange,
+  TopBar,
+} from "../../api-schema/customer.ts";
+import { Article, Recipe } from "../../api-schema/editorial.ts";
+import { Mandates } from "../../api-schema/mandate.ts";
+import { Merchant, MerchantDetail } from "../../api-schema/merchant.ts";
+import { Message, MessageReason, Thread } from "../../api-schema/messaging.ts";
+import {
+  AddItem,
+  AddItems,
+  CartAnswer,
+  ChangeItem,
+  ChangeOrder,
+  ChooseDelivery,
+  ChoosePayment,
+  CompleteOrder,
+  DeliveryOptions,
+  Order,
+  OrderItem,
+  OrderSummary,
+  PaymentChoices,
+  RemoveItems,
+  RetryPayment,
+  Shipment,
+  ShipmentDetail,
+} from "../../api-schema/order.ts";
+import { Outstanding, OutstandingPayment } from "../../api-schema/outstanding.ts";
+import { Pagination } from "../../api-schema/pagination.ts";
+import { SearchResult, Suggestions } from "../../api-schema/search.ts";
+import { Store, StoreShopUser } from "../../api-schema/store.ts";
+import { Taxon } from "../../api-schema/taxon.ts";
+
+/** Every entity and body of the wire that is an object, by name: what the property tests go over. */
+export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> = {
+  AccessToken,
+  AddItem,
+  AddItems,
+  Address,
+  AddressChange,
+  Article,
+  Brand,
+  CartAnswer,
+  ChangeItem,
+  ChangeOrder,
+  ChooseDelivery,
+  ChoosePayment,
+  CmsPage,
+  CompleteOrder,
+  Credentials,
+  Customer,
+  CustomerChange,
+  DeliveryOptions,
+  FestiveItem,
+  Mandates,
+  Merchant,
+  MerchantDetail,
+  Message,
+  MessageReason,
+  Order,
+  OrderItem,
+  OrderSummary,
+  Outstanding,
+  OutstandingPayment,
+  Pagination,
+  PaymentChoices,
+  Product,
+  ProductCard,
+  Recipe,
+  RemoveItems,
+  RetryPayment,
+  SearchResult,
+  Shipment,
+  ShipmentDetail,
+  Store,
+  StoreShopUser,
+  Suggestions,
+  Taxon,
+  TechnicalSheet,
+  Thread,
+  TopBar,
+  Variant,
+  Block,
+};

@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { Schema } from "effect";
+import { describe, expect, it } from "vitest";
+import { AddressChange } from "../../api-schema/address.ts";
+import { AccessToken, Credentials, CustomerChange } from "../../api-schema/customer.ts";
+import { generatedFiles } from "../../api-schema/generate.ts";
+import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
+import {
+  AddItem,
+  AddItems,
+  ChangeItem,
+  ChangeOrder,
+  ChooseDelivery,
+  ChoosePayment,
+  CompleteOrder,
+  RemoveItems,
+  RetryPayment,
+} from "../../api-schema/order.ts";
+import { Suggestions } from "../../api-schema/search.ts";
+import { SyncWebservice } from "../../api-schema/store.ts";
+
+const committed = (name: string) =>
+  readFileSync(new URL(`../../api-schema/${name}`, import.meta.url), "utf8");
+
+describe("the generated contract", () => {
+  it("is committed as the endpoints say it now (else: npm run generate)", async () => {
+    const files = await generatedFiles();
+    for (const [name, text] of Object.entries(files)) expect(committed(name) === text, name).toBe(true);
+  });
+
+  it("passes a public OpenAPI 3.1 linter without errors", async () => {
+    const root = new URL("../../", import.meta.url);
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ["node_modules/@redocly/cli/bin/cli.js", "lint", "api-schema/openapi.json", "--format=json"],
+      { cwd: root, env: { ...process.env, REDOCLY_TELEMETRY: "off", CI: "true" } },
+    );
+    const report: { totals: { errors: number } } = JSON.parse(stdout || stderr);
+    expect(report.totals.errors).toBe(0);
+  });
+
+  it("shows only examples that the schemas accept", () => {
+    for (const [operation, examples] of Object.entries(exampleByOperation)) {
+      const { request, response } = schemaByOperation[operation] ?? {};
+      if (examples.request !== undefined) {
+        if (request === undefined) throw new Error(`${operation}: no request schema named here`);
+        expect(() => Schema.decodeUnknownSync(request)(examples.request), operation).not.toThrow();
+      }
+      if (examples.response !== undefined) {
+        if (response === undefined) throw new Error(`${operation}: no response schema named here`);
+        expect(() => Schema.decodeUnknownSync(response)(examples.response), operation).not.toThrow();
+      }
+    }
+  });
+});
+
+type AnySchema = Schema.Codec<unknown, unknown>;
+const schemaByOperation: Readonly<
+  Record<string, { readonly request?: AnySchema; readonly response?: AnySchema }>
+> = {
+  "session.signIn": { request: Credentials, response: AccessToken },
+  "session.putCustomer": { request: CustomerChange },
+  "stores.syncStore": { request: Schema.Struct({ webservice: SyncWebservice }) },
+  "stores.putAddress": { request: AddressChange },
+  "catalogue.suggestions": { response: Suggestions },
+  "orders.addItem": { request: AddItem },
+  "orders.addItems": { request: AddItems },
+  "orders.changeItem": { request: ChangeItem },
+  "orders.removeItems": { request: RemoveItems },
+  "orders.changeOrder": { request: ChangeOrder },
+  "orders.chooseDelivery": { request: ChooseDelivery },
+  "orders.choosePayment": { request: ChoosePayment },
+  "orders.completeOrder": { request: CompleteOrder },
+  "orders.retryPayment": { request: RetryPayment },
+};
