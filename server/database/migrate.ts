@@ -1,0 +1,103 @@
+import { PgConnection } from "@effect/sql-pg";
+import { Effect, Redacted, Schema } from "effect";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A migration cannot be applied, or one that was applied has been edited since. */
+export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("MigrationFailed", {
+  name: Schema.String,
+  message: Schema.String,
+  cause: Schema.optionalKey(Schema.Defect()),
+}) {}
+
+/** Names of the migrations this call applied; empty when the database was up to date. */
+export type Applied = readonly string[];
+
+/**
+ * Brings the database at `url` to the newest schema: every file of migrations/ not yet applied, in
+ * the order of their names, each in its own transaction. Any number of processes may call it at
+ * once: one applies, the others wait for it. An applied file whose text has changed is refused.
+ */
+export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const connection = yield* PgConnection.make({
+        url: Redacted.make(url),
+        connectTimeout: "10 seconds",
+        prepare: false,
+      }).pipe(Effect.mapError(failed("connection")));
+      const run = (name: string, statement: string, parameters: readonly unknown[] = []) =>
+        connection.query(statement, parameters, false).pipe(Effect.mapError(failed(name)));
+      // A session lock: it is gone with the connection, whatever happens to this process.
+      yield* run("lock", "select pg_advisory_lock($1)", [lockKey]);
+      yield* run("table", appliedTable);
+      const { rows } = yield* run("table", "select name, checksum from applied_migration");
+      const checksums = new Map(rows.map((row) => [String(row["name"]), String(row["checksum"])]));
+      const applied: string[] = [];
+      for (const migration of readMigrations()) {
+        const known = checksums.get(migration.name);
+        if (known === migration.checksum) continue;
+        if (known !== undefined) return yield* edited(migration.name);
+        yield* apply(run, migration);
+        applied.push(migration.name);
+      }
+      return applied;
+    }),
+  );
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+const lockKey = 7_220_261_124n;
+
+const appliedTable = `create table if not exists applied_migration (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+function readMigrations(): readonly Migration[] {
+  const folder = join(import.meta.dirname, "migrations");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+  });
+}
+
+type Run = (
+  name: string,
+  statement: string,
+  parameters?: readonly unknown[],
+) => Effect.Effect<unknown, MigrationFailed>;
+
+const apply = Effect.fnUntraced(function* (run: Run, { name, text, checksum }: Migration) {
+  // The wire protocol takes one statement at a time; execute inside a block takes the whole file.
+  const block = `do $block$ begin execute $migration$${text}$migration$; end $block$`;
+  yield* run(name, "begin");
+  yield* run(name, block).pipe(Effect.tapError(() => Effect.ignore(run(name, "rollback"))));
+  yield* run(name, "insert into applied_migration (name, checksum) values ($1, $2)", [
+    name,
+    checksum,
+  ]);
+  yield* run(name, "commit");
+});
+
+const failed = (name: string) => (cause: { readonly message: string; readonly reason?: unknown }) =>
+  new MigrationFailed({ name, message: `Migration ${name}: ${describe(cause)}`, cause });
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const inner = "reason" in error ? error.reason : error.cause;
+  return inner instanceof Error ? `${error.message}: ${describe(inner)}` : error.message;
+};
+
+const edited = (name: string) =>
+  new MigrationFailed({
+    name,
+    message: `Migration ${name} was edited after it was applied: write a new file instead.`,
+  });

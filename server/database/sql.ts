@@ -1,0 +1,25 @@
+import { PgClient, PgTypes } from "@effect/sql-pg";
+import { Effect, Redacted, type Layer } from "effect";
+import type { SqlClient, SqlError } from "effect/sql";
+
+/** Connections of one process. Twice the cores of a small machine keeps both busy. */
+export const poolSize = 10;
+
+/**
+ * The pool of the shop's database. Numerics arrive as strings, int8 and count as bigint (cast
+ * `count(*)::int`), dates as YYYY-MM-DD, timestamps as Date.
+ */
+export const databaseLayer = (
+  url: string,
+  options: { readonly connections?: number } = {},
+): Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, SqlError.SqlError> =>
+  PgClient.layer({
+    url: Redacted.make(url),
+    maxConnections: options.connections ?? poolSize,
+    minConnections: 0,
+    connectTimeout: "2 seconds",
+    idleTimeout: "5 minutes",
+    applicationName: "panetier",
+    preparedStatementCacheSize: 500,
+    startupParameters: { statement_timeout: "15000", idle_in_transaction_session_timeout: "30000" },
+  });
