@@ -34,13 +34,14 @@ const idempotent: ReadonlySet<string> = new Set([
   "orders.retryPayment",
 ]);
 
-const wholeNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =
-  {
-    page: { minimum: 1, maximum: 1_000_000 },
-    itemsPerPage: { minimum: 1, maximum: 100 },
-    id: { minimum: 1, maximum: 2_147_483_647 },
-    itemId: { minimum: 1, maximum: 2_147_483_647 },
-  };
+const wholeNumbers: Readonly<
+  Record<string, { readonly minimum: number; readonly maximum: number }>
+> = {
+  page: { minimum: 1, maximum: 1_000_000 },
+  itemsPerPage: { minimum: 1, maximum: 100 },
+  id: { minimum: 1, maximum: 2_147_483_647 },
+  itemId: { minimum: 1, maximum: 2_147_483_647 },
+};
 
 const policies = (): ReadonlyMap<string, Policy> => {
   const found = new Map<string, Policy>();
@@ -102,7 +103,8 @@ const describeHeaders = (
       name: "Idempotency-Key",
       in: "header",
       required: false,
-      description: "La même clé et le même corps redonnent la première réponse ; un autre corps : 422.",
+      description:
+        "La même clé et le même corps redonnent la première réponse ; un autre corps : 422.",
       schema: { type: "string", minLength: 8, maxLength: 100 },
     });
   }

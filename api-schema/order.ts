@@ -149,9 +149,7 @@ export const Shipment = Schema.Struct({
   deliveryDate: Schema.NullOr(CalendarDay),
   deliveryDetails: Schema.NullOr(
     Schema.Struct({
-      gmpAvailableDates: Schema.Array(
-        Schema.Struct({ date: CalendarDay, cutOff: Instant }),
-      ),
+      gmpAvailableDates: Schema.Array(Schema.Struct({ date: CalendarDay, cutOff: Instant })),
       hour: ClockTime,
       availableDate: Schema.NullOr(CalendarDay),
       /** The cut-off of `deliveryDate`, or of the next date when none is chosen. */

@@ -7,9 +7,7 @@ import { PaymentMethodCode } from "./store.ts";
 export const OutstandingStatus = Schema.Literals([0, 1, 2, 3]);
 export type OutstandingStatus = typeof OutstandingStatus.Type;
 
-const outstandingId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(
-  Schema.brand("OutstandingId"),
-);
+const outstandingId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("OutstandingId"));
 export const OutstandingId = outstandingId;
 export type OutstandingId = typeof OutstandingId.Type;
 

@@ -37,9 +37,9 @@ export const Instant = Schema.String.check(
 export type Instant = typeof Instant.Type;
 
 /** A wall-clock time of the day in Europe/Paris, HH:MM. */
-export const ClockTime = Schema.String.check(
-  Schema.isPattern(/^([01]\d|2[0-3]):[0-5]\d$/),
-).pipe(Schema.brand("ClockTime"));
+export const ClockTime = Schema.String.check(Schema.isPattern(/^([01]\d|2[0-3]):[0-5]\d$/)).pipe(
+  Schema.brand("ClockTime"),
+);
 export type ClockTime = typeof ClockTime.Type;
 
 const positiveId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }));

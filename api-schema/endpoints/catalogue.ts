@@ -91,11 +91,15 @@ const variant = HttpApiEndpoint.get("variant", "/product-variants/:code", {
   .annotate(OpenApi.Summary, "Une variante");
 
 /** In-stock variants that can replace this one, the best first. */
-const substitutions = HttpApiEndpoint.get("substitutions", "/product-variants-substitutions/:code", {
-  params: { code: VariantCode },
-  success: Schema.Array(Variant),
-  error: NotFound,
-})
+const substitutions = HttpApiEndpoint.get(
+  "substitutions",
+  "/product-variants-substitutions/:code",
+  {
+    params: { code: VariantCode },
+    success: Schema.Array(Variant),
+    error: NotFound,
+  },
+)
   .middleware(Viewing)
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Variantes de remplacement");

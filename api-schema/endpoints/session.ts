@@ -67,4 +67,3 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
   getCustomer,
   putCustomer,
 ) {}
-

@@ -27,7 +27,8 @@ const committed = (name: string) =>
 describe("the generated contract", () => {
   it("is committed as the endpoints say it now (else: npm run generate)", async () => {
     const files = await generatedFiles();
-    for (const [name, text] of Object.entries(files)) expect(committed(name) === text, name).toBe(true);
+    for (const [name, text] of Object.entries(files))
+      expect(committed(name) === text, name).toBe(true);
   });
 
   it("passes a public OpenAPI 3.1 linter without errors", async () => {
@@ -50,7 +51,10 @@ describe("the generated contract", () => {
       }
       if (examples.response !== undefined) {
         if (response === undefined) throw new Error(`${operation}: no response schema named here`);
-        expect(() => Schema.decodeUnknownSync(response)(examples.response), operation).not.toThrow();
+        expect(
+          () => Schema.decodeUnknownSync(response)(examples.response),
+          operation,
+        ).not.toThrow();
       }
     }
   });

@@ -29,8 +29,10 @@ describe("every schema of the wire", () => {
           const result = decode(withBroken(encoded, path));
           const described = `${name}.${path.join(".")}`;
           if (Result.isSuccess(result)) throw new Error(`${described} accepts a broken value`);
-          const reported = SchemaIssue.makeFormatterStandardSchemaV1()(result.failure.issue).issues.map(
-            (issue) => (issue.path ?? []).map((part) => part.toString()),
+          const reported = SchemaIssue.makeFormatterStandardSchemaV1()(
+            result.failure.issue,
+          ).issues.map((issue) =>
+            (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)),
           );
           // A union reports at the union when no member fits, or at its members' own fields.
           const near = reported.some(
