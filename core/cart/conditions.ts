@@ -1,23 +1,10 @@
+import type { ShipmentConditions } from "../../api-schema/order.ts";
 import type { Cents, Grams, TransportTypeCode } from "../../api-schema/primitives.ts";
 import { cents } from "../money/cents.ts";
 import { euros, weight } from "../money/format.ts";
 
 /** What a minimum and a maximum are counted in. */
-export type ConditionUnit = "gram" | "cents";
-
-/** One bound of a shipment (spec §3); all three values in the shipment's unit. */
-export type Condition = {
-  readonly conditionValue: number;
-  /** Missing to the minimum, or left under the maximum; never negative. */
-  readonly remainValue: number;
-  readonly usedValue: number;
-};
-
-export type ShipmentConditions = {
-  readonly unit: ConditionUnit;
-  readonly min: Condition | null;
-  readonly max: Condition | null;
-};
+export type ConditionUnit = ShipmentConditions["unit"];
 
 export type ConditionLimits = {
   readonly transportTypeCode: TransportTypeCode;
@@ -33,14 +20,23 @@ export type ShipmentLoad = { readonly grams: Grams; readonly itemsHT: Cents };
 export const conditionUnit = (transportTypeCode: TransportTypeCode): ConditionUnit =>
   transportTypeCode === "Z002" ? "gram" : "cents";
 
-/** The bounds of a shipment and what it uses of them. */
+/**
+ * The bounds of a shipment and what it uses of them, as the wire says it (spec §3). `remainValue`
+ * is what is missing to the minimum or left under the maximum, never negative. Only the minimum of
+ * a merchant blocks (`minBlocks`).
+ */
 export const shipmentConditions = (
   { transportTypeCode, minimum, maximum }: ConditionLimits,
   load: ShipmentLoad,
 ): ShipmentConditions => {
   const unit = conditionUnit(transportTypeCode);
   const used = unit === "gram" ? load.grams : load.itemsHT;
-  return { unit, min: conditionOf(minimum, used), max: conditionOf(maximum, used) };
+  return {
+    unit,
+    min: conditionOf(minimum, used),
+    max: conditionOf(maximum, used),
+    minBlocks: transportTypeCode === "MKP",
+  };
 };
 
 /** True when there is no minimum or it is reached. */
@@ -66,13 +62,9 @@ export const gmpDeliveryFee = (conditions: ShipmentConditions, fee: Cents): Cent
   isMinimumReached(conditions) ? cents(0) : fee;
 
 /** Why a shipment cannot be ordered as it is; null when it can. The maximum comes first. */
-export const conditionBlocker = (
-  conditions: ShipmentConditions,
-  shipment: { readonly gmp: boolean },
-): "maximumExceeded" | "minimumNotReached" | null => {
-  if (isMaximumExceeded(conditions)) return "maximumExceeded";
-  if (!shipment.gmp && !isMinimumReached(conditions)) return "minimumNotReached";
-  return null;
+export const conditionBlocker = (conditions: ShipmentConditions): "maximum" | "minimum" | null => {
+  if (isMaximumExceeded(conditions)) return "maximum";
+  return conditions.minBlocks && !isMinimumReached(conditions) ? "minimum" : null;
 };
 
 /**
@@ -82,7 +74,7 @@ export const conditionBlocker = (
  */
 export const conditionsMessages = (
   conditions: ShipmentConditions,
-  shipment: { readonly gmp: boolean; readonly merchantName: string },
+  merchantName: string,
 ): readonly string[] => {
   const { unit, min, max } = conditions;
   const messages: string[] = [];
@@ -92,14 +84,14 @@ export const conditionsMessages = (
   if (min !== null) {
     const missing = conditionText(min.remainValue, unit);
     const isReached = isMinimumReached(conditions);
-    if (shipment.gmp) {
-      messages.push(isReached ? "franco atteint" : `encore ${missing} pour le franco de port`);
-    } else {
+    if (conditions.minBlocks) {
       messages.push(
         isReached
           ? "minimum de commande atteint"
-          : `il manque ${missing} pour commander chez ${shipment.merchantName}`,
+          : `il manque ${missing} pour commander chez ${merchantName}`,
       );
+    } else {
+      messages.push(isReached ? "franco atteint" : `encore ${missing} pour le franco de port`);
     }
   }
   return messages;
@@ -111,7 +103,7 @@ export const conditionText = (value: number, unit: ConditionUnit): string => {
   return unit === "gram" ? weight(Math.max(0, whole) as Grams) : euros(cents(whole)); // safe: whole and not negative
 };
 
-const conditionOf = (bound: number | null, used: number): Condition | null =>
+const conditionOf = (bound: number | null, used: number): ShipmentConditions["min"] =>
   bound === null
     ? null
     : { conditionValue: bound, remainValue: Math.max(0, bound - used), usedValue: used };

@@ -1,3 +1,4 @@
+import type { CartChange } from "../../api-schema/order.ts";
 import { wholeNumber } from "../money/format.ts";
 
 /** The largest quantity of one line. */
@@ -11,7 +12,11 @@ export type QuantityRequest = {
   readonly step: number;
 };
 
-export type QuantityChange = "roundedToStep" | "limitedByStock" | "limitedByMaximum" | "outOfStock";
+/** Why a quantity is not the one that was asked for; words of the wire's `CartChange`. */
+export type QuantityChange = Extract<
+  CartChange["reason"],
+  "stock" | "orderStep" | "maximum" | "unavailable"
+>;
 
 export type AppliedQuantity = {
   readonly quantity: number;
@@ -30,12 +35,12 @@ export const applyQuantity = ({ requested, stock, step }: QuantityRequest): Appl
   const multiple = Math.max(1, Math.trunc(step));
   const available = floorTo(Math.max(0, Math.trunc(stock)), multiple);
   const sellable = Math.min(available, floorTo(MAX_LINE_QUANTITY, multiple));
-  if (sellable === 0) return { quantity: 0, change: "outOfStock" };
+  if (sellable === 0) return { quantity: 0, change: "unavailable" };
   const rounded = Math.ceil(wish / multiple) * multiple;
   if (rounded <= sellable) {
-    return { quantity: rounded, change: rounded === wish ? null : "roundedToStep" };
+    return { quantity: rounded, change: rounded === wish ? null : "orderStep" };
   }
-  const change = sellable < available ? "limitedByMaximum" : "limitedByStock";
+  const change = sellable < available ? "maximum" : "stock";
   return { quantity: sellable, change: sellable === wish ? null : change };
 };
 
@@ -45,15 +50,16 @@ export const quantityChangeMessage = (
   { quantity, step }: { readonly quantity: number; readonly step: number },
 ): string => {
   switch (change) {
-    case "roundedToStep":
+    case "orderStep":
       return `Ce produit se vend par ${wholeNumber(step)} : quantité portée à ${wholeNumber(quantity)}.`;
-    case "limitedByStock":
+    case "stock":
       return `Stock insuffisant : quantité ramenée à ${wholeNumber(quantity)}.`;
-    case "limitedByMaximum":
+    case "maximum":
       return `Quantité limitée à ${wholeNumber(quantity)} par ligne.`;
-    case "outOfStock":
+    case "unavailable":
       return "Ce produit est en rupture de stock.";
   }
 };
 
-const floorTo = (value: number, multiple: number): number => Math.floor(value / multiple) * multiple;
+const floorTo = (value: number, multiple: number): number =>
+  Math.floor(value / multiple) * multiple;

@@ -1,9 +1,19 @@
-import type { Cents } from "../../api-schema/primitives.ts";
-import { applyRate, cents, distribute, negate, sumCents, timesCents, ZERO } from "../money/cents.ts";
+import type { VatLine } from "../../api-schema/order.ts";
+import type { Cents, Rate } from "../../api-schema/primitives.ts";
+import {
+  applyRate,
+  cents,
+  distribute,
+  divideHalfUp,
+  negate,
+  sumCents,
+  timesCents,
+  ZERO,
+} from "../money/cents.ts";
 import type { GroupKey } from "./shipping-groups.ts";
 
 /** VAT on shipping fees. */
-export const SHIPPING_VAT_RATE = 0.2;
+export const SHIPPING_VAT_RATE = 0.2 as Rate; // safe: between 0 and 1
 
 export type PricedLine = {
   readonly id: number;
@@ -13,11 +23,10 @@ export type PricedLine = {
   readonly unitPrice: Cents;
   /** HT, from the price list. */
   readonly originalUnitPrice: Cents;
-  /** Decimal rate: 0.055. */
-  readonly vatRate: number;
+  readonly vatRate: Rate;
 };
 
-/** The promotion that a coupon gives on the whole order, on HT amounts. */
+/** What a coupon gives on the whole order, on HT amounts. */
 export type OrderPromotion =
   | { readonly kind: "percentage"; readonly rate: number }
   | { readonly kind: "amount"; readonly amount: Cents };
@@ -29,43 +38,46 @@ export type CartToPrice = {
   readonly shippingFees: ReadonlyMap<GroupKey, Cents>;
 };
 
-/** HT + vat = TTC, exactly. */
-type Amounts = { readonly totalHT: Cents; readonly vat: Cents; readonly totalTTC: Cents };
-
-export type LineTotals = Amounts & {
-  readonly id: number;
-  readonly group: GroupKey;
-  readonly vatRate: number;
-  /** Quantity × list price. */
-  readonly originalHT: Cents;
-  /** Quantity × unit price, before the promotion of the order. */
-  readonly subtotalHT: Cents;
-  /** The line's share of the promotion, 0 or negative; totalHT = subtotalHT + promotion. */
-  readonly promotion: Cents;
+/** Names of the wire's OrderItem: `subtotal` HT, `total` TTC. */
+export type LineTotals<Line extends PricedLine = PricedLine> = {
+  readonly line: Line;
+  /** Quantity × unit price. */
+  readonly subtotal: Cents;
+  /** The line's share of the promotion, 0 or negative. */
+  readonly promotionTotal: Cents;
+  /** subtotal + promotionTotal. */
+  readonly totalHT: Cents;
+  readonly taxTotal: Cents;
+  /** totalHT + taxTotal. */
+  readonly total: Cents;
   /** totalHT by packaging, rounded half up: to show, never to multiply again. */
   readonly discountedUnitPrice: Cents;
-};
-
-export type ShipmentTotals = Amounts & {
-  readonly group: GroupKey;
-  readonly lines: readonly LineTotals[];
-  readonly quantity: number;
+  /** Quantity × list price. */
   readonly originalTotalHT: Cents;
-  /** The lines alone; totalHT = itemsHT + shippingHT. */
-  readonly itemsHT: Cents;
-  readonly shippingHT: Cents;
-  readonly shippingVat: Cents;
-  readonly shippingTTC: Cents;
-  /** Everything taken off the list price, 0 or positive. */
-  readonly totalDiscount: Cents;
 };
 
-export type VatLine = { readonly rate: number; readonly baseHT: Cents; readonly vat: Cents };
+/** Names of the wire's Shipment; totalHt + taxTotal = totalTTC. */
+export type ShipmentTotals<Line extends PricedLine = PricedLine> = {
+  readonly group: GroupKey;
+  readonly lines: readonly LineTotals<Line>[];
+  readonly quantity: number;
+  readonly originalTotalHt: Cents;
+  /** Everything taken off the list prices, 0 or positive. */
+  readonly totalDiscount: Cents;
+  readonly totalHtWithoutShippingFee: Cents;
+  readonly shippingTotalHT: Cents;
+  /** Shipping fee TTC. */
+  readonly shippingTotal: Cents;
+  readonly totalHt: Cents;
+  /** VAT of the lines and of the shipping fee. */
+  readonly taxTotal: Cents;
+  readonly totalTTC: Cents;
+};
 
-/** Names of the wire (spec §3, Order); totalHT + taxTotal = total. */
-export type OrderTotals = {
-  readonly shipments: readonly ShipmentTotals[];
-  /** Lines, TTC and HT, promotion deducted. */
+/** Names of the wire's Order (spec §3); totalHT + taxTotal = total. */
+export type OrderTotals<Line extends PricedLine = PricedLine> = {
+  readonly shipments: readonly ShipmentTotals<Line>[];
+  /** Lines TTC, promotion deducted, without shipping. */
   readonly itemsTotal: Cents;
   readonly itemsTotalHT: Cents;
   /** Lines HT at list price. */
@@ -77,43 +89,40 @@ export type OrderTotals = {
   readonly taxTotal: Cents;
   readonly totalHT: Cents;
   readonly total: Cents;
-  /** One row a rate, rates rising; bases add up to totalHT, VAT to taxTotal. */
-  readonly vatByRate: readonly VatLine[];
+  /** One row a rate, rates rising; bases add up to totalHT and amounts to taxTotal. */
+  readonly vat: readonly VatLine[];
 };
 
 /**
- * Prices a cart to the cent: lines, then shipments in order of first line, then the order. Every
- * level is the exact sum of the one below; VAT is rounded once, half up, on each discounted line
- * and on each shipping fee (rule TOTAL-1 to TOTAL-5).
+ * Prices a cart to the cent: lines, then shipments in order of their first line, then the order.
+ * Every level is the exact sum of the one below; VAT is rounded once, half up, on each discounted
+ * line and on each shipping fee (product §2, §6).
  */
-export const orderTotals = ({ lines, promotion, shippingFees }: CartToPrice): OrderTotals => {
+export const orderTotals = <Line extends PricedLine>({
+  lines,
+  promotion,
+  shippingFees,
+}: Omit<CartToPrice, "lines"> & { readonly lines: readonly Line[] }): OrderTotals<Line> => {
   const subtotals = lines.map((line) => timesCents(line.unitPrice, line.quantity));
   const shares = distribute(negate(promotionAmount(sumCents(subtotals), promotion)), subtotals);
   const priced = lines.map((line, index) =>
     lineTotals(line, subtotals[index] ?? ZERO, shares[index] ?? ZERO),
   );
-  const quantities = new Map(lines.map((line) => [line.id, line.quantity]));
-  const groups = [...new Set(priced.map((line) => line.group))];
-  const shipments = groups.map((group) =>
-    shipmentTotals(
-      group,
-      priced.filter((line) => line.group === group),
-      shippingFees.get(group) ?? ZERO,
-      quantities,
-    ),
+  const shipments = [...Map.groupBy(priced, ({ line }) => line.group)].map(([group, members]) =>
+    shipmentTotals(group, members, shippingFees.get(group) ?? ZERO),
   );
   return {
     shipments,
-    itemsTotal: sumOf(priced, "totalTTC"),
+    itemsTotal: sumOf(priced, "total"),
     itemsTotalHT: sumOf(priced, "totalHT"),
-    itemsOriginalTotalHT: sumOf(priced, "originalHT"),
-    orderPromotionTotal: sumOf(priced, "promotion"),
-    shippingTotal: sumOf(shipments, "shippingTTC"),
-    shippingTotalHT: sumOf(shipments, "shippingHT"),
-    taxTotal: sumOf(shipments, "vat"),
-    totalHT: sumOf(shipments, "totalHT"),
+    itemsOriginalTotalHT: sumOf(priced, "originalTotalHT"),
+    orderPromotionTotal: sumOf(priced, "promotionTotal"),
+    shippingTotal: sumOf(shipments, "shippingTotal"),
+    shippingTotalHT: sumOf(shipments, "shippingTotalHT"),
+    taxTotal: sumOf(shipments, "taxTotal"),
+    totalHT: sumOf(shipments, "totalHt"),
     total: sumOf(shipments, "totalTTC"),
-    vatByRate: vatByRate(shipments),
+    vat: vatLines(shipments),
   };
 };
 
@@ -125,63 +134,65 @@ export const promotionAmount = (subtotal: Cents, promotion: OrderPromotion | nul
   return cents(Math.max(0, Math.min(wished, subtotal)));
 };
 
-const lineTotals = (line: PricedLine, subtotalHT: Cents, promotion: Cents): LineTotals => {
-  const totalHT = cents(subtotalHT + promotion);
-  const vat = applyRate(totalHT, line.vatRate);
+const lineTotals = <Line extends PricedLine>(
+  line: Line,
+  subtotal: Cents,
+  promotionTotal: Cents,
+): LineTotals<Line> => {
+  const totalHT = cents(subtotal + promotionTotal);
+  const taxTotal = applyRate(totalHT, line.vatRate);
   return {
-    id: line.id,
-    group: line.group,
-    vatRate: line.vatRate,
-    originalHT: timesCents(line.originalUnitPrice, line.quantity),
-    subtotalHT,
-    promotion,
-    discountedUnitPrice: line.quantity > 0 ? cents(Math.round(totalHT / line.quantity)) : ZERO,
+    line,
+    subtotal,
+    promotionTotal,
     totalHT,
-    vat,
-    totalTTC: cents(totalHT + vat),
+    taxTotal,
+    total: cents(totalHT + taxTotal),
+    discountedUnitPrice: line.quantity > 0 ? divideHalfUp(totalHT, line.quantity) : ZERO,
+    originalTotalHT: timesCents(line.originalUnitPrice, line.quantity),
   };
 };
 
-const shipmentTotals = (
+const shipmentTotals = <Line extends PricedLine>(
   group: GroupKey,
-  lines: readonly LineTotals[],
-  shippingHT: Cents,
-  quantities: ReadonlyMap<number, number>,
-): ShipmentTotals => {
-  const shippingVat = applyRate(shippingHT, SHIPPING_VAT_RATE);
-  const itemsHT = sumOf(lines, "totalHT");
-  const originalTotalHT = sumOf(lines, "originalHT");
-  const totalHT = cents(itemsHT + shippingHT);
-  const vat = cents(sumOf(lines, "vat") + shippingVat);
+  lines: readonly LineTotals<Line>[],
+  shippingTotalHT: Cents,
+): ShipmentTotals<Line> => {
+  const shippingVat = applyRate(shippingTotalHT, SHIPPING_VAT_RATE);
+  const totalHtWithoutShippingFee = sumOf(lines, "totalHT");
+  const originalTotalHt = sumOf(lines, "originalTotalHT");
+  const totalHt = cents(totalHtWithoutShippingFee + shippingTotalHT);
+  const taxTotal = cents(sumOf(lines, "taxTotal") + shippingVat);
   return {
     group,
     lines,
-    quantity: lines.reduce((sum, line) => sum + (quantities.get(line.id) ?? 0), 0),
-    originalTotalHT,
-    itemsHT,
-    shippingHT,
-    shippingVat,
-    shippingTTC: cents(shippingHT + shippingVat),
-    totalDiscount: cents(Math.max(0, originalTotalHT - itemsHT)),
-    totalHT,
-    vat,
-    totalTTC: cents(totalHT + vat),
+    quantity: lines.reduce((sum, { line }) => sum + line.quantity, 0),
+    originalTotalHt,
+    totalDiscount: cents(Math.max(0, originalTotalHt - totalHtWithoutShippingFee)),
+    totalHtWithoutShippingFee,
+    shippingTotalHT,
+    shippingTotal: cents(shippingTotalHT + shippingVat),
+    totalHt,
+    taxTotal,
+    totalTTC: cents(totalHt + taxTotal),
   };
 };
 
-const vatByRate = (shipments: readonly ShipmentTotals[]): readonly VatLine[] => {
-  const bases = shipments.flatMap((shipment) => [
-    ...shipment.lines.map(({ vatRate, totalHT, vat }) => ({ rate: vatRate, baseHT: totalHT, vat })),
-    { rate: SHIPPING_VAT_RATE, baseHT: shipment.shippingHT, vat: shipment.shippingVat },
+const vatLines = (shipments: readonly ShipmentTotals[]): readonly VatLine[] => {
+  const parts = shipments.flatMap(({ lines, shippingTotalHT, shippingTotal }) => [
+    ...lines.map(({ line, totalHT, taxTotal }) => vatLine(line.vatRate, totalHT, taxTotal)),
+    vatLine(SHIPPING_VAT_RATE, shippingTotalHT, cents(shippingTotal - shippingTotalHT)),
   ]);
-  const rates = [...new Set(bases.filter(({ baseHT }) => baseHT !== 0).map(({ rate }) => rate))];
-  return rates
-    .toSorted((a, b) => a - b)
-    .map((rate) => {
-      const ofRate = bases.filter((base) => base.rate === rate);
-      return { rate, baseHT: sumOf(ofRate, "baseHT"), vat: sumOf(ofRate, "vat") };
-    });
+  const partsByRate = Map.groupBy(
+    parts.filter(({ base }) => base !== 0),
+    ({ rate }) => rate,
+  );
+  return [...partsByRate]
+    .map(([rate, rows]) => vatLine(rate, sumOf(rows, "base"), sumOf(rows, "amount")))
+    .toSorted((a, b) => a.rate - b.rate);
 };
+
+const vatLine = (rate: Rate, base: Cents, amount: Cents): VatLine => ({ rate, base, amount });
 
 /** The sum of one column of cents. */
 const sumOf = <Key extends string>(

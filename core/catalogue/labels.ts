@@ -1,6 +1,6 @@
-/** Quality labels that search filters on (spec §3). */
-export type QualityLabel = "AOP" | "Bio" | "CRC" | "Rouge";
+import type { QualityLabel } from "../../api-schema/catalogue.ts";
 
+/** Quality labels that search filters on (spec §3), in the order of the filters. */
 export const QUALITY_LABELS: readonly QualityLabel[] = ["AOP", "Bio", "CRC", "Rouge"];
 
 /** True for a label of the list, in its exact spelling. */

@@ -1,18 +1,19 @@
-import type { Cents, Grams } from "../../api-schema/primitives.ts";
-import { applyRate, cents, divideHalfUp } from "../money/cents.ts";
+import type { VolumePrice } from "../../api-schema/catalogue.ts";
+import type { Cents, Grams, Rate } from "../../api-schema/primitives.ts";
+import { applyRate, divideHalfUp } from "../money/cents.ts";
 import { euros } from "../money/format.ts";
 
-/** A price from that quantity on, before any running offer. */
-export type PriceTier = { readonly quantityFrom: number; readonly unitPrice: Cents };
+/** A reduction (decimal rate) on the list price from that quantity on, before any running offer. */
+export type PriceTier = { readonly quantityFrom: number; readonly percentage: number };
 
 /** What a sales area's price list says of one variant, all HT. */
 export type PriceList = {
   /** Price of one packaging. */
   readonly unitPrice: Cents;
   /** Volume prices, in any order. */
-  readonly tiers: readonly PriceTier[];
+  readonly volumePrices: readonly PriceTier[];
   /** Running promotional offer as a decimal rate (0.08 takes 8 % off); null without one. */
-  readonly offerRate: number | null;
+  readonly offerPercentage: number | null;
 };
 
 export type Price = {
@@ -21,50 +22,42 @@ export type Price = {
   /** The list price of one packaging, without volume price nor offer. */
   readonly originalUnitPrice: Cents;
   /** The reduction between both, a decimal rate to a ten-thousandth; 0 without one. */
-  readonly discount: number;
-};
-
-/** One row of the volume-price table of the wire (spec §3). */
-export type VolumePrice = {
-  readonly quantityFrom: number;
-  /** Last quantity of the row; null for the last row. */
-  readonly quantityTo: number | null;
-  readonly unitPrice: Cents;
-  /** The row's price without the running offer. */
-  readonly unitOriginalPrice: Cents;
-  /** Reduction against the list price, a decimal rate. */
-  readonly percentage: number;
-  /** The same without the running offer. */
-  readonly previousPercentage: number;
+  readonly discount: Rate;
+  /** From which quantity the applied volume price starts; null without one. */
+  readonly volumeFrom: number | null;
 };
 
 /**
- * The unit price at a quantity: the cheapest tier reached, then the running offer. It never rises
- * with the quantity, even when a price list was typed in the wrong order.
+ * The unit price at a quantity: the cheapest tier reached, then the running offer on it, each
+ * rounded half up. It never rises with the quantity, even when a price list was typed in the wrong
+ * order.
  */
 export const priceFor = (list: PriceList, quantity: number): Price => {
-  const beforeOffer = tierPrice(list, quantity);
-  const unitPrice = afterOffer(beforeOffer, list.offerRate);
+  const tier = effectiveTiers(list).findLast(({ from }) => from <= Math.max(1, quantity));
+  const unitPrice = reduced(tier?.unitPrice ?? list.unitPrice, list.offerPercentage ?? 0);
   return {
     unitPrice,
     originalUnitPrice: list.unitPrice,
     discount: reductionRate(list.unitPrice, unitPrice),
+    volumeFrom: tier === undefined || tier.from === 1 ? null : tier.from,
   };
 };
 
 /**
- * The rows of the volume-price table: from 1 on, without gap nor overlap, each row cheaper than the
- * one before. Empty when no tier makes a difference.
+ * The rows of the volume-price table (spec §3): from 1 on, without gap nor overlap, each row
+ * cheaper than the one before. `unitOriginalPrice` is the row's price without the running offer;
+ * `percentage` is the reduction against the list price, `previousPercentage` the same without the
+ * offer. Empty when no tier makes a difference.
  */
 export const volumePricesOf = (list: PriceList): readonly VolumePrice[] => {
   const tiers = effectiveTiers(list);
   if (tiers.length === 1) return [];
-  return tiers.map(({ quantityFrom, unitPrice }, index) => {
+  return tiers.map(({ from, unitPrice }, index) => {
     const next = tiers[index + 1];
-    const offered = afterOffer(unitPrice, list.offerRate);
+    const offered = reduced(unitPrice, list.offerPercentage ?? 0);
     return {
-      quantityFrom,
-      quantityTo: next === undefined ? null : next.quantityFrom - 1,
+      quantityFrom: from,
+      quantityTo: next === undefined ? null : next.from - 1,
       unitPrice: offered,
       unitOriginalPrice: unitPrice,
       percentage: reductionRate(list.unitPrice, offered),
@@ -125,30 +118,29 @@ export const comparisonPrice = (
 };
 
 /** The reduction from one price to a lower one, to a ten-thousandth; 0 when it is not lower. */
-export const reductionRate = (from: Cents, to: Cents): number =>
-  from > 0 && to < from ? Math.round(((from - to) * 10_000) / from) / 10_000 : 0;
+export const reductionRate = (from: Cents, to: Cents): Rate => {
+  const rate = from > 0 && to < from ? Math.round(((from - to) * 10_000) / from) / 10_000 : 0;
+  return Math.min(1, rate) as Rate; // safe: between 0 and 1
+};
 
-const tierPrice = (list: PriceList, quantity: number): Cents =>
-  effectiveTiers(list).findLast(({ quantityFrom }) => quantityFrom <= Math.max(1, quantity))
-    ?.unitPrice ?? list.unitPrice;
+type EffectiveTier = { readonly from: number; readonly unitPrice: Cents };
 
 /** From 1 on, quantities rising, prices strictly falling. */
-const effectiveTiers = (list: PriceList): readonly PriceTier[] => {
-  const kept: PriceTier[] = [{ quantityFrom: 1, unitPrice: list.unitPrice }];
-  for (const tier of list.tiers.toSorted(byQuantityThenPrice)) {
+const effectiveTiers = (list: PriceList): readonly EffectiveTier[] => {
+  const kept: EffectiveTier[] = [{ from: 1, unitPrice: list.unitPrice }];
+  for (const { quantityFrom, percentage } of list.volumePrices.toSorted(byQuantityThenBest)) {
     const last = kept.at(-1);
-    const isCheaper = last === undefined || tier.unitPrice < last.unitPrice;
-    if (tier.quantityFrom > 1 && isCheaper && tier.quantityFrom !== last?.quantityFrom) {
-      kept.push(tier);
+    const unitPrice = reduced(list.unitPrice, percentage);
+    const isCheaper = last === undefined || unitPrice < last.unitPrice;
+    if (quantityFrom > 1 && quantityFrom !== last?.from && isCheaper) {
+      kept.push({ from: quantityFrom, unitPrice });
     }
   }
   return kept;
 };
 
-const byQuantityThenPrice = (a: PriceTier, b: PriceTier): number =>
-  a.quantityFrom - b.quantityFrom || a.unitPrice - b.unitPrice;
+const byQuantityThenBest = (a: PriceTier, b: PriceTier): number =>
+  a.quantityFrom - b.quantityFrom || b.percentage - a.percentage;
 
-const afterOffer = (price: Cents, rate: number | null): Cents =>
-  rate === null
-    ? price
-    : cents(Math.max(0, price - applyRate(price, Math.min(1, Math.max(0, rate)))));
+const reduced = (price: Cents, percentage: number): Cents =>
+  applyRate(price, 1 - Math.min(1, Math.max(0, percentage)));

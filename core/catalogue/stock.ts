@@ -31,6 +31,7 @@ export const parcelDelayText = (delay: {
   readonly latestDays: number;
 }): string => {
   const { earliestDays, latestDays } = delay;
-  if (earliestDays >= latestDays) return `Livré sous ${latestDays} jour${latestDays > 1 ? "s" : ""}`;
+  if (earliestDays >= latestDays)
+    return `Livré sous ${latestDays} jour${latestDays > 1 ? "s" : ""}`;
   return `Livré sous ${earliestDays} à ${latestDays} jours`;
 };

@@ -66,7 +66,9 @@ export const distribute = (total: Cents, weights: readonly Cents[]): readonly Ce
     left -= 1;
   }
   const sign = total < 0 ? -1 : 1;
-  return shares.map(({ index, floor }) => cents(sign * (Number(floor) + (extra.has(index) ? 1 : 0))));
+  return shares.map(({ index, floor }) =>
+    cents(sign * (Number(floor) + (extra.has(index) ? 1 : 0))),
+  );
 };
 
 type Share = { readonly index: number; readonly remainder: bigint };

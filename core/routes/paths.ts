@@ -1,0 +1,75 @@
+import type {
+  OrderId,
+  OrderToken,
+  ShoppingListId,
+  Slug,
+  StoreId,
+  TaxonCode,
+} from "../../api-schema/primitives.ts";
+
+const segment = (value: string | number): string => encodeURIComponent(String(value));
+
+/** Every address of the shop (spec §2), built so that no component writes one by hand. */
+export const paths = {
+  home: () => "/",
+  signIn: (target?: string) =>
+    target === undefined || target === "/"
+      ? "/connexion"
+      : `/connexion?${new URLSearchParams({ target })}`,
+  register: () => "/inscription",
+  requestPasswordReset: () => "/reinitialiser-mon-mot-de-passe",
+  resetPassword: (token: string) => `/reinitialiser-mon-mot-de-passe/${segment(token)}`,
+  activateAccount: (token: string) => `/activer-compte/${segment(token)}`,
+  cart: () => "/panier",
+  cartDelivery: () => "/panier/livraison",
+  cartPayment: () => "/panier/paiement",
+  cartPaymentInit: () => "/panier/paiement/init",
+  cartPaymentResult: (token?: OrderToken) =>
+    token === undefined
+      ? "/panier/paiement/resultat"
+      : `/panier/paiement/resultat?${new URLSearchParams({ token })}`,
+  catalogue: () => "/catalogue",
+  promotionalOffers: () => "/catalogue/bonnes-affaires/offres-promotionnelles",
+  category: (code: TaxonCode) => `/catalogue/${segment(code)}`,
+  search: (params?: URLSearchParams) => withQuery("/recherche", params),
+  searchInCategory: (code: TaxonCode, params?: URLSearchParams) =>
+    withQuery(`/recherche/${segment(code)}`, params),
+  account: () => "/mon-compte",
+  stores: () => "/mon-compte/boutiques",
+  store: (id: StoreId) => `/mon-compte/boutiques/${segment(id)}`,
+  addStore: () => "/mon-compte/boutiques/ajouter-une-boutique",
+  outstandings: () => "/mon-compte/mes-encours",
+  orders: () => "/mon-compte/mes-commandes",
+  order: (id: OrderId | OrderToken) => `/mon-compte/mes-commandes/${segment(id)}`,
+  users: () => "/mon-compte/gestion-des-utilisateurs",
+  festiveProducts: () => "/mon-compte/produits-festifs",
+  products: () => "/produits",
+  product: (slug: Slug) => `/produits/${segment(slug)}`,
+  recipes: () => "/recettes",
+  recipe: (slug: Slug) => `/recettes/${segment(slug)}`,
+  articles: () => "/conseils",
+  article: (slug: Slug) => `/conseils/${segment(slug)}`,
+  lists: () => "/listes",
+  list: (id: ShoppingListId) => `/listes/${segment(id)}`,
+  faq: () => "/faq",
+  termsOfUse: () => "/cgu",
+  termsOfSale: () => "/cgv",
+  marketplaceTermsOfSale: () => "/cgv-marketplace",
+  legalNotice: () => "/mentions-legales",
+  offerConditions: () => "/mentions-legales-promotions",
+  personalData: () => "/donnees-personnelles",
+  cookies: () => "/cookies",
+  contact: () => "/nous-contacter",
+  inbox: () => "/messagerie",
+  conversation: (id: number) => `/messagerie/${segment(id)}`,
+  merchant: (slug: Slug) => `/marchand/${segment(slug)}`,
+  merchants: () => "/nos-marchands",
+  sitemap: () => "/plan-du-site",
+  becomeMerchant: () => "/devenir-marchand",
+  mandateConfirmation: () => "/mandat/confirmation",
+} as const;
+
+const withQuery = (path: string, params?: URLSearchParams): string => {
+  const query = params?.toString() ?? "";
+  return query === "" ? path : `${path}?${query}`;
+};

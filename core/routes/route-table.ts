@@ -1,0 +1,178 @@
+/** Names of the shop's screens. */
+export type RouteName = keyof typeof ROUTES;
+
+export type Route = {
+  /** `:name` is one segment. */
+  readonly pattern: string;
+  /** Title of the tab, without the shop's name. */
+  readonly title: string;
+  /** Needs a login: a visitor is sent to sign-in and back (spec §2 Route guard). */
+  readonly protected: boolean;
+  /** Shows the alternate page to users without marketplace access (spec §2, product §4). */
+  readonly marketplaceOnly: boolean;
+  /** Not looked up as a CMS page (spec §2). */
+  readonly application: boolean;
+};
+
+type Kind = "application" | "protected" | "page" | "marketplacePage";
+
+const route = (pattern: string, title: string, kind: Kind): Route => ({
+  pattern,
+  title,
+  protected: kind === "protected",
+  marketplaceOnly: kind === "marketplacePage",
+  application: kind === "application" || kind === "protected",
+});
+
+/**
+ * Every screen of spec §2, an exact path before a pattern that would also match it. Other paths are
+ * CMS pages by slug.
+ */
+export const ROUTES = {
+  home: route("/", "Accueil", "page"),
+  signIn: route("/connexion", "Connexion", "application"),
+  register: route("/inscription", "Créer un compte", "application"),
+  requestPasswordReset: route(
+    "/reinitialiser-mon-mot-de-passe",
+    "Mot de passe oublié",
+    "application",
+  ),
+  resetPassword: route(
+    "/reinitialiser-mon-mot-de-passe/:token",
+    "Nouveau mot de passe",
+    "application",
+  ),
+  activateAccount: route("/activer-compte/:token", "Activer mon compte", "application"),
+  cart: route("/panier", "Mon panier", "protected"),
+  cartDelivery: route("/panier/livraison", "Livraison", "protected"),
+  cartPayment: route("/panier/paiement", "Paiement", "protected"),
+  cartPaymentInit: route("/panier/paiement/init", "Paiement par carte", "protected"),
+  cartPaymentResult: route("/panier/paiement/resultat", "Résultat du paiement", "protected"),
+  catalogue: route("/catalogue", "Catalogue", "application"),
+  promotionalOffers: route(
+    "/catalogue/bonnes-affaires/offres-promotionnelles",
+    "Offres promotionnelles",
+    "application",
+  ),
+  category: route("/catalogue/:code", "Catalogue", "application"),
+  search: route("/recherche", "Recherche", "application"),
+  searchInCategory: route("/recherche/:code", "Recherche", "application"),
+  account: route("/mon-compte", "Mon compte", "protected"),
+  stores: route("/mon-compte/boutiques", "Mes boutiques", "protected"),
+  addStore: route(
+    "/mon-compte/boutiques/ajouter-une-boutique",
+    "Ajouter une boutique",
+    "protected",
+  ),
+  store: route("/mon-compte/boutiques/:id", "Ma boutique", "protected"),
+  outstandings: route("/mon-compte/mes-encours", "Mes encours", "protected"),
+  orders: route("/mon-compte/mes-commandes", "Mes commandes", "protected"),
+  order: route("/mon-compte/mes-commandes/:id", "Ma commande", "protected"),
+  users: route("/mon-compte/gestion-des-utilisateurs", "Gestion des collaborateurs", "protected"),
+  festiveProducts: route("/mon-compte/produits-festifs", "Produits pré-commandés", "protected"),
+  products: route("/produits", "Tous les produits", "application"),
+  product: route("/produits/:slug", "Produit", "application"),
+  recipes: route("/recettes", "Recettes", "application"),
+  recipe: route("/recettes/:slug", "Recette", "application"),
+  articles: route("/conseils", "Conseils", "application"),
+  article: route("/conseils/:slug", "Conseil", "application"),
+  lists: route("/listes", "Mes listes", "protected"),
+  list: route("/listes/:id", "Ma liste", "protected"),
+  faq: route("/faq", "Questions fréquentes", "page"),
+  termsOfUse: route("/cgu", "Conditions générales d'utilisation", "page"),
+  termsOfSale: route("/cgv", "Conditions générales de vente", "page"),
+  marketplaceTermsOfSale: route(
+    "/cgv-marketplace",
+    "Conditions générales de vente de la marketplace",
+    "marketplacePage",
+  ),
+  legalNotice: route("/mentions-legales", "Mentions légales", "page"),
+  offerConditions: route("/mentions-legales-promotions", "Conditions des offres", "page"),
+  personalData: route("/donnees-personnelles", "Données personnelles", "page"),
+  cookies: route("/cookies", "Cookies", "page"),
+  contact: route("/nous-contacter", "Nous contacter", "page"),
+  inbox: route("/messagerie", "Messagerie", "protected"),
+  conversation: route("/messagerie/:id", "Conversation", "protected"),
+  merchant: route("/marchand/:slug", "Marchand", "marketplacePage"),
+  merchants: route("/nos-marchands", "Nos marchands", "page"),
+  sitemap: route("/plan-du-site", "Plan du site", "application"),
+  becomeMerchant: route("/devenir-marchand", "Devenir marchand", "application"),
+  mandateConfirmation: route("/mandat/confirmation", "Confirmation du mandat", "protected"),
+} satisfies { readonly [name: string]: Route };
+
+export type MatchedRoute = {
+  readonly name: RouteName;
+  readonly route: Route;
+  readonly params: { readonly [name: string]: string };
+};
+
+/**
+ * The screen at a path (query and hash left out), with its decoded parameters; undefined for a path
+ * that is not of the table, which is then looked up as a CMS page. One trailing slash is forgiven.
+ */
+export const matchRoute = (path: string): MatchedRoute | undefined => {
+  const segments = segmentsOf(path);
+  for (const { name, route, segments: pattern } of COMPILED) {
+    const params = matchSegments(pattern, segments);
+    if (params !== undefined) return { name, route, params };
+  }
+  return undefined;
+};
+
+/** Paths counted as application pages (spec §2); any other is looked up as a CMS page by slug. */
+export const isApplicationPath = (path: string): boolean =>
+  matchRoute(path)?.route.application === true;
+
+/** 'Mon panier · Panetier'; a page that knows better (a product) gives its own name. */
+export const pageTitle = (name: RouteName | undefined, ownName?: string): string => {
+  if (name === "home") return "Panetier, l'épicerie des boulangers";
+  const title = ownName ?? (name === undefined ? NOT_FOUND_PAGE.title : ROUTES[name].title);
+  return `${title} · Panetier`;
+};
+
+/** The 404 page's texts (spec §2). */
+export const NOT_FOUND_PAGE = {
+  title: "Page introuvable",
+  text: "La page que vous cherchez n'existe pas",
+  link: "Retour à la page d'accueil",
+} as const;
+
+const segmentsOf = (path: string): readonly string[] => {
+  const [bare = ""] = path.split(/[?#]/, 1);
+  return bare.replace(/(?<=.)\/$/, "").split("/");
+};
+
+// safe: the keys of the literal above, which nothing extends
+const COMPILED = (Object.keys(ROUTES) as RouteName[]).map((name) => ({
+  name,
+  route: ROUTES[name],
+  segments: segmentsOf(ROUTES[name].pattern),
+}));
+
+const matchSegments = (
+  pattern: readonly string[],
+  segments: readonly string[],
+): { readonly [name: string]: string } | undefined => {
+  if (pattern.length !== segments.length) return undefined;
+  const params: { [name: string]: string } = {};
+  for (const [index, expected] of pattern.entries()) {
+    const found = segments[index] ?? "";
+    if (!expected.startsWith(":")) {
+      if (found !== expected) return undefined;
+      continue;
+    }
+    const value = decoded(found);
+    if (value === undefined || value === "") return undefined;
+    params[expected.slice(1)] = value;
+  }
+  return params;
+};
+
+/** undefined for a broken percent sequence: such an address is no page, not a crash. */
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,136 @@
+import type { QualityLabel } from "../../api-schema/catalogue.ts";
+import type { Slug, TaxonCode } from "../../api-schema/primitives.ts";
+import type { SearchSort } from "../../api-schema/search.ts";
+import { isQualityLabel, QUALITY_LABELS } from "../catalogue/labels.ts";
+
+/** Products per page (spec §5, §9), label 'Produits par page'. */
+export const PAGE_SIZES = [30, 60, 90] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+export const DEFAULT_PAGE_SIZE: PageSize = 30;
+export const PAGE_SIZE_LABEL = "Produits par page";
+
+/** Longest search text that the server accepts. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** Everything that makes a list of products what it is: it all lives in the address (product §5). */
+export type SearchParams = {
+  /** Without leading or trailing space; '' searches nothing. */
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+  readonly itemsPerPage: PageSize;
+  readonly taxonCode: TaxonCode | null;
+  /** Sorted, without doubles. */
+  readonly brands: readonly Slug[];
+  /** In the order of the filters, without doubles. */
+  readonly labels: readonly QualityLabel[];
+  readonly promotion: boolean;
+  readonly stock: boolean;
+  readonly sort: SearchSort;
+};
+
+export const EMPTY_SEARCH: SearchParams = {
+  search: "",
+  page: 1,
+  itemsPerPage: DEFAULT_PAGE_SIZE,
+  taxonCode: null,
+  brands: [],
+  labels: [],
+  promotion: false,
+  stock: false,
+  sort: "relevance",
+};
+
+/** Reads an address, whatever was typed into it: what is not understood is left out. */
+export const readSearchParams = (query: URLSearchParams): SearchParams => ({
+  search: cleanSearch(query.get("search") ?? ""),
+  page: readPage(query.get("page")),
+  itemsPerPage: readPageSize(query.get("itemsPerPage")),
+  taxonCode: readTaxonCode(query.get("taxon_code")),
+  brands: commaList(query.get("brands")).filter(isSlug).toSorted(),
+  labels: sortLabels(commaList(query.get("labels")).filter(isQualityLabel)),
+  promotion: query.get("promotion") === "true",
+  stock: query.get("stock") === "true",
+  sort: readSort(query.get("sort")),
+});
+
+/**
+ * Writes the parameters of the address and of the call: page and itemsPerPage always, the rest only
+ * when it says something. `readSearchParams(writeSearchParams(p))` is `p`.
+ */
+export const writeSearchParams = (params: SearchParams): URLSearchParams => {
+  const query = new URLSearchParams();
+  if (params.search !== "") query.set("search", params.search);
+  query.set("page", String(params.page));
+  query.set("itemsPerPage", String(params.itemsPerPage));
+  if (params.taxonCode !== null) query.set("taxon_code", params.taxonCode);
+  if (params.brands.length > 0) query.set("brands", params.brands.join(","));
+  if (params.labels.length > 0) query.set("labels", params.labels.join(","));
+  if (params.promotion) query.set("promotion", "true");
+  if (params.stock) query.set("stock", "true");
+  if (params.sort !== "relevance") query.set("sort", params.sort);
+  return query;
+};
+
+/**
+ * What submitting the search field opens: page 1 of 30, and the search text only when there is one
+ * (spec §4, §5).
+ */
+export const submittedSearch = (text: string): URLSearchParams =>
+  writeSearchParams({ ...EMPTY_SEARCH, search: cleanSearch(text) });
+
+/** The same list with something changed: back on page 1 unless the page itself is what changes. */
+export const changeSearch = (params: SearchParams, change: Partial<SearchParams>): SearchParams => {
+  const changed = { ...params, page: 1, ...change };
+  return {
+    ...changed,
+    search: cleanSearch(changed.search),
+    brands: [...new Set(changed.brands)].toSorted(),
+    labels: sortLabels(changed.labels),
+  };
+};
+
+/** Checks or unchecks a brand. */
+export const toggleBrand = (params: SearchParams, brand: Slug): SearchParams =>
+  changeSearch(params, {
+    brands: params.brands.includes(brand)
+      ? params.brands.filter((known) => known !== brand)
+      : [...params.brands, brand],
+  });
+
+/** Checks or unchecks a label. */
+export const toggleLabel = (params: SearchParams, label: QualityLabel): SearchParams =>
+  changeSearch(params, {
+    labels: params.labels.includes(label)
+      ? params.labels.filter((known) => known !== label)
+      : [...params.labels, label],
+  });
+
+/** Search text as it is sent: no outer spaces, single inner ones, bounded. */
+export const cleanSearch = (text: string): string =>
+  text.trim().replaceAll(/\s+/g, " ").slice(0, MAX_SEARCH_LENGTH).trim();
+
+const SORTS: readonly SearchSort[] = ["relevance", "price", "-price", "name", "-name", "promotion"];
+
+const readSort = (text: string | null): SearchSort =>
+  SORTS.find((sort) => sort === text) ?? "relevance";
+
+const readPageSize = (text: string | null): PageSize =>
+  PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
+
+const readPage = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+
+const readTaxonCode = (text: string | null): TaxonCode | null =>
+  text !== null && isTaxonCode(text) ? text : null;
+
+const isTaxonCode = (text: string): text is TaxonCode =>
+  /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text);
+
+const isSlug = (text: string): text is Slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+const commaList = (text: string | null): readonly string[] =>
+  text === null ? [] : [...new Set(text.split(","))];
+
+const sortLabels = (labels: readonly QualityLabel[]): readonly QualityLabel[] =>
+  QUALITY_LABELS.filter((label) => labels.includes(label));
