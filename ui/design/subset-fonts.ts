@@ -1,0 +1,97 @@
+/**
+ * Cuts the two typefaces down to what French needs and writes `ui/design/fonts/*.woff2`.
+ * Run it again after an update of the font packages: `node ui/design/subset-fonts.ts`.
+ *
+ * It also prints the metrics of the fallback faces declared in `base.css` (size-adjust and the
+ * three overrides), measured on a French sentence against Arial and Times New Roman widths.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import subsetFont from "subset-font";
+import { sfntMetrics } from "./sfnt-metrics.ts";
+
+const require = createRequire(import.meta.url);
+
+interface Cut {
+  readonly source: string;
+  readonly target: string;
+  readonly text: string;
+  readonly weights: { readonly min: number; readonly max: number; readonly default: number };
+  /** The system face shown until this one arrives, and its mean advance on `sample`, in em. */
+  readonly fallback: { readonly name: string; readonly meanAdvance: number };
+}
+
+const ascii = Array.from({ length: 95 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
+const frenchLetters = "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸàâäæçèéêëîïôöœùûüÿ";
+/** Names of people and merchants cross borders: the rest of Latin-1 costs little in Figtree. */
+const neighbours = "ÁÃÅÌÍÐÑÒÓÕØÚÝÞßáãåìíðñòóõøúýþ";
+const punctuation = "«»‹›‘’‚“”„…–—·•°ºª§¶©®™€£×÷±−¼½¾²³¹µ¡¿†‰′″←↑→↓≤≥≈";
+const spaces = "\u00a0\u202f\u2009\u2011";
+
+const sample =
+  "commandez avant onze heures pour etre livre jeudi les farines de ble tradition sont en promotion";
+/** Advances of a to z, then the space, in thousandths of an em. */
+const arial = [
+  556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+  278, 556, 500, 722, 500, 500, 500, 278,
+];
+const times = [
+  444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389,
+  278, 500, 500, 722, 500, 500, 444, 250,
+];
+
+const cuts: readonly Cut[] = [
+  {
+    source: "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
+    target: "fraunces.woff2",
+    text: ascii + frenchLetters + "«»’“”…–—·°×€" + spaces,
+    weights: { min: 500, max: 650, default: 560 },
+    fallback: { name: "Times New Roman", meanAdvance: meanAdvance(times) },
+  },
+  {
+    source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+    target: "figtree.woff2",
+    text: ascii + frenchLetters + neighbours + punctuation + spaces,
+    weights: { min: 400, max: 700, default: 400 },
+    fallback: { name: "Arial", meanAdvance: meanAdvance(arial) },
+  },
+];
+
+const folder = new URL("./fonts/", import.meta.url);
+await mkdir(folder, { recursive: true });
+let total = 0;
+for (const cut of cuts) {
+  const source = await readFile(require.resolve(cut.source));
+  const subset = await subsetFont(source, cut.text, {
+    targetFormat: "woff2",
+    variationAxes: { wght: cut.weights },
+  });
+  await writeFile(new URL(cut.target, folder), subset);
+  total += subset.length;
+  console.log(`${cut.target}: ${source.length} -> ${subset.length} bytes`);
+  const plain = await subsetFont(source, cut.text, {
+    targetFormat: "sfnt",
+    variationAxes: { wght: cut.weights.default },
+  });
+  printFallback(cut, plain);
+}
+console.log(`together ${total} bytes`);
+if (total > 50_000) throw new Error("The two fonts weigh more than 50 kB: cut more.");
+
+function meanAdvance(advances: readonly number[]): number {
+  const widths = [...sample].map((letter) =>
+    letter === " " ? (advances[26] ?? 0) : (advances[(letter.codePointAt(0) ?? 97) - 97] ?? 0),
+  );
+  return widths.reduce((sum, width) => sum + width, 0) / widths.length / 1000;
+}
+
+function printFallback(cut: Cut, sfnt: Buffer): void {
+  const metrics = sfntMetrics(sfnt, sample);
+  const sizeAdjust = metrics.meanAdvance / cut.fallback.meanAdvance;
+  const percent = (value: number): string => `${((value / sizeAdjust) * 100).toFixed(2)}%`;
+  console.log(
+    `  fallback ${cut.fallback.name}: size-adjust ${(sizeAdjust * 100).toFixed(2)}%;` +
+      ` ascent-override ${percent(metrics.ascent)}; descent-override ${percent(metrics.descent)};` +
+      ` line-gap-override ${percent(metrics.lineGap)}`,
+  );
+}

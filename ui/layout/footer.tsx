@@ -1,0 +1,93 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { Link } from "wouter";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
+import styles from "./footer.module.css";
+import { Loaf } from "./logo.tsx";
+import { SocialIcon, type SocialNetwork } from "./social-icons.tsx";
+
+export interface FooterLink {
+  readonly label: string;
+  readonly href: string;
+  /** Another site: opens in a new tab. */
+  readonly external?: boolean | undefined;
+}
+
+export interface SocialLink {
+  readonly network: SocialNetwork;
+  /** 'Facebook' */
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface FooterProps {
+  readonly about: readonly FooterLink[];
+  /** Without 'CGV Marketplace' for those without access: the caller's rule. */
+  readonly legal: readonly FooterLink[];
+  readonly social: readonly SocialLink[];
+}
+
+/** 'À propos', 'Tout savoir', 'Suivez-nous' (spec §2 Footer). */
+export function Footer({ about, legal, social }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <Column title="À propos" links={about} />
+        <Column title="Tout savoir" links={legal} wide />
+        <div>
+          <h2 className={styles.title}>Suivez-nous</h2>
+          <ul className={styles.social}>
+            {social.map(({ network, label, href }) => (
+              <li key={network}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={styles.network}
+                  aria-label={`${label} (nouvel onglet)`}
+                  title={label}
+                >
+                  <SocialIcon network={network} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className={styles.end}>
+        <Loaf />
+        <p>Grands Moulins Panetier</p>
+      </div>
+    </footer>
+  );
+}
+
+interface ColumnProps {
+  readonly title: string;
+  readonly links: readonly FooterLink[];
+  readonly wide?: boolean | undefined;
+}
+
+function Column({ title, links, wide = false }: ColumnProps) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={wide ? styles.wide : undefined}>
+        {links.map(({ label, href, external }) => (
+          <li key={label}>
+            {external ? (
+              <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+                {label}
+                <ExternalLink size={14} aria-hidden />
+                <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+              </a>
+            ) : (
+              <Link href={href} className={styles.link}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,140 @@
+import Menu from "lucide-react/icons/menu";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { classNames } from "../widgets/class-names.ts";
+import { IconButton } from "../widgets/icon-button.tsx";
+import styles from "./header.module.css";
+import { Logo } from "./logo.tsx";
+
+export interface HeaderLink {
+  readonly label: string;
+  readonly href: string;
+  /** Another site: opens in a new tab. */
+  readonly external?: boolean | undefined;
+  /** Poppy: 'Bonnes affaires'. */
+  readonly hot?: boolean | undefined;
+  readonly current?: boolean | undefined;
+}
+
+/** A button that opens something elsewhere: the phone's pane, the mega-menu. */
+export interface HeaderToggle {
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+  /** Id of what it opens. */
+  readonly controls: string;
+}
+
+export interface HeaderProps {
+  /** The burger of phones and tablets. */
+  readonly menu: HeaderToggle;
+  /** Absent for those without a catalogue menu. */
+  readonly catalogue?: HeaderToggle | undefined;
+  readonly links: readonly HeaderLink[];
+  /** The search form (`SearchBox` in its usual dress). */
+  readonly search?: ReactNode;
+  /** On phones the search replaces the top row while open. */
+  readonly searchOpen: boolean;
+  readonly onSearchOpenChange: (open: boolean) => void;
+  /** `StoreButton` or a select: beside the search, or as a bar below on a phone. */
+  readonly store?: ReactNode;
+  /** `HeaderAction`s: quick list, messages, account, basket. Those with `phone` stay on a phone. */
+  readonly actions: ReactNode;
+  /** The next cut-off, at the end of the second row. */
+  readonly cutOff?: ReactNode;
+  /** The open mega-menu, under the second row. */
+  readonly panel?: ReactNode;
+}
+
+/** The head of every page: two rows on a desk, burger and bars under 1200 px. */
+export function Header({
+  menu,
+  catalogue,
+  links,
+  search,
+  searchOpen,
+  store,
+  ...props
+}: HeaderProps) {
+  return (
+    <header className={classNames(styles.header, searchOpen && styles.searching)}>
+      <div className={styles.top}>
+        <div className={styles.burger}>
+          <IconButton
+            label="Menu"
+            icon={<Menu size={24} aria-hidden />}
+            expanded={menu.expanded}
+            aria-controls={menu.controls}
+            onClick={menu.onToggle}
+          />
+        </div>
+        <div className={styles.logo}>
+          <Logo />
+        </div>
+        <div className={styles.search}>
+          {search}
+          <div className={styles.closeSearch}>
+            <IconButton
+              label="Fermer la recherche"
+              icon={<X size={24} aria-hidden />}
+              onClick={() => props.onSearchOpenChange(false)}
+            />
+          </div>
+        </div>
+        {store === undefined ? null : <div className={styles.store}>{store}</div>}
+        <div className={styles.actions}>
+          {search === undefined ? null : (
+            <div className={styles.openSearch}>
+              <IconButton
+                label="Rechercher"
+                icon={<Search size={24} aria-hidden />}
+                expanded={searchOpen}
+                onClick={() => props.onSearchOpenChange(true)}
+              />
+            </div>
+          )}
+          {props.actions}
+        </div>
+      </div>
+      <div className={styles.second}>
+        <nav className={styles.nav} aria-label="Menu principal">
+          {catalogue === undefined ? null : (
+            <button
+              type="button"
+              className={styles.catalogue}
+              aria-expanded={catalogue.expanded}
+              aria-controls={catalogue.controls}
+              onClick={catalogue.onToggle}
+            >
+              <Menu size={18} aria-hidden />
+              Catalogue
+            </button>
+          )}
+          <ul className={styles.links}>
+            {links.map((link) => (
+              <li key={link.label}>
+                <MainLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {props.cutOff === undefined ? null : <div className={styles.cutOff}>{props.cutOff}</div>}
+      </div>
+      {props.panel}
+    </header>
+  );
+}
+
+function MainLink({ label, href, external = false, hot = false, current = false }: HeaderLink) {
+  const className = classNames(styles.link, hot && styles.hot);
+  return external ? (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+      {label}
+    </a>
+  ) : (
+    <Link href={href} className={className} aria-current={current ? "page" : undefined}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import Wheat from "lucide-react/icons/wheat-off";
+import { ButtonLink } from "../widgets/button.tsx";
+import { EmptyState } from "../widgets/empty-state.tsx";
+import { Page } from "./page.tsx";
+
+/** The 404 page of the specification, §2. */
+export function NotFound() {
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        icon={<Wheat size={36} aria-hidden />}
+        title="Page introuvable"
+        action={<ButtonLink href="/">Retour à la page d'accueil</ButtonLink>}
+      >
+        La page que vous cherchez n'existe pas
+      </EmptyState>
+    </Page>
+  );
+}

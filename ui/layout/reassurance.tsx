@@ -1,0 +1,26 @@
+import Clock from "lucide-react/icons/clock";
+import Headset from "lucide-react/icons/headset";
+import Lock from "lucide-react/icons/lock";
+import Truck from "lucide-react/icons/truck";
+import styles from "./reassurance.module.css";
+
+const promises = [
+  { text: "Commande 24/7", Icon: Clock },
+  { text: "Paiement Sécurisé", Icon: Lock },
+  { text: "Suivi de commande", Icon: Truck },
+  { text: "Aide en ligne", Icon: Headset },
+] as const;
+
+/** The four promises above the footer (spec §2). */
+export function ReassuranceStrip() {
+  return (
+    <ul className={styles.strip} aria-label="Nos engagements">
+      {promises.map(({ text, Icon }) => (
+        <li key={text} className={styles.promise}>
+          <Icon size={24} strokeWidth={1.75} aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import styles from "./skip-link.module.css";
+
+/** First stop of the keyboard: past the header, to the content. */
+export function SkipLink({ targetId = "contenu" }: { readonly targetId?: string }) {
+  return (
+    <a className={styles.skip} href={`#${targetId}`}>
+      Aller au contenu
+    </a>
+  );
+}

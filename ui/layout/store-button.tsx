@@ -1,0 +1,38 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import StoreIcon from "lucide-react/icons/store";
+import styles from "./store-button.module.css";
+
+interface StoreButtonProps {
+  readonly name: string;
+  /** 'n° 104512' */
+  readonly number?: string | undefined;
+  /** 'Rouen', on wide screens only. */
+  readonly town?: string | undefined;
+  readonly expanded: boolean;
+  readonly controls: string;
+  readonly onClick: () => void;
+}
+
+/** The shop one orders for, and the way to another. */
+export function StoreButton({ name, number, town, expanded, controls, onClick }: StoreButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.store}
+      aria-expanded={expanded}
+      aria-controls={controls}
+      aria-label={`Changer de boutique, boutique active : ${name}${number === undefined ? "" : `, ${number}`}`}
+      onClick={onClick}
+    >
+      <StoreIcon size={20} aria-hidden />
+      <span className={styles.text}>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.detail}>
+          {number}
+          {town === undefined ? null : <span className={styles.town}>{` · ${town}`}</span>}
+        </span>
+      </span>
+      <ChevronDown size={18} aria-hidden />
+    </button>
+  );
+}

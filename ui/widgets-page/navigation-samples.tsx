@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
+import { Accordion, Disclosure } from "../widgets/disclosure.tsx";
+import { Pagination } from "../widgets/pagination.tsx";
+import { StepTrail } from "../widgets/step-trail.tsx";
+import { Tabs } from "../widgets/tabs.tsx";
+import { Timeline } from "../widgets/timeline.tsx";
+import { Sample, States } from "./sample.tsx";
+
+export function NavigationSamples() {
+  const [tab, setTab] = useState("fiche");
+  return (
+    <Sample title="Se repérer">
+      <Breadcrumbs
+        trail={[
+          { label: "Accueil", href: "/" },
+          { label: "Catalogue", href: "/catalogue" },
+          { label: "Farines" },
+        ]}
+      />
+      <StepTrail
+        current={1}
+        steps={[
+          { label: "Panier", href: "/panier" },
+          { label: "Livraison" },
+          { label: "Paiement" },
+        ]}
+      />
+      <States>
+        <Tabs
+          label="Produit"
+          active={tab}
+          onActiveChange={setTab}
+          tabs={[
+            { id: "fiche", label: "Fiche technique", content: "Farine de blé, gluten de blé." },
+            { id: "avis", label: "Avis", count: 12, content: "4,6 sur 5." },
+            { id: "recettes", label: "Recettes", content: "Baguette de tradition." },
+          ]}
+        />
+        <Accordion>
+          <Disclosure summary="Farines" aside="48" group="rayons">
+            Blé, seigle, anciennes, bio.
+          </Disclosure>
+          <Disclosure summary="Surgelés" aside="120" group="rayons" open>
+            Viennoiserie, pains précuits.
+          </Disclosure>
+        </Accordion>
+        <Timeline
+          label="Expédition 1"
+          events={[
+            { id: "1", title: "Commandée", when: "mardi 24 novembre, 3 h 46", state: "done" },
+            { id: "2", title: "Préparée", state: "current", detail: "Quai 4" },
+            { id: "3", title: "Livrée", when: "jeudi 26 novembre avant 7 h", state: "todo" },
+            { id: "4", title: "Retour refusé", state: "failed" },
+          ]}
+        />
+      </States>
+      <Pagination page={5} lastPage={12} href={(page) => `/_widgets?page=${page}`} />
+    </Sample>
+  );
+}

@@ -1,0 +1,157 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import CircleUser from "lucide-react/icons/circle-user";
+import ListChecks from "lucide-react/icons/list-checks";
+import MessageSquare from "lucide-react/icons/message-square";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import { useState } from "react";
+import { ActionBar } from "../layout/action-bar.tsx";
+import { CutOffLine } from "../layout/cut-off-line.tsx";
+import { Footer } from "../layout/footer.tsx";
+import { HeaderAction } from "../layout/header-action.tsx";
+import { Header } from "../layout/header.tsx";
+import { Page } from "../layout/page.tsx";
+import { ReassuranceStrip } from "../layout/reassurance.tsx";
+import { SearchBox } from "../layout/search-box.tsx";
+import { SkipLink } from "../layout/skip-link.tsx";
+import { StoreButton } from "../layout/store-button.tsx";
+import { BackToTop } from "../widgets/back-to-top.tsx";
+import { CounterBadge, DotBadge } from "../widgets/badge.tsx";
+import { Button } from "../widgets/button.tsx";
+import { Pane } from "../widgets/pane.tsx";
+import { CatalogueSamples } from "./catalogue-samples.tsx";
+import { FeedbackSamples } from "./feedback-samples.tsx";
+import { FormSamples } from "./form-samples.tsx";
+import { NavigationSamples } from "./navigation-samples.tsx";
+
+/** Every widget in its states, at /_widgets in development: where one looks at one's work. */
+export default function WidgetsPage() {
+  return (
+    <>
+      <SkipLink />
+      <SampleHeader />
+      <Page title="Bonjour Camille." eyebrow="Mardi 24 novembre · 3 h 46">
+        <CatalogueSamples />
+        <FormSamples />
+        <NavigationSamples />
+        <FeedbackSamples />
+      </Page>
+      <ReassuranceStrip />
+      <Footer
+        about={[
+          { label: "Nous contacter", href: "/nous-contacter" },
+          { label: "Devenir marchand", href: "/devenir-marchand" },
+          { label: "Site Institutionnel", href: "https://panetier.example", external: true },
+          { label: "Nous rejoindre", href: "https://panetier.example/emplois", external: true },
+        ]}
+        legal={[
+          "CGU",
+          "CGV",
+          "CGV Marketplace",
+          "Mentions Légales",
+          "Cookies",
+          "Données personnelles",
+          "Plan du site",
+          "Conditions des offres",
+        ].map((label) => ({ label, href: `/${label}` }))}
+        social={[
+          { network: "facebook", label: "Facebook", href: "https://facebook.com" },
+          { network: "instagram", label: "Instagram", href: "https://instagram.com" },
+          { network: "linkedin", label: "LinkedIn", href: "https://linkedin.com" },
+          { network: "youtube", label: "YouTube", href: "https://youtube.com" },
+          { network: "twitter", label: "Twitter", href: "https://twitter.com" },
+        ]}
+      />
+      <BackToTop />
+      <ActionBar label="Total TTC" amount="642,24 €">
+        <Button size="large" trailingIcon={<ArrowRight size={20} aria-hidden />}>
+          Livraison
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function SampleHeader() {
+  const [text, setText] = useState("");
+  const [searchOpen, setSearchOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const toggle = (): void => setMenuOpen(!menuOpen);
+  return (
+    <>
+      <Header
+        menu={{ expanded: menuOpen, onToggle: toggle, controls: "menu" }}
+        catalogue={{ expanded: menuOpen, onToggle: toggle, controls: "menu" }}
+        links={[
+          {
+            label: "Bonnes affaires",
+            href: "/catalogue/bonnes-affaires/offres-promotionnelles",
+            hot: true,
+          },
+          { label: "Recettes", href: "/recettes" },
+          { label: "Conseils", href: "/conseils" },
+          { label: "Nos marchands", href: "/nos-marchands" },
+          { label: "Qui sommes-nous ?", href: "https://panetier.example", external: true },
+        ]}
+        search={
+          <SearchBox
+            value={text}
+            onValueChange={setText}
+            onSubmit={() => setText("")}
+            onClear={() => setText("")}
+          />
+        }
+        searchOpen={searchOpen}
+        onSearchOpenChange={setSearchOpen}
+        store={
+          <StoreButton
+            name="Boulangerie du Marché"
+            number="n° 104512"
+            town="Rouen"
+            expanded={menuOpen}
+            controls="menu"
+            onClick={toggle}
+          />
+        }
+        actions={
+          <>
+            <HeaderAction
+              label="Liste rapide"
+              href="/listes/1"
+              icon={<ListChecks size={22} aria-hidden />}
+            />
+            <HeaderAction
+              label="Messagerie"
+              href="/messagerie"
+              icon={<MessageSquare size={22} aria-hidden />}
+              badge={<DotBadge />}
+              badgeText="nouveaux messages"
+            />
+            <HeaderAction
+              label="Mon compte"
+              onClick={toggle}
+              expanded={menuOpen}
+              controls="menu"
+              icon={<CircleUser size={22} aria-hidden />}
+            />
+            <HeaderAction
+              label="Panier"
+              href="/panier"
+              phone
+              icon={<ShoppingBasket size={24} aria-hidden />}
+              badge={<CounterBadge>9+</CounterBadge>}
+              badgeText="12 articles"
+            />
+          </>
+        }
+        cutOff={
+          <CutOffLine>
+            Farine : commandez avant <b>11 h 00</b> pour jeudi · <b>2 h 14</b>
+          </CutOffLine>
+        }
+      />
+      <Pane id="menu" open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu">
+        <p>Le menu du téléphone.</p>
+      </Pane>
+    </>
+  );
+}

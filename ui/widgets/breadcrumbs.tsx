@@ -1,0 +1,34 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link } from "wouter";
+import styles from "./breadcrumbs.module.css";
+
+export interface Crumb {
+  readonly label: string;
+  /** The last one, the page itself, needs none. */
+  readonly href?: string | undefined;
+}
+
+/** Where the page is; the last crumb is the page itself. */
+export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
+  const last = trail.length - 1;
+  return (
+    <nav aria-label="Fil d’Ariane" className={styles.nav}>
+      <ol className={styles.list}>
+        {trail.map((crumb, index) => (
+          <li key={`${index}-${crumb.label}`} className={styles.crumb}>
+            {crumb.href === undefined || index === last ? (
+              <span aria-current={index === last ? "page" : undefined} className={styles.here}>
+                {crumb.label}
+              </span>
+            ) : (
+              <Link href={crumb.href} className={styles.link}>
+                {crumb.label}
+              </Link>
+            )}
+            {index === last ? null : <ChevronRight size={14} aria-hidden />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import X from "lucide-react/icons/x";
+import styles from "./chips.module.css";
+
+export interface Chip {
+  readonly id: string;
+  readonly label: string;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+interface ChipsProps {
+  /** What they are, for assistive technology: 'Filtres actifs'. */
+  readonly label: string;
+  readonly chips: readonly Chip[];
+  readonly onClear?: (() => void) | undefined;
+  readonly clearLabel?: string | undefined;
+}
+
+/** What is chosen, each removable. */
+export function Chips({ label, chips, onClear, clearLabel = "Tout effacer" }: ChipsProps) {
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {chips.map((chip) => (
+        <li key={chip.id}>
+          {chip.onRemove === undefined ? (
+            <span className={styles.chip}>{chip.label}</span>
+          ) : (
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={`Retirer ${chip.label}`}
+              onClick={chip.onRemove}
+            >
+              {chip.label}
+              <X size={16} aria-hidden />
+            </button>
+          )}
+        </li>
+      ))}
+      {onClear === undefined ? null : (
+        <li>
+          <button type="button" className={styles.clear} onClick={onClear}>
+            {clearLabel}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import styles from "./disclosure.module.css";
+
+interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+  /** Open from the start; afterwards the person decides. */
+  readonly open?: boolean | undefined;
+  readonly onToggle?: ((open: boolean) => void) | undefined;
+  /** Disclosures of one group close each other. */
+  readonly group?: string | undefined;
+  /** At the end of the line: a count. */
+  readonly aside?: ReactNode;
+  /** The summary is also a heading of the page. */
+  readonly headingLevel?: 2 | 3 | 4 | undefined;
+}
+
+/** A line that opens what is below it; the browser's own details, found by its search too. */
+export function Disclosure({
+  summary,
+  children,
+  open,
+  onToggle,
+  group,
+  aside,
+  ...props
+}: DisclosureProps) {
+  const Heading = props.headingLevel === undefined ? "span" : (`h${props.headingLevel}` as const);
+  return (
+    <details
+      className={styles.disclosure}
+      open={open}
+      name={group}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <Heading className={styles.name}>{summary}</Heading>
+        {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
+        <ChevronDown className={styles.chevron} size={20} aria-hidden />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}
+
+/** Disclosures one under the other, with one line between them. */
+export function Accordion({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.accordion}>{children}</div>;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./gauge.module.css";
+
+interface GaugeProps {
+  /** What is measured: 'Franco du camion Farine'. */
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  /** The measure in words, read with the label: '414 kg sur 500 kg'. */
+  readonly valueText: string;
+  /** The goal is reached: sage. */
+  readonly reached?: boolean | undefined;
+  /** The limit is passed: poppy. */
+  readonly over?: boolean | undefined;
+  /** The line below, with its numbers in <b>: the colour of the bar never speaks alone. */
+  readonly children?: ReactNode;
+}
+
+/** Used and remaining, as a bar and a sentence. */
+export function Gauge({ label, value, max, valueText, reached, over, children }: GaugeProps) {
+  const share = max <= 0 ? 1 : Math.min(Math.max(value / max, 0), 1);
+  return (
+    <div>
+      <div
+        className={classNames(styles.track, reached && styles.reached, over && styles.over)}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(max, 0)}
+        aria-valuenow={Math.min(value, Math.max(max, 0))}
+        aria-valuetext={valueText}
+      >
+        <div className={styles.fill} style={{ width: `${share * 100}%` }} />
+      </div>
+      {children === undefined ? null : <p className={styles.text}>{children}</p>}
+    </div>
+  );
+}

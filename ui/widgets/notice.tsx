@@ -1,0 +1,50 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  readonly tone: "info" | "success" | "warning" | "error";
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** A link or a quiet button at the end. */
+  readonly action?: ReactNode;
+  readonly onClose?: (() => void) | undefined;
+  /** It appeared after the page: read it aloud (errors at once, the rest when there is a pause). */
+  readonly live?: boolean | undefined;
+}
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+const toneNames = { info: "Information", success: "Succès", warning: "Attention", error: "Erreur" };
+
+/** A message that stays in the page. */
+export function Notice({ tone, title, children, action, onClose, live = false }: NoticeProps) {
+  const Icon = icons[tone];
+  const role = tone === "error" ? "alert" : "status";
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={live ? role : undefined}>
+      <Icon size={20} role="img" aria-label={toneNames[tone]} />
+      <div className={styles.body}>
+        <div className={styles.text}>
+          {title === undefined ? null : <b>{title}</b>}
+          {children === undefined ? null : <div>{children}</div>}
+        </div>
+        {action === undefined ? null : <div className={styles.action}>{action}</div>}
+      </div>
+      {onClose === undefined ? null : (
+        <span className={styles.close}>
+          <IconButton
+            label="Fermer le message"
+            icon={<X size={18} aria-hidden />}
+            onClick={onClose}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./pane.module.css";
+import { useNativeDialog } from "./use-native-dialog.ts";
+
+interface PaneProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly side?: "start" | "end" | undefined;
+  readonly footer?: ReactNode;
+  readonly id?: string | undefined;
+}
+
+/** A pane at the side: 80vw on a phone, 40vw otherwise (spec §9). */
+export function Pane({ open, onClose, title, children, side = "start", footer, id }: PaneProps) {
+  const dialog = useNativeDialog(open, true, onClose);
+  const titleId = useId();
+  return (
+    <dialog
+      {...dialog}
+      id={id}
+      className={classNames(styles.pane, styles[side])}
+      aria-labelledby={titleId}
+    >
+      {open ? (
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <IconButton label="Fermer" icon={<X size={22} aria-hidden />} onClick={onClose} />
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Cents } from "../../api-schema/primitives.ts";
+import { euros } from "../../core/money/format.ts";
+import { classNames } from "./class-names.ts";
+import styles from "./price.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+interface PriceProps {
+  readonly cents: Cents;
+  /** The price before the promotion, struck through. */
+  readonly wasCents?: Cents | undefined;
+  readonly tax?: "HT" | "TTC" | undefined;
+  /** Price of one kilogram, piece or litre: shown as '0,86 €/kg'. */
+  readonly perUnit?: { readonly cents: Cents; readonly unit: string } | undefined;
+  /** Volume price in words: 'dès 10 : 20,33 €'. */
+  readonly volumeHint?: ReactNode;
+  readonly size?: "s" | "m" | "l" | undefined;
+}
+
+/** The price block of cards, product pages and lines. */
+export function Price({
+  cents,
+  wasCents,
+  tax = "HT",
+  perUnit,
+  volumeHint,
+  size = "m",
+}: PriceProps) {
+  const unit = perUnit === undefined ? "" : ` · ${euros(perUnit.cents)}/${perUnit.unit}`;
+  return (
+    <div className={classNames(styles.price, styles[size])}>
+      <p className={styles.line}>
+        {wasCents === undefined ? null : <VisuallyHidden>Nouveau prix : </VisuallyHidden>}
+        <b className={styles.figure}>{euros(cents)}</b>
+        {wasCents === undefined ? null : (
+          <>
+            <VisuallyHidden> au lieu de </VisuallyHidden>
+            <s className={styles.was}>{euros(wasCents)}</s>
+          </>
+        )}
+      </p>
+      <p className={styles.small}>{`${tax}${unit}`}</p>
+      {volumeHint === undefined ? null : <p className={styles.hint}>{volumeHint}</p>}
+    </div>
+  );
+}
+
+/** What a visitor sees in place of a price (product §4). */
+export function HiddenPrice({ href }: { readonly href: string }) {
+  return (
+    <Link href={href} className={styles.signIn}>
+      Me connecter pour voir les prix
+    </Link>
+  );
+}

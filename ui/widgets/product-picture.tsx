@@ -1,0 +1,64 @@
+import type { SyntheticEvent } from "react";
+import styles from "./product-picture.module.css";
+
+/** Device widths the server scales to (spec §9). */
+const widths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+const notFound = "/notFound.png";
+
+interface ProductPictureProps {
+  /** Address under /images/, or null when the product has no picture. */
+  readonly src: string | null | undefined;
+  /** Empty when the name stands beside it. */
+  readonly alt: string;
+  /** Box in CSS pixels; keeps the place before the picture arrives. */
+  readonly width: number;
+  readonly height: number;
+  /** `sizes` of the picture; its width unless told. */
+  readonly sizes?: string | undefined;
+  /** For the picture seen first (LCP): loads at once, before the others. */
+  readonly eager?: boolean | undefined;
+}
+
+/** A picture at the width the screen needs; the server picks AVIF or WebP by the Accept header. */
+export function ProductPicture({
+  src,
+  alt,
+  width,
+  height,
+  sizes,
+  eager = false,
+}: ProductPictureProps) {
+  return (
+    <img
+      key={src}
+      className={styles.picture}
+      src={src == null ? notFound : scaled(src, widths[0])}
+      srcSet={src == null ? undefined : srcSet(src, width)}
+      sizes={sizes ?? `${width}px`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : "auto"}
+      decoding="async"
+      onError={showNotFound}
+    />
+  );
+}
+
+function srcSet(src: string, width: number): string | undefined {
+  // Even on a dense screen a thumbnail needs no more than the smallest width.
+  if (width * 3 <= widths[0]) return undefined;
+  return widths.map((wide) => `${scaled(src, wide)} ${wide}w`).join(", ");
+}
+
+function scaled(src: string, width: number): string {
+  return src.startsWith("/images/") ? `${src}${src.includes("?") ? "&" : "?"}w=${width}` : src;
+}
+
+function showNotFound(event: SyntheticEvent<HTMLImageElement>): void {
+  const image = event.currentTarget;
+  if (image.src.endsWith(notFound)) return;
+  image.removeAttribute("srcset");
+  image.src = notFound;
+}

@@ -1,0 +1,37 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const origin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8081";
+const served = ["/api", "/images", "/notFound.png", "/_mail", "/_bank", "/healthz"];
+
+/** Packages of the first load, in chunks that change only with their package. */
+const chunks = [
+  { name: "view", test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|mitt)\// },
+  { name: "processes", test: /node_modules\/(?:xstate|@xstate)\// },
+  { name: "effect", test: /node_modules\/effect\// },
+  { name: "reads", test: /node_modules\/@tanstack\// },
+];
+
+export default defineConfig({
+  plugins: [react()],
+  css: { transformer: "lightningcss", modules: { localsConvention: "camelCaseOnly" } },
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    // The server signs cookies and callbacks for the address in the browser's bar: keep it.
+    proxy: Object.fromEntries(
+      served.map((path) => [path, { target: origin, changeOrigin: false }]),
+    ),
+  },
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2023",
+    cssMinify: "lightningcss",
+    modulePreload: { polyfill: false },
+    // No data: addresses, which the content security policy refuses for scripts and fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
+});
