@@ -1,14 +1,18 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/**
- * Starts a headless Chromium for a test: the system's where there is one, else one that Playwright
- * installed, else the binary that comes in the `@sparticuz/chromium` package, so that the test
- * command depends on no download. The caller closes it.
- */
+/** Starts a headless Chromium for a test. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = await chromiumPath();
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  return chromium.launch(await browserLaunchOptions());
+}
+
+/**
+ * How to start a Chromium here: the system's where there is one, else one that Playwright
+ * installed, else the binary that comes in the `@sparticuz/chromium` package, so that the test
+ * command depends on no download.
+ */
+export async function browserLaunchOptions(): Promise<{ executablePath: string; args: string[] }> {
+  return { executablePath: await chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] };
 }
 
 /** Where a Chromium is on this machine; unpacks the packaged one when there is no other. */

@@ -14,13 +14,15 @@ const promises = [
 /** The four promises above the footer (spec §2). */
 export function ReassuranceStrip() {
   return (
-    <ul className={styles.strip} aria-label="Nos engagements">
-      {promises.map(({ text, Icon }) => (
-        <li key={text} className={styles.promise}>
-          <Icon size={24} strokeWidth={1.75} aria-hidden />
-          {text}
-        </li>
-      ))}
-    </ul>
+    <section aria-label="Nos engagements">
+      <ul className={styles.strip}>
+        {promises.map(({ text, Icon }) => (
+          <li key={text} className={styles.promise}>
+            <Icon size={24} strokeWidth={1.75} aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import StoreIcon from "lucide-react/icons/store";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./store-button.module.css";
 
 interface StoreButtonProps {
@@ -21,10 +22,10 @@ export function StoreButton({ name, number, town, expanded, controls, onClick }:
       className={styles.store}
       aria-expanded={expanded}
       aria-controls={controls}
-      aria-label={`Changer de boutique, boutique active : ${name}${number === undefined ? "" : `, ${number}`}`}
       onClick={onClick}
     >
       <StoreIcon size={20} aria-hidden />
+      <VisuallyHidden>Changer de boutique, boutique active : </VisuallyHidden>
       <span className={styles.text}>
         <b className={styles.name}>{name}</b>
         <span className={styles.detail}>

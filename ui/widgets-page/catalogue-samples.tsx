@@ -13,6 +13,7 @@ import { IconButton } from "../widgets/icon-button.tsx";
 import { HiddenPrice, Price } from "../widgets/price.tsx";
 import { ProductCard, ProductCardSkeleton, ProductGrid } from "../widgets/product-card.tsx";
 import { Sample, sampleProducts, States } from "./sample.tsx";
+import styles from "./widgets-page.module.css";
 
 export function CatalogueSamples() {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>(() =>
@@ -143,23 +144,23 @@ export function CatalogueSamples() {
       <Sample title="Boutons, étiquettes, prix">
         <States>
           <div>
-            <p>
+            <p className={styles.row}>
               <Button trailingIcon={<ArrowRight size={18} aria-hidden />}>
                 Choisir la livraison
-              </Button>{" "}
-              <Button variant="secondary">Réessayer</Button>{" "}
-              <Button variant="quiet">Enregistrer</Button>{" "}
+              </Button>
+              <Button variant="secondary">Réessayer</Button>
+              <Button variant="quiet">Enregistrer</Button>
               <Button variant="danger">Vider le panier</Button>
             </p>
             <br />
-            <p>
+            <p className={styles.row}>
               <Button loading progress={0.6}>
                 Paiement en cours
-              </Button>{" "}
-              <Button disabled>Indisponible</Button>{" "}
+              </Button>
+              <Button disabled>Indisponible</Button>
               <ButtonLink href="/panier" variant="secondary">
                 Voir mon panier
-              </ButtonLink>{" "}
+              </ButtonLink>
               <IconButton
                 label="Retirer"
                 icon={<Trash size={20} aria-hidden />}
@@ -168,11 +169,11 @@ export function CatalogueSamples() {
               <IconButton label="Retirer la ligne" icon={<Trash size={20} aria-hidden />} />
             </p>
           </div>
-          <p>
-            <Badge>Brouillon</Badge> <Badge tone="good">Livrée</Badge>{" "}
-            <Badge tone="bad">En retard</Badge> <Badge tone="info">En préparation</Badge>{" "}
-            <Badge tone="wheat">Nouveau</Badge> <ProductLabel label="AOP" />{" "}
-            <ProductLabel label="Bio" /> <ProductLabel label="CRC" /> <ProductLabel label="Rouge" />{" "}
+          <p className={styles.row}>
+            <Badge>Brouillon</Badge> <Badge tone="good">Livrée</Badge>
+            <Badge tone="bad">En retard</Badge> <Badge tone="info">En préparation</Badge>
+            <Badge tone="wheat">Nouveau</Badge> <ProductLabel label="AOP" />
+            <ProductLabel label="Bio" /> <ProductLabel label="CRC" /> <ProductLabel label="Rouge" />
             <PromoBadge percent={8} />
           </p>
           <div>

@@ -12,6 +12,7 @@ import { ProgressBar } from "../widgets/progress-bar.tsx";
 import { SkeletonBlock, SkeletonRow, SkeletonText } from "../widgets/skeleton.tsx";
 import { Toaster, type ToastItem } from "../widgets/toaster.tsx";
 import { Sample, States } from "./sample.tsx";
+import styles from "./widgets-page.module.css";
 
 type Opened = "dialog" | "confirm" | "pane" | null;
 
@@ -62,28 +63,28 @@ export function FeedbackSamples() {
         </States>
       </Sample>
       <Sample title="Au-dessus de la page">
-        <p>
+        <p className={styles.row}>
           <Button variant="secondary" onClick={() => setOpened("dialog")}>
             Dialogue
-          </Button>{" "}
+          </Button>
           <Button variant="secondary" onClick={() => setOpened("confirm")}>
             Confirmation
-          </Button>{" "}
+          </Button>
           <Button variant="secondary" onClick={() => setOpened("pane")}>
             Volet
-          </Button>{" "}
+          </Button>
           <Button
             variant="secondary"
             onClick={() => add("success", "Les CGU ont bien été acceptées")}
           >
             Succès
-          </Button>{" "}
+          </Button>
           <Button
             variant="secondary"
             onClick={() => add("error", "Échec du changement de boutique")}
           >
             Erreur
-          </Button>{" "}
+          </Button>
           <Button variant="secondary" onClick={() => setBusy(!busy)}>
             Navigation
           </Button>

@@ -1,12 +1,13 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { CalendarDay } from "../../api-schema/primitives.ts";
 import { addDays, calendarDay, compareDays, dayParts, weekdayOf } from "../../core/calendar/day.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./date-choice.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface DateChoiceProps {
   readonly label: string;
@@ -17,7 +18,7 @@ interface DateChoiceProps {
   /** Marked in the grid. */
   readonly today?: CalendarDay | undefined;
   /** A word under a day: 'Prochain'. */
-  readonly note?: ((day: CalendarDay) => ReactNode) | undefined;
+  readonly note?: ((day: CalendarDay) => string | undefined) | undefined;
 }
 
 /**
@@ -126,7 +127,7 @@ interface DayCellProps {
   readonly chosen: boolean;
   readonly today: boolean;
   readonly current: boolean;
-  readonly note: ReactNode;
+  readonly note: string | undefined;
   readonly onChoose: () => void;
 }
 
@@ -141,7 +142,6 @@ function DayCell({ day, open, chosen, today, current, note, onChoose }: DayCellP
           chosen && styles.chosen,
           today && styles.today,
         )}
-        aria-label={`${formatDay(day, "full")}${open ? "" : ", indisponible"}`}
         // Not `disabled`: the arrows must be able to cross it.
         aria-disabled={!open}
         aria-current={today ? "date" : undefined}
@@ -150,7 +150,10 @@ function DayCell({ day, open, chosen, today, current, note, onChoose }: DayCellP
           if (open) onChoose();
         }}
       >
+        {/* The name is the content: what is seen is part of what is said. */}
+        <VisuallyHidden>{`${formatDay(day, "weekday")} `}</VisuallyHidden>
         {dayParts(day).day}
+        <VisuallyHidden>{` ${monthName(day)}${open ? "" : ", indisponible"} `}</VisuallyHidden>
         {note === undefined ? null : <small>{note}</small>}
       </button>
     </td>

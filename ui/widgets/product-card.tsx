@@ -91,10 +91,15 @@ export function ProductCard({
         {price}
         {buy}
       </div>
-      {delivery === undefined ? null : (
+      {delivery === undefined && buy === undefined ? null : (
+        // Kept when empty: the buttons of a row stand at one height.
         <p className={styles.delivery}>
-          <Truck size={16} aria-hidden />
-          <span>{delivery}</span>
+          {delivery === undefined ? null : (
+            <>
+              <Truck size={16} aria-hidden />
+              <span>{delivery}</span>
+            </>
+          )}
         </p>
       )}
       {extra === undefined ? null : <div className={styles.extra}>{extra}</div>}
@@ -126,7 +131,7 @@ export function ProductGrid({ children, label, columns = 5 }: ProductGridProps) 
 export function ProductCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden>
-      <div className={styles.shot}>
+      <div className={classNames(styles.shot, styles.coming)}>
         <div className={styles.picture} />
       </div>
       <p className={styles.brand}>
