@@ -1,11 +1,12 @@
-import { CRUMB, SUGAR, turned } from "./food-art.ts";
+import { CRUMB, turned } from "./food-art.ts";
 import type { Crust, FoodArt } from "./food-art.ts";
 import type { Point, Sheet } from "./sheet.ts";
 import { ellipsePath, group, oval, randomOf, shape, short, slit, smooth, solid, stamp, stroke } from "./sheet.ts";
 import { shadesOf } from "./tones.ts";
 
 const WHEAT: Crust = { lit: "#FBE29C", base: "#E6B347", shade: "#C5872B", deep: "#8A5314" };
-const RYE: Crust = { lit: "#EFE0AE", base: "#C9AF6C", shade: "#9F8344", deep: "#5F4A22" };
+const RYE: Crust = { lit: "#F3DFA0", base: "#CFA95A", shade: "#A37F38", deep: "#64481C" };
+const SUGAR: Crust = { lit: "#FFFFFF", base: "#F8F1E3", shade: "#D9CAAF", deep: "#A08C6C" };
 const WOOD: Crust = { lit: "#E9C798", base: "#C79A62", shade: "#9C6F3C", deep: "#5F3E1C" };
 
 type Ear = {
@@ -16,31 +17,38 @@ type Ear = {
   readonly awn: number;
 };
 
-/** An ear on its stem, tip up at the origin; placed by turning its points, so the light holds. */
+/** An ear on its stem, tip up at (x, y). The grains of each side are drawn once and stamped. */
 function ear(sheet: Sheet, x: number, y: number, turn: number, kind: Ear, stem: number): string {
+  const { grain, pairs, length, width, awn } = kind;
   const put = (points: ReadonlyArray<Point>) => turned(points, x, y, turn);
-  const step = kind.length * 0.62;
-  const bottom = kind.pairs * step;
+  const step = length * 0.62;
+  const kernel = (side: number) =>
+    sheet.symbol(
+      solid(sheet, slit([side * 3, length], [side * width * 1.4, 0], width * 0.62, width * 0.62), grain, {
+        rim: Math.round(width * 0.8),
+        depth: 0.65,
+      }),
+    );
+  const [left, right] = [kernel(-1), kernel(1)];
   const awns: Array<string> = [];
   const grains: Array<string> = [];
-  for (let i = kind.pairs - 1; i >= 0; i--) {
-    const top = i * step;
+  for (let i = pairs - 1; i >= 0; i--) {
+    const scale = 0.76 + 0.28 * Math.sin((i / pairs) * 3.1);
     for (const side of [-1, 1]) {
-      const spread = kind.width * (0.72 + 0.28 * Math.sin((i / kind.pairs) * 3.1));
-      const [root, tip] = [[side * 3, top + kind.length] as const, [side * spread * 1.5, top] as const];
-      const [a = [0, 0], b = [0, 0]] = put([root, tip]);
-      awns.push(smooth(put([tip, [side * spread * 1.8, top - kind.awn * 0.5], [side * spread * 1.9, top - kind.awn]]), false));
-      grains.push(solid(sheet, slit(a, b, spread * 0.62, spread * 0.62), kind.grain, { rim: spread * 0.8, depth: 0.65 }));
+      const [root = [0, 0]] = put([[0, i * step + length * (1 - scale)]]);
+      grains.push(stamp(side < 0 ? left : right, root[0], root[1], scale, turn));
+      awns.push(smooth(put([[side * width * 1.3 * scale, i * step + 6], [side * width * 1.7, i * step - awn * 0.5], [side * width * 1.8, i * step - awn]]), false));
     }
   }
-  const [a = [0, 0], b = [0, 0]] = put([[0, kind.length * 0.7], [0, -kind.length * 0.5]]);
-  grains.push(solid(sheet, slit(a, b, kind.width * 0.5, kind.width * 0.5), kind.grain, { rim: kind.width * 0.7 }));
-  awns.push(smooth(put([[0, -kind.length * 0.4], [0, -kind.length * 0.4 - kind.awn]]), false));
-  const stalk = smooth(put([[0, kind.length], [4, bottom + stem * 0.4], [-6, bottom + stem]]), false);
+  const [crown = [0, 0]] = put([[0, -length * 0.36]]);
+  const middle = slit([0, length], [0, 0], width * 0.56, width * 0.56);
+  grains.push(stamp(sheet.symbol(solid(sheet, middle, grain, { rim: Math.round(width * 0.8) })), crown[0], crown[1], 0.8, turn));
+  awns.push(smooth(put([[0, -length * 0.3], [0, -length * 0.3 - awn]]), false));
+  const stalk = smooth(put([[0, length], [4, pairs * step + stem * 0.4], [-6, pairs * step + stem]]), false);
   return (
-    stroke(stalk, kind.grain.shade, 13) +
-    stroke(stalk, kind.grain.lit, 4, 'opacity=".8" transform="translate(-3 -1)"') +
-    stroke(awns.join(""), kind.grain.base, 3.5, 'opacity=".9"') +
+    stroke(stalk, grain.shade, 13) +
+    stroke(stalk, grain.lit, 4, 'opacity=".8" transform="translate(-3 -1)"') +
+    stroke(awns.join(""), grain.base, 3.5, 'opacity=".9"') +
     grains.join("")
   );
 }

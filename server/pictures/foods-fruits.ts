@@ -158,17 +158,20 @@ const raisins: FoodArt = {
   box: [120, 300, 560, 320],
   shadow: [410, 596, 280, 40],
   draw: (sheet) => {
-    const dark: Crust = { lit: "#D9A06A", base: "#965A38", shade: "#6B3524", deep: "#3A1712" };
+    const dark: Crust = { lit: "#B57A62", base: "#75402F", shade: "#4E2420", deep: "#260C0E" };
     const spots = [[400, 350, 20], [330, 390, -30], [470, 388, 40], [260, 440, 10], [398, 420, 70], [540, 440, -20], [330, 470, 30], [466, 474, -50], [200, 506, 60], [264, 520, -10], [600, 508, 30], [536, 512, 80], [396, 512, 5], [160, 560, -30], [230, 572, 40], [316, 566, -60], [392, 584, 20], [470, 560, -15], [560, 572, 50], [640, 560, -40]];
-    return spots
-      .map(([x = 0, y = 0, turn = 0], i) => {
-        const k = 0.92 + (i % 4) * 0.07;
-        const outline = smooth(turned([[-62, 4], [-46, -32], [-8, -44], [34, -36], [62, -4], [44, 32], [4, 42], [-40, 34]], x, y, turn, k));
-        const folds = [[[-50, -8], [-34, 6], [-40, 22]], [[-26, -34], [-10, -14], [-16, 10], [0, 30]], [[8, -40], [14, -16], [32, -6]], [[24, 34], [34, 14], [54, 8]]]
-          .map((line) => smooth(turned(line.map(([fx = 0, fy = 0]) => [fx, fy] as const), x, y, turn, k), false))
-          .join("");
-        return solid(sheet, outline, dark, { rim: 26, inside: stroke(folds, "#3A1712", 5, 'opacity=".42"') + stroke(folds, "#F0C48A", 3, 'opacity=".45" transform="translate(3 4)"') });
-      })
+    const kinds = [0, 70, 145, 215].map((turn) => {
+      const at = (points: ReadonlyArray<Point>, closed: boolean) => smooth(turned(points, 0, 0, turn), closed);
+      const outline = at([[-62, 4], [-46, -32], [-8, -42], [34, -36], [62, -4], [44, 32], [4, 42], [-40, 34]], true);
+      const folds =
+        at([[-48, -6], [-30, 6], [-34, 24]], false) + at([[-20, -36], [-6, -12], [-14, 12]], false) +
+        at([[16, -36], [22, -10], [46, -2]], false) + at([[14, 38], [22, 16], [42, 20]], false);
+      const wrinkles = stroke(folds, "#2A0F12", 6, 'opacity=".45"') + stroke(folds, "#C98F74", 3, 'opacity=".5" transform="translate(-3 -4)"');
+      return sheet.symbol(solid(sheet, outline, dark, { rim: 30, depth: 0.65, inside: wrinkles }));
+    });
+    const under = shape("M400 340C480 400 600 500 640 580H180C220 500 320 400 400 340Z", dark.deep);
+    return under + spots
+      .map(([x = 0, y = 0], i) => stamp(kinds[(i * 3 + (i >> 2)) % 4] ?? "", x, y, 0.94 + (i % 4) * 0.06))
       .join("");
   },
 };

@@ -228,6 +228,24 @@ export function solid(
   );
 }
 
+/** A flat side of a box: one slow gradient, a thin light along its edges. */
+export function facet(
+  sheet: Sheet,
+  d: string,
+  colours: Omit<Shades, "ink">,
+  inside = "",
+): string {
+  return group(
+    sheet.use(d, `fill="${sheet.linear([colours.lit, [0.5, colours.base], colours.shade])}"`) +
+      inside +
+      sheet.use(
+        d,
+        `fill="none" stroke="${colours.lit}" stroke-width="5" stroke-linejoin="round" opacity=".6"`,
+      ),
+    `clip-path="${sheet.clip(d)}"`,
+  );
+}
+
 /** Evenly random numbers in 0..1 from a seed: the same picture always has the same crumbs. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;

@@ -17,7 +17,7 @@ const BASES: Readonly<Record<Tone, string>> = {
   poppy: "#B92D19",
   mill: "#1E4A6B",
   cream: "#F6DF9C",
-  white: "#FBF7EE",
+  white: "#F8F2E6",
   berry: "#A3234B",
   cocoa: "#512E1A",
   apricot: "#E68A35",
