@@ -1,0 +1,74 @@
+import CircleUser from "lucide-react/icons/circle-user";
+import LogOut from "lucide-react/icons/log-out";
+import { useCallback, useId, useRef } from "react";
+import { Link } from "wouter";
+import type { HeaderLink } from "../../core/navigation/header-links.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { useMenu, useSession, useTell } from "../composition/hooks.ts";
+import { HeaderAction } from "../layout/header-action.tsx";
+import { hasPage } from "../routes.tsx";
+import styles from "./account-menu.module.css";
+import { useOutside } from "./use-outside.ts";
+
+/** 'Mon compte' with its submenu, opened by a click (spec §2 Header). */
+export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }) {
+  const tell = useTell();
+  const open = useMenu().open === "account";
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => tell({ type: "menu.closed" }), [tell]);
+  useOutside(box, open, close);
+  return (
+    <div ref={box} className={styles.menu}>
+      <HeaderAction
+        label="Mon compte"
+        icon={<CircleUser size={24} strokeWidth={1.75} aria-hidden />}
+        expanded={open}
+        controls={id}
+        onClick={() => tell({ type: "menu.toggled", menu: "account" })}
+      />
+      {open ? (
+        <div id={id} className={styles.panel}>
+          <AccountLinks links={links} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Who is signed in, the links of the account, and the way out: in the submenu and in the pane. */
+export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] }) {
+  const tell = useTell();
+  const { username } = useSession();
+  const own = [
+    { name: "orders", label: "Mes commandes", href: paths.orders() },
+    ...links.filter(({ place }) => place === "account"),
+  ].filter(({ href }) => hasPage(href));
+  return (
+    <>
+      <p className={styles.who}>{username}</p>
+      <ul>
+        {own.map(({ name, label, href }) => (
+          <li key={name}>
+            <Link href={href} className={styles.link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              tell({ type: "menu.closed" });
+              tell({ type: "signOut.asked" });
+            }}
+          >
+            <LogOut size={18} aria-hidden />
+            Me déconnecter
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "wouter";
+import type { HeaderLink } from "../../core/navigation/header-links.ts";
+import { useSession, useTell } from "../composition/hooks.ts";
+import { Pane } from "../widgets/pane.tsx";
+import { AccountLinks } from "./account-menu.tsx";
+import { CatalogueAccordion } from "./catalogue-menu.tsx";
+import { mainLinks } from "./main-links.ts";
+import styles from "./menu-pane.module.css";
+
+interface MenuPaneProps {
+  readonly id: string;
+  readonly open: boolean;
+  readonly links: readonly HeaderLink[];
+}
+
+/** The side pane of phones and tablets: catalogue, main menu, account (spec §2 Header). */
+export function MenuPane({ id, open, links }: MenuPaneProps) {
+  const tell = useTell();
+  const signedIn = useSession().status === "signedIn";
+  const bar = links.filter(({ place, name }) => place === "bar" && name !== "cart");
+  return (
+    <Pane id={id} open={open} title="Menu" onClose={() => tell({ type: "menu.closed" })}>
+      <nav aria-label="Catalogue">
+        <CatalogueAccordion />
+      </nav>
+      <nav aria-label="Menu" className={styles.part}>
+        <ul>
+          {[...mainLinks(), ...bar].map((link) => (
+            <li key={link.label}>
+              {"external" in link && link.external === true ? (
+                <a href={link.href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+                  {link.label}
+                </a>
+              ) : (
+                <Link href={link.href} className={styles.link}>
+                  {link.label}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {signedIn ? (
+        <nav aria-label="Mon compte" className={styles.part}>
+          <AccountLinks links={links} />
+        </nav>
+      ) : null}
+    </Pane>
+  );
+}

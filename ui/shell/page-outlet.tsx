@@ -1,0 +1,71 @@
+import { Suspense, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { matchRoute } from "../../core/routes/route-table.ts";
+import { useGuard } from "../composition/hooks.ts";
+import { NotFound } from "../layout/not-found.tsx";
+import { Page } from "../layout/page.tsx";
+import { type PageProps, pageOf } from "../routes.tsx";
+import { Loader } from "../widgets/loader.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useTitle } from "./use-title.ts";
+
+/** The page of the current path, behind its guard; the 404 page for a path that has none. */
+export function PageOutlet() {
+  const [path] = useLocation();
+  const matched = matchRoute(path);
+  const Found = matched === undefined ? undefined : pageOf(matched.name);
+  useFocusOnNewPage(path);
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<Waiting />}>
+        {matched === undefined || Found === undefined ? (
+          <Missing />
+        ) : (
+          <Guarded
+            Found={Found}
+            params={matched.params}
+            isProtected={matched.route.protected}
+            marketplaceOnly={matched.route.marketplaceOnly}
+          />
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface GuardedProps extends PageProps {
+  readonly Found: NonNullable<ReturnType<typeof pageOf>>;
+  readonly isProtected: boolean;
+  readonly marketplaceOnly: boolean;
+}
+
+function Guarded({ Found, params, isProtected, marketplaceOnly }: GuardedProps) {
+  const guard = useGuard({ protected: isProtected, marketplaceOnly });
+  if (guard === "loading" || guard === "redirecting") return <Waiting />;
+  return <Found params={params} />;
+}
+
+function Missing() {
+  useTitle(undefined);
+  return <NotFound />;
+}
+
+/** 'Chargement en cours', at the height of a page so that the footer stays below the fold. */
+function Waiting() {
+  return (
+    <Page>
+      <Loader />
+    </Page>
+  );
+}
+
+/** After a navigation the reading starts at the new page's title, not at the old link's place. */
+function useFocusOnNewPage(path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const title = document.querySelector<HTMLElement>("main h1");
+    (title ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+  }, [path]);
+}

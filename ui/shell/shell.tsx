@@ -1,0 +1,32 @@
+import { useSession } from "../composition/hooks.ts";
+import { ReassuranceStrip } from "../layout/reassurance.tsx";
+import { SkipLink } from "../layout/skip-link.tsx";
+import { BackToTop } from "../widgets/back-to-top.tsx";
+import { CartPopup } from "./cart-popup.tsx";
+import { PageOutlet } from "./page-outlet.tsx";
+import { ShopFooter } from "./shop-footer.tsx";
+import { ShopHeader } from "./shop-header.tsx";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
+import { ToastArea } from "./toast-area.tsx";
+import { useLinkPreload } from "./use-link-preload.ts";
+import { useScrollMemory } from "./use-scroll-memory.ts";
+
+/** The layout around every page (spec §2 Layout). */
+export function Shell() {
+  useScrollMemory();
+  useLinkPreload();
+  const signedIn = useSession().status === "signedIn";
+  return (
+    <>
+      <SkipLink />
+      <ShopHeader />
+      <PageOutlet />
+      <ReassuranceStrip />
+      <ShopFooter />
+      <BackToTop />
+      {signedIn ? <CartPopup /> : null}
+      <ToastArea />
+      <SignOutDialog />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import Check from "lucide-react/icons/check";
+import Search from "lucide-react/icons/search";
+import { useCallback, useId, useRef, useState } from "react";
+import type { Store } from "../../api-schema/store.ts";
+import {
+  isStoreSelectorSearchable,
+  searchStores,
+  storeLabel,
+} from "../../core/stores/store-choice.ts";
+import { useActiveStore, useStores, useTell } from "../composition/hooks.ts";
+import { StoreButton } from "../layout/store-button.tsx";
+import { Spinner } from "../widgets/loader.tsx";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
+import styles from "./store-selector.module.css";
+import { useOptionList } from "./use-option-list.ts";
+import { useOutside } from "./use-outside.ts";
+
+/** The shop one orders for; a searchable box from five stores on (spec §9). */
+export function StoreSelector() {
+  const { stores, switching } = useStores();
+  const active = useActiveStore();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useOutside(box, open, close);
+  if (active === null) return null;
+  const closeAndReturn = () => {
+    close();
+    box.current?.querySelector("button")?.focus();
+  };
+  return (
+    <div
+      ref={box}
+      className={styles.selector}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open) return;
+        // The panel is what Escape closes, not the menus behind it.
+        event.stopPropagation();
+        closeAndReturn();
+      }}
+    >
+      <StoreButton
+        name={storeLabel(active)}
+        number={storeNumber(active)}
+        town={active.shippingAddress?.city}
+        expanded={open}
+        controls={id}
+        onClick={() => setOpen(!open)}
+      />
+      {switching ? (
+        <span className={styles.busy} role="status">
+          <Spinner />
+          <VisuallyHidden>Changement de boutique en cours</VisuallyHidden>
+        </span>
+      ) : null}
+      {open ? <StoreList id={id} stores={stores} active={active} onDone={closeAndReturn} /> : null}
+    </div>
+  );
+}
+
+interface StoreListProps {
+  readonly id: string;
+  readonly stores: readonly Store[];
+  readonly active: Store;
+  readonly onDone: () => void;
+}
+
+function StoreList({ id, stores, active, onDone }: StoreListProps) {
+  const tell = useTell();
+  const searchable = isStoreSelectorSearchable(stores.length);
+  const [typed, setTyped] = useState("");
+  const found = searchable ? searchStores(stores, typed) : stores;
+  const choose = (index: number) => {
+    const store = found[index];
+    if (store !== undefined && store.id !== active.id) {
+      tell({ type: "store.selected", storeId: store.id });
+    }
+    onDone();
+  };
+  const list = useOptionList(found.length, choose, typed);
+  const listId = `${id}-liste`;
+  const activeOption = list.active < 0 ? undefined : `${listId}-${list.active}`;
+  const keyboard = {
+    onKeyDown: list.onKeyDown,
+    "aria-activedescendant": activeOption,
+    // The panel opens on a press: its keyboard is there at once.
+    ref: focusWhenShown,
+  };
+  return (
+    <div id={id} className={styles.panel}>
+      {searchable ? (
+        <label className={styles.search}>
+          <Search size={18} aria-hidden />
+          <input
+            {...keyboard}
+            type="text"
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-label="Rechercher une boutique"
+            placeholder="Nom, n° client ou code ERP"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      ) : null}
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label="Mes boutiques"
+        className={styles.list}
+        {...(searchable ? {} : { ...keyboard, tabIndex: 0 })}
+      >
+        {found.map((store, index) => (
+          <li
+            key={store.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={store.id === active.id}
+            className={styles.option}
+            data-active={index === list.active || undefined}
+            onClick={() => choose(index)}
+            onPointerMove={() => list.setActive(index)}
+          >
+            <span className={styles.names}>
+              <b>{storeLabel(store)}</b>
+              <span>
+                {[storeNumber(store), store.shippingAddress?.city].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            {store.status === "inactive" ? <span className={styles.state}>Inactive</span> : null}
+            {store.id === active.id ? <Check size={18} aria-hidden /> : null}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? (
+        <p className={styles.none} role="status">
+          Aucun résultat.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const storeNumber = (store: Store): string | undefined =>
+  store.erpId === null ? undefined : `n°\u00a0${store.erpId}`;
+
+const focusWhenShown = (element: HTMLElement | null): void => {
+  element?.focus({ preventScroll: true });
+};

@@ -1,0 +1,92 @@
+import { useEffect } from "react";
+
+const store = "panetier.scroll";
+const patience = 1500;
+
+/**
+ * Back and forward restore the scroll position, a new page starts at its top, a changed query
+ * (filter, sort) stays where it is. wouter has none of its own: positions are kept by history entry.
+ */
+export const useScrollMemory = (): void => {
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    let path = location.pathname;
+    let entry = entryKey();
+    let stop = (): void => undefined;
+    const remember = () => {
+      const positions = readPositions();
+      positions[entry] = Math.round(window.scrollY);
+      writePositions(positions);
+    };
+    const onPush = () => {
+      const samePage = location.pathname === path;
+      path = location.pathname;
+      entry = entryKey();
+      stop();
+      if (!samePage) window.scrollTo(0, 0);
+    };
+    const onPop = () => {
+      path = location.pathname;
+      entry = entryKey();
+      stop();
+      stop = restore(readPositions()[entry] ?? 0);
+    };
+    // 'scrollend' comes before any navigation, 'pagehide' covers a reload in mid-scroll.
+    window.addEventListener("scrollend", remember);
+    window.addEventListener("pagehide", remember);
+    window.addEventListener("pushState", onPush);
+    window.addEventListener("popstate", onPop);
+    const known = readPositions()[entry];
+    if (known !== undefined && wasReloaded()) stop = restore(known);
+    return () => {
+      stop();
+      window.removeEventListener("scrollend", remember);
+      window.removeEventListener("pagehide", remember);
+      window.removeEventListener("pushState", onPush);
+      window.removeEventListener("popstate", onPop);
+    };
+  }, []);
+};
+
+const entryKey = (): string => {
+  const state: unknown = history.state;
+  if (typeof state === "object" && state !== null && "entry" in state) return String(state.entry);
+  const entry = `${Date.now()}-${Math.round(performance.now() * 1000)}`;
+  history.replaceState({ ...(typeof state === "object" ? state : {}), entry }, "");
+  return entry;
+};
+
+const wasReloaded = (): boolean =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => "type" in entry && (entry.type === "reload" || entry.type === "back_forward"));
+
+/** Waits until the page is tall enough again: lists come from the cache, pictures do not. */
+const restore = (top: number): (() => void) => {
+  const until = performance.now() + patience;
+  let frame = 0;
+  const attempt = () => {
+    const reach = document.documentElement.scrollHeight - window.innerHeight;
+    if (reach >= top || performance.now() > until) window.scrollTo(0, top);
+    else frame = requestAnimationFrame(attempt);
+  };
+  frame = requestAnimationFrame(attempt);
+  return () => cancelAnimationFrame(frame);
+};
+
+const readPositions = (): Record<string, number> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(store) ?? "{}");
+  } catch {
+    // Unreadable or forbidden storage: positions are a comfort, not a promise.
+    return {};
+  }
+};
+
+const writePositions = (positions: Record<string, number>): void => {
+  try {
+    sessionStorage.setItem(store, JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-50))));
+  } catch {
+    // Full or forbidden storage: the page opens at its top instead.
+  }
+};
