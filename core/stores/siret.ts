@@ -44,7 +44,7 @@ const hasValidLetterKey = (key: string, siren: string): boolean => {
 
 const luhnSum = (digits: string): number =>
   Array.from(digits, Number)
-    .reverse()
+    .toReversed()
     .reduce((sum, digit, index) => sum + (index % 2 === 0 ? digit : luhnDouble(digit)), 0);
 
 const luhnDouble = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2);

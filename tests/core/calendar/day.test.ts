@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  calendarDay,
+  compareDays,
+  daysBetween,
+  isCalendarDay,
+  weekdayOf,
+} from "../../../core/calendar/day.ts";
+import { anyDay, day } from "../values.ts";
+
+const utc = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+describe("days", () => {
+  it("[DAY-1] agrees with the platform's calendar", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (start, count) => {
+        const moved = utc(start);
+        moved.setUTCDate(moved.getUTCDate() + count);
+        expect(addDays(start, count)).toBe(moved.toISOString().slice(0, 10));
+        expect(weekdayOf(start)).toBe(utc(start).getUTCDay() || 7);
+      }),
+    );
+  });
+
+  it("[DAY-1] counts days as it adds them", () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (from, to) => {
+        expect(addDays(from, daysBetween(from, to))).toBe(to);
+        expect(Math.sign(compareDays(from, to))).toBe(from < to ? -1 : from > to ? 1 : 0);
+      }),
+    );
+  });
+
+  it("[DAY-1] knows leap days and the ends of months", () => {
+    expect(addDays(day("2028-02-28"), 1)).toBe("2028-02-29");
+    expect(addDays(day("2026-02-28"), 1)).toBe("2026-03-01");
+    expect(addDays(day("2026-12-31"), 1)).toBe("2027-01-01");
+    expect(calendarDay(2100, 2, 29)).toBe("2100-03-01");
+  });
+
+  it.each(["2026-02-30", "2026-13-01", "2027-02-29", "26-01-01", "2026-1-1", "", "2026-00-10"])(
+    "[DAY-1] knows that %j is no day",
+    (text) => {
+      expect(isCalendarDay(text)).toBe(false);
+    },
+  );
+
+  it("[DAY-1] accepts every day there is", () => {
+    fc.assert(fc.property(anyDay, (known) => isCalendarDay(known)));
+  });
+});

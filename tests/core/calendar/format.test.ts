@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  formatClock,
+  formatCountdown,
+  formatDay,
+  type DayStyle,
+} from "../../../core/calendar/format.ts";
+import { day, time } from "../values.ts";
+
+/** No-break spaces as plain ones: the words are what these tests are about. */
+const words = (text: string): string => text.replaceAll("\u00a0", " ");
+
+describe("formatDay", () => {
+  const cases: readonly (readonly [string, DayStyle, string])[] = [
+    ["2026-11-26", "long", "jeudi 26 novembre"],
+    ["2026-11-26", "short", "jeu. 26 nov."],
+    ["2026-12-01", "long", "mardi 1er décembre"],
+    ["2026-12-01", "short", "mar. 1er déc."],
+    ["2026-12-01", "date", "1er décembre 2026"],
+    ["2027-02-08", "full", "lundi 8 février 2027"],
+    ["2026-08-15", "weekday", "samedi"],
+    ["2026-05-03", "numeric", "03/05/2026"],
+  ];
+
+  it.each(cases)("[DAY-4] writes %s in the %s style", (date, style, text) => {
+    expect(formatDay(day(date), style)).toBe(text);
+  });
+
+  it("[DAY-4] names every day and month", () => {
+    const dates = Array.from({ length: 12 }, (_, month) =>
+      formatDay(day(`2026-${String(month + 1).padStart(2, "0")}-15`), "long"),
+    );
+    expect(dates).toEqual([
+      "jeudi 15 janvier",
+      "dimanche 15 février",
+      "dimanche 15 mars",
+      "mercredi 15 avril",
+      "vendredi 15 mai",
+      "lundi 15 juin",
+      "mercredi 15 juillet",
+      "samedi 15 août",
+      "mardi 15 septembre",
+      "jeudi 15 octobre",
+      "dimanche 15 novembre",
+      "mardi 15 décembre",
+    ]);
+  });
+});
+
+it("[DAY-4] writes a clock time with unbreakable spaces", () => {
+  expect(formatClock(time("11:00"))).toBe("11\u00a0h\u00a000");
+  expect(words(formatClock(time("06:30")))).toBe("6 h 30");
+});
+
+describe("formatCountdown", () => {
+  const minute = 60_000;
+
+  it.each([
+    [-1, "0 min"],
+    [0, "0 min"],
+    [30_000, "< 1 min"],
+    [45 * minute + 59_999, "45 min"],
+    [134 * minute, "2 h 14"],
+    [125 * minute, "2 h 05"],
+    [24 * 60 * minute - 1, "23 h 59"],
+    [27 * 60 * minute, "1 j 3 h"],
+    [Number.NaN, "0 min"],
+  ])("[DAY-5] writes %d ms", (ms, text) => {
+    expect(words(formatCountdown(ms))).toBe(text);
+  });
+
+  it("[DAY-5] never promises more time than is left", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: minute, max: 86_400_000 - 1 }), (ms) => {
+        const [, hours = "0", minutes = "0"] =
+          /^(?:(\d+) h )?(\d+)(?: min)?$/.exec(words(formatCountdown(ms))) ?? [];
+        const told = (Number(hours) * 60 + Number(minutes)) * minute;
+        expect(told <= ms && told > ms - minute).toBe(true);
+      }),
+    );
+  });
+});

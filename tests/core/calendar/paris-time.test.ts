@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  instantOfMs,
+  parisDayOf,
+  parisInstant,
+  parisTimeOf,
+} from "../../../core/calendar/paris-time.ts";
+import { anyDay, anyInstantMs, day, instant, time } from "../values.ts";
+
+const intl = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "short",
+  hourCycle: "h23",
+});
+
+const anyTime = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hours, minutes]) =>
+    time(`${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`),
+  );
+
+describe("Paris time", () => {
+  it("[DAY-3] shows what the platform's own time zone data show", () => {
+    fc.assert(
+      fc.property(anyInstantMs, (ms) => {
+        const at = instantOfMs(ms);
+        expect(`${parisDayOf(at)}, ${parisTimeOf(at)}`).toBe(intl.format(ms));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("[DAY-3] agrees with the platform at each change of hour", () => {
+    for (let year = 2000; year <= 2037; year += 1) {
+      for (const month of [2, 9]) {
+        for (let hour = 24 * 24; hour < 32 * 24; hour += 1) {
+          const ms = Date.UTC(year, month, 1, hour - 24, 30);
+          const at = instantOfMs(ms);
+          const shown = `${parisDayOf(at)}, ${parisTimeOf(at)}`;
+          if (shown !== intl.format(ms)) expect(shown).toBe(intl.format(ms));
+        }
+      }
+    }
+  });
+
+  it("[DAY-3] finds the instant of a wall-clock time, and the time of that instant", () => {
+    fc.assert(
+      fc.property(anyDay, anyTime, (date, clock) => {
+        fc.pre(!/-(03)-(2[5-9]|3[01])/.test(date)); // an hour is missing on one of these
+        const at = parisInstant(date, clock);
+        expect([parisDayOf(at), parisTimeOf(at)]).toEqual([date, clock]);
+      }),
+    );
+  });
+
+  it("[DAY-3] moves a time that the spring change skips one hour later", () => {
+    expect(parisInstant(day("2027-03-28"), time("02:30"))).toBe("2027-03-28T01:30:00.000Z");
+    expect(parisTimeOf(instant("2027-03-28T01:30:00.000Z"))).toBe("03:30");
+  });
+
+  it("[DAY-3] takes the first of the two times that the autumn change repeats", () => {
+    expect(parisInstant(day("2026-10-25"), time("02:30"))).toBe("2026-10-25T00:30:00.000Z");
+    expect(parisTimeOf(instant("2026-10-25T01:30:00.000Z"))).toBe("02:30");
+  });
+
+  it("[DAY-3] keeps 11 h at 11 h in summer and in winter", () => {
+    expect(parisInstant(day("2026-07-01"), time("11:00"))).toBe("2026-07-01T09:00:00.000Z");
+    expect(parisInstant(day("2026-12-01"), time("11:00"))).toBe("2026-12-01T10:00:00.000Z");
+  });
+});

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  applyQuantity,
+  MAX_LINE_QUANTITY,
+  quantityChangeMessage,
+} from "../../../core/cart/quantity.ts";
+
+describe("applyQuantity", () => {
+  it.each([
+    [3, 100, 1, 3, null],
+    [7, 100, 6, 12, "orderStep"],
+    [12, 100, 6, 12, null],
+    [50, 20, 6, 18, "stock"],
+    [18, 18, 6, 18, null],
+    [19, 20, 6, 18, "stock"], // rounding up to 24 would pass the stock
+    [1, 0, 1, 0, "unavailable"],
+    [1, 5, 6, 0, "unavailable"],
+    [20_000, 50_000, 1, 9999, "maximum"],
+    [0, 10, 1, 0, null],
+    [-4, 10, 1, 0, null],
+  ])("[CART-1] answers %i wished of %i by %i", (requested, stock, step, quantity, change) => {
+    expect(applyQuantity({ requested, stock, step })).toEqual({ quantity, change });
+  });
+
+  const anything = fc.oneof(
+    fc.integer({ min: -10, max: 20_000 }),
+    fc.double(),
+    fc.constantFrom(Infinity, NaN),
+  );
+
+  it("[CART-1] stays within stock, packaging and maximum, whatever is asked", () => {
+    fc.assert(
+      fc.property(
+        anything,
+        fc.integer({ min: -5, max: 30_000 }),
+        fc.integer({ min: -1, max: 50 }),
+        (requested, stock, step) => {
+          const { quantity } = applyQuantity({ requested, stock, step });
+          expect(Number.isSafeInteger(quantity)).toBe(true);
+          expect(quantity).toBeGreaterThanOrEqual(0);
+          expect(quantity).toBeLessThanOrEqual(Math.max(0, Math.min(stock, MAX_LINE_QUANTITY)));
+          expect(quantity % Math.max(1, step)).toBe(0);
+        },
+      ),
+    );
+  });
+
+  it("[CART-1] changes nothing more when applied to its own answer", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12_000 }),
+        fc.integer({ min: 0, max: 12_000 }),
+        fc.integer({ min: 1, max: 50 }),
+        (requested, stock, step) => {
+          const { quantity } = applyQuantity({ requested, stock, step });
+          expect(applyQuantity({ requested: quantity, stock, step })).toEqual({
+            quantity,
+            change: null,
+          });
+        },
+      ),
+    );
+  });
+
+  it("[CART-2] names a reason exactly when the quantity is not the wished one", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 12_000 }),
+        fc.integer({ min: 0, max: 12_000 }),
+        fc.integer({ min: 1, max: 50 }),
+        (requested, stock, step) => {
+          const { quantity, change } = applyQuantity({ requested, stock, step });
+          expect(change === null).toBe(quantity === requested);
+        },
+      ),
+    );
+  });
+
+  it("[CART-2] says in French what was changed", () => {
+    const told = (["orderStep", "stock", "maximum", "unavailable"] as const).map((change) =>
+      quantityChangeMessage(change, { quantity: 12, step: 6 }),
+    );
+    expect(told).toEqual([
+      "Ce produit se vend par 6 : quantité portée à 12.",
+      "Stock insuffisant : quantité ramenée à 12.",
+      "Quantité limitée à 12 par ligne.",
+      "Ce produit est en rupture de stock.",
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import {
+  isQualityLabel,
+  QUALITY_LABELS,
+  qualityLabelMeaning,
+  qualityLabelName,
+} from "../../../core/catalogue/labels.ts";
+import {
+  deliverableText,
+  parcelDelayText,
+  stockLevel,
+  stockText,
+} from "../../../core/catalogue/stock.ts";
+import { day } from "../values.ts";
+
+it("[STOCK-1] says how much is left only when it is little", () => {
+  expect([-1, 0, 1, 5, 6, 400].map((stock) => [stockLevel(stock), stockText(stock)])).toEqual([
+    ["outOfStock", "Rupture de stock"],
+    ["outOfStock", "Rupture de stock"],
+    ["low", "Plus qu'un en stock"],
+    ["low", "Plus que 5 en stock"],
+    ["inStock", "En stock"],
+    ["inStock", "En stock"],
+  ]);
+});
+
+it("[STOCK-2] says when it can be there", () => {
+  expect(deliverableText(day("2026-12-01"))).toBe("Livrable mar. 1er déc.");
+  expect(parcelDelayText({ earliestDays: 3, latestDays: 5 })).toBe("Livré sous 3 à 5 jours");
+  expect(parcelDelayText({ earliestDays: 1, latestDays: 1 })).toBe("Livré sous 1 jour");
+});
+
+it("[LABEL-1] knows the four quality labels and their French names", () => {
+  expect(
+    QUALITY_LABELS.map((label) => [qualityLabelName(label), qualityLabelMeaning(label)]),
+  ).toEqual([
+    ["AOP", "Appellation d'origine protégée"],
+    ["Bio", "Issu de l'agriculture biologique"],
+    ["CRC", "Culture raisonnée contrôlée"],
+    ["Label Rouge", "Label Rouge"],
+  ]);
+  expect(["Bio", "bio", "Label Rouge", ""].map(isQualityLabel)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,151 @@
+import { Result } from "effect";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Weekday } from "../../../api-schema/primitives.ts";
+import { weekdayOf } from "../../../core/calendar/day.ts";
+import { isHoliday } from "../../../core/calendar/holidays.ts";
+import { addMs, instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
+import {
+  cutOffReminder,
+  cutOffSentence,
+  deliveryOn,
+  deliveryRefusalMessage,
+  isDeliverable,
+  nextDeliveries,
+  timeLeft,
+  type DeliveryContext,
+  type DeliveryPlan,
+} from "../../../core/delivery/delivery-days.ts";
+import { RANGES } from "../../../core/delivery/ranges.ts";
+import { anyInstantMs, day, instant, time } from "../values.ts";
+
+const flour: DeliveryPlan = { weekdays: [2, 4, 6], cutOff: time("11:00") };
+
+const at = (now: string, closingDays: DeliveryContext["closingDays"] = []): DeliveryContext => ({
+  plan: flour,
+  closingDays,
+  now: instant(now),
+});
+
+const words = (text: string): string => text.replaceAll("\u00a0", " ");
+
+describe("nextDeliveries", () => {
+  it("[DELIV-2] offers the plan's days after their cut-off hour of the day before", () => {
+    expect(nextDeliveries({ ...at("2026-11-24T02:46:00.000Z"), count: 3 })).toEqual([
+      { deliveryDate: "2026-11-26", cutOff: "2026-11-25T10:00:00.000Z" },
+      { deliveryDate: "2026-11-28", cutOff: "2026-11-27T10:00:00.000Z" },
+      { deliveryDate: "2026-12-01", cutOff: "2026-11-30T10:00:00.000Z" },
+    ]);
+  });
+
+  it("[DELIV-3] still takes an order at the very instant of the cut-off, not one millisecond later", () => {
+    const [first] = nextDeliveries({ ...at("2026-11-25T10:00:00.000Z"), count: 1 });
+    const [late] = nextDeliveries({ ...at("2026-11-25T10:00:00.001Z"), count: 1 });
+    expect([first?.deliveryDate, late?.deliveryDate]).toEqual(["2026-11-26", "2026-11-28"]);
+  });
+
+  it("[DELIV-1] brings the cut-off of a Monday forward to Saturday", () => {
+    const monday: DeliveryPlan = { weekdays: [1], cutOff: time("18:00") };
+    expect(nextDeliveries({ ...at("2026-11-27T08:00:00.000Z"), plan: monday, count: 1 })).toEqual([
+      { deliveryDate: "2026-11-30", cutOff: "2026-11-28T17:00:00.000Z" },
+    ]);
+  });
+
+  it("[DELIV-2] skips public holidays and the store's closing days", () => {
+    const everyDay: DeliveryPlan = { weekdays: [1, 2, 3, 4, 5, 6], cutOff: time("11:00") };
+    const dates = nextDeliveries({
+      plan: everyDay,
+      closingDays: [1],
+      now: instant("2026-12-23T08:00:00.000Z"),
+      count: 4,
+    }).map(({ deliveryDate }) => deliveryDate);
+    // Thursday 24, not Christmas, Saturday 26, not Monday 28, Tuesday 29, Wednesday 30.
+    expect(dates).toEqual(["2026-12-24", "2026-12-26", "2026-12-29", "2026-12-30"]);
+  });
+
+  it("[DELIV-1] moves with daylight saving", () => {
+    const sunday = nextDeliveries({ ...at("2027-03-25T12:00:00.000Z"), count: 2 });
+    expect(sunday).toEqual([
+      { deliveryDate: "2027-03-27", cutOff: "2027-03-26T10:00:00.000Z" },
+      { deliveryDate: "2027-03-30", cutOff: "2027-03-27T10:00:00.000Z" }, // Easter Monday before
+    ]);
+    const [april] = nextDeliveries({ ...at("2027-03-31T08:00:00.000Z"), count: 1 });
+    expect(april).toEqual({ deliveryDate: "2027-04-01", cutOff: "2027-03-31T09:00:00.000Z" });
+  });
+
+  it("[DELIV-2] answers nothing rather than loop for a plan without a usable day", () => {
+    const never: DeliveryPlan = { weekdays: [3], cutOff: time("11:00") };
+    const context = { ...at("2026-11-24T02:46:00.000Z", [3]), plan: never, count: 5 };
+    expect(nextDeliveries(context)).toEqual([]);
+  });
+
+  it("[DELIV-2] only ever offers days that can be delivered, in order, cut-off ahead", () => {
+    const anyWeekday = fc.constantFrom(...Weekday.literals);
+    const anyPlan = fc.record({
+      weekdays: fc.uniqueArray(anyWeekday, { maxLength: 7 }),
+      cutOff: fc.constantFrom("00:00", "11:00", "18:30", "23:59").map(time),
+    });
+    const closingDays = fc.uniqueArray(anyWeekday, { maxLength: 3 });
+    fc.assert(
+      fc.property(anyPlan, closingDays, anyInstantMs, (plan, closed, ms) => {
+        const context = { plan, closingDays: closed, now: instantOfMs(ms) };
+        const deliveries = nextDeliveries({ ...context, count: 6 });
+        const dates = deliveries.map(({ deliveryDate }) => deliveryDate);
+        expect(dates).toEqual([...new Set(dates)].toSorted());
+        for (const { deliveryDate, cutOff } of deliveries) {
+          expect(plan.weekdays).toContain(weekdayOf(deliveryDate));
+          expect(closed).not.toContain(weekdayOf(deliveryDate));
+          expect(isHoliday(deliveryDate)).toBe(false);
+          expect(cutOff >= context.now).toBe(true);
+          expect(parisDayOf(cutOff) < deliveryDate).toBe(true);
+          expect(isDeliverable(deliveryDate, { ...context, now: cutOff })).toBe(true);
+          expect(isDeliverable(deliveryDate, { ...context, now: addMs(cutOff, 1) })).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe("deliveryOn", () => {
+  it.each([
+    ["2026-02-30", "notADay", "Cette date n'existe pas."],
+    ["2026-11-25", "noLorry", "Le camion ne passe pas ce jour-là."],
+    ["2027-05-06", "holiday", "Pas de livraison les jours fériés."],
+    ["2026-11-28", "storeClosed", "Votre boutique est fermée ce jour-là."],
+    ["2026-11-24", "cutOffPassed", "L'heure limite de commande pour cette date est passée."],
+  ])("[DELIV-4] refuses %s (%s) in French", (date, reason, message) => {
+    const answer = deliveryOn(day(date), at("2026-11-24T02:46:00.000Z", [6]));
+    expect(answer).toEqual(Result.fail({ _tag: "DeliveryRefused", reason }));
+    expect(Result.isFailure(answer) && deliveryRefusalMessage(answer.failure)).toBe(message);
+  });
+});
+
+describe("cut-off sentences", () => {
+  const delivery = {
+    deliveryDate: day("2026-11-26"),
+    cutOff: instant("2026-11-25T10:00:00.000Z"),
+  };
+
+  it("[DELIV-5] says what to do before when, letter for letter", () => {
+    expect(words(cutOffSentence(delivery))).toBe(
+      "Commandez avant 11 h 00 pour être livré jeudi 26 novembre",
+    );
+    expect(words(cutOffReminder(delivery))).toBe("commandez avant 11 h 00 pour jeudi");
+  });
+
+  it("[DELIV-5] counts the time left down to zero", () => {
+    expect(timeLeft(delivery, instant("2026-11-25T07:46:00.000Z"))).toBe(134 * 60_000);
+    expect(timeLeft(delivery, instant("2026-11-26T00:00:00.000Z"))).toBe(0);
+  });
+});
+
+it("[DELIV-6] names the two ranges as the specification does", () => {
+  expect(RANGES).toEqual({
+    Z001: { title: "Surgelés", carrier: "Camion froid", topHour: "Top horaire Surgelés" },
+    Z002: {
+      title: "Farine",
+      carrier: "Camion du moulin",
+      topHour: "Top horaire Farine, mélanges meuniers et améliorants",
+    },
+  });
+});

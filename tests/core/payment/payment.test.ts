@@ -1,0 +1,249 @@
+import { Result } from "effect";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PaymentState } from "../../../api-schema/order.ts";
+import { ErpId } from "../../../api-schema/primitives.ts";
+import {
+  allowPaymentMethod,
+  offeredPaymentMethods,
+  PAYMENT_METHOD_REQUIRED,
+  PAYMENT_METHODS,
+  paymentMethodName,
+  type PayingStore,
+} from "../../../core/payment/methods.ts";
+import {
+  orderOutcome,
+  orderPaymentState,
+  paymentOutcome,
+  paymentStateLabel,
+} from "../../../core/payment/states.ts";
+import {
+  isCancellable,
+  isPaymentEnd,
+  PAYMENT_TRANSITIONS,
+  paymentTransition,
+  retryPayment,
+  stateOnCardAccepted,
+  statesOnCompletion,
+} from "../../../core/payment/transitions.ts";
+
+const states = PaymentState.literals;
+const anyState = fc.constantFrom(...states);
+
+describe("paymentTransition", () => {
+  it("[PAY-1] is the table of the product", () => {
+    expect(PAYMENT_TRANSITIONS).toEqual({
+      new: ["cart", "cancelled"],
+      cart: ["processing", "cancelled"],
+      processing: [
+        "authorized",
+        "waitingForIzbergAuthorization",
+        "failed",
+        "abandoned",
+        "cancelled",
+      ],
+      authorized: ["prevalidated", "validated", "cancelled"],
+      waitingForIzbergAuthorization: ["prevalidated", "validated", "failed", "cancelled"],
+      prevalidated: ["validated", "completed"],
+      validated: ["completed"],
+      completed: [],
+      failed: [],
+      abandoned: [],
+      cancelled: [],
+    });
+  });
+
+  it("[PAY-1] refuses every change that the table does not name, and says which", () => {
+    for (const from of states) {
+      for (const to of states) {
+        const expected = PAYMENT_TRANSITIONS[from].includes(to)
+          ? Result.succeed(to)
+          : Result.fail({ _tag: "PaymentTransitionRefused", from, to });
+        expect(paymentTransition(from, to)).toEqual(expected);
+      }
+    }
+  });
+
+  it("[PAY-3] ends in completed, failed, abandoned or cancelled, and nowhere else", () => {
+    expect(states.filter(isPaymentEnd).toSorted()).toEqual([
+      "abandoned",
+      "cancelled",
+      "completed",
+      "failed",
+    ]);
+  });
+
+  it("[PAY-3] never leaves an end but by a retry, and never a paid or cancelled one", () => {
+    const attempt = fc.record({ to: anyState, retry: fc.boolean(), retryable: fc.boolean() });
+    fc.assert(
+      fc.property(anyState, fc.array(attempt, { maxLength: 20 }), (start, attempts) => {
+        let state: PaymentState = start;
+        for (const { to, retry, retryable } of attempts) {
+          const before: PaymentState = state;
+          const answer = retry
+            ? retryPayment({ state: before, retryable })
+            : paymentTransition(before, to);
+          if (Result.isFailure(answer)) continue;
+          state = answer.success;
+          if (before === "completed" || before === "cancelled") expect(state).toBe(before);
+          if (before === "failed" || before === "abandoned") {
+            expect([retry, retryable, state]).toEqual([true, true, "processing"]);
+          }
+        }
+      }),
+    );
+  });
+
+  it("[PAY-1] reaches every state from 'new'", () => {
+    const reached = new Set<PaymentState>(["new"]);
+    for (const state of reached) for (const next of PAYMENT_TRANSITIONS[state]) reached.add(next);
+    expect([...reached].toSorted()).toEqual(states.toSorted());
+  });
+
+  it("[PAY-2] retries a failed or abandoned payment only when it is retryable", () => {
+    const retried = states.filter((state) =>
+      Result.isSuccess(retryPayment({ state, retryable: true })),
+    );
+    expect(retried.toSorted()).toEqual(["abandoned", "failed"]);
+    expect(retryPayment({ state: "failed", retryable: false })).toEqual(
+      Result.fail({ _tag: "PaymentTransitionRefused", from: "failed", to: "processing" }),
+    );
+  });
+
+  it("[PAY-3] can be cancelled until it is prevalidated", () => {
+    expect(states.filter(isCancellable).toSorted()).toEqual([
+      "authorized",
+      "cart",
+      "new",
+      "processing",
+      "waitingForIzbergAuthorization",
+    ]);
+  });
+
+  it("[PAY-4] walks allowed transitions when an order is completed", () => {
+    expect(
+      PAYMENT_METHODS.map((method) => [
+        statesOnCompletion(method, "gmp").at(-1),
+        statesOnCompletion(method, "mkp").at(-1),
+      ]),
+    ).toEqual([
+      ["cart", "cart"],
+      ["prevalidated", "waitingForIzbergAuthorization"],
+      ["processing", "processing"],
+    ]);
+    for (const method of PAYMENT_METHODS) {
+      for (const scope of ["gmp", "mkp"] as const) {
+        let state: PaymentState = "new";
+        for (const next of statesOnCompletion(method, scope)) {
+          expect(paymentTransition(state, next)).toEqual(Result.succeed(next));
+          state = next;
+        }
+        const accepted = stateOnCardAccepted(scope);
+        expect(paymentTransition("processing", accepted)).toEqual(Result.succeed(accepted));
+      }
+    }
+  });
+});
+
+describe("the result page", () => {
+  it("[PAY-5] says success, pending, retry or final failure for every state", () => {
+    const outcomes = states.map((state) => [
+      state,
+      paymentOutcome({ state, retryable: true }),
+      paymentOutcome({ state, retryable: false }),
+    ]);
+    expect(outcomes).toEqual([
+      ["new", "pending", "pending"],
+      ["cart", "pending", "pending"],
+      ["processing", "pending", "pending"],
+      ["abandoned", "retryableFailure", "finalFailure"],
+      ["authorized", "success", "success"],
+      ["validated", "success", "success"],
+      ["prevalidated", "success", "success"],
+      ["completed", "success", "success"],
+      ["failed", "retryableFailure", "finalFailure"],
+      ["cancelled", "finalFailure", "finalFailure"],
+      ["waitingForIzbergAuthorization", "pending", "pending"],
+    ]);
+  });
+
+  it("[PAY-5] shows the worst of an order's payments", () => {
+    const paid = { state: "authorized", retryable: false } as const;
+    const refused = { state: "failed", retryable: true } as const;
+    const waiting = { state: "processing", retryable: false } as const;
+    expect([[paid, refused], [paid, waiting], [paid], []].map(orderOutcome)).toEqual([
+      "retryableFailure",
+      "pending",
+      "success",
+      "pending",
+    ]);
+    expect(orderPaymentState(["prevalidated", "processing"])).toBe("processing");
+    expect(orderPaymentState(["completed", "cancelled"])).toBe("completed");
+    expect(orderPaymentState([])).toBe("cart");
+  });
+
+  it("[PAY-8] names every state in French", () => {
+    const labels = states.map(paymentStateLabel);
+    expect(labels).toEqual([
+      "À payer",
+      "En attente de paiement",
+      "Paiement en cours",
+      "Paiement abandonné",
+      "Paiement autorisé",
+      "Paiement validé",
+      "Paiement prévalidé",
+      "Payé",
+      "Paiement refusé",
+      "Paiement annulé",
+      "En attente d'autorisation",
+    ]);
+  });
+});
+
+describe("payment methods", () => {
+  const store: PayingStore = {
+    erpId: ErpId.make("104512"),
+    marketPlaceAccess: true,
+    moneyOrder: "GMP-1",
+    marketplaceMoneyOrder: null,
+    infolegaleScore: 30,
+  };
+
+  it("[PAY-6] leaves only the card under a score of 30; an unknown score refuses nothing", () => {
+    const offered = [29, 30, null].map((infolegaleScore) =>
+      offeredPaymentMethods("gmp", { ...store, infolegaleScore }),
+    );
+    expect(offered).toEqual([
+      ["CB"],
+      ["CB", "PRELEVEMENT", "VIREMENT"],
+      ["CB", "PRELEVEMENT", "VIREMENT"],
+    ]);
+  });
+
+  it("[PAY-7] asks for the mandate of the scope", () => {
+    expect(offeredPaymentMethods("mkp", store)).toEqual(["CB", "VIREMENT"]);
+    expect(allowPaymentMethod("PRELEVEMENT", "mkp", store)).toEqual(
+      Result.fail({
+        _tag: "PaymentMethodRefused",
+        reason: "mandateMissing",
+        message: "Signez le mandat de prélèvement de la marketplace pour payer par prélèvement.",
+      }),
+    );
+    expect(allowPaymentMethod("PRELEVEMENT", "gmp", { ...store, erpId: null })).toEqual(
+      Result.fail({
+        _tag: "PaymentMethodRefused",
+        reason: "mandateNotEligible",
+        message: "Le prélèvement n'est pas encore possible pour votre boutique.",
+      }),
+    );
+  });
+
+  it("[PAY-8] names the methods, and requires one in the specification's own spelling", () => {
+    expect(PAYMENT_METHODS.map(paymentMethodName)).toEqual([
+      "Carte bancaire",
+      "Prélèvement",
+      "Virement",
+    ]);
+    expect(PAYMENT_METHOD_REQUIRED).toBe("Méthode de paiment obligatoire");
+  });
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Siren } from "../../../api-schema/primitives.ts";
+import {
+  isValidSiren,
+  isValidSiret,
+  isValidVatNumber,
+  vatNumberOf,
+} from "../../../core/stores/siret.ts";
+
+const withCheckDigit = (digits: string, isValid: (text: string) => boolean): string => {
+  const complete = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find(isValid);
+  if (complete === undefined) throw new Error(`no check digit for ${digits}`);
+  return complete;
+};
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((values) => values.join(""));
+
+const anySiren = digits(8).map((start) => withCheckDigit(start, isValidSiren));
+
+describe("SIREN and SIRET", () => {
+  it("[CODE-2] accepts numbers in use", () => {
+    expect(isValidSiren("732829320")).toBe(true);
+    expect(isValidSiret("73282932000074")).toBe(true);
+    expect(isValidSiret("35600000000048")).toBe(true); // La Poste, head office
+  });
+
+  it("[CODE-2] accepts the offices of La Poste, whose digits add up to a multiple of 5", () => {
+    expect(isValidSiret("35600000049837")).toBe(true);
+    expect(isValidSiret("35600000049838")).toBe(false);
+  });
+
+  it("[CODE-2] refuses every misread digit of a SIREN", () => {
+    fc.assert(
+      fc.property(
+        anySiren,
+        fc.integer({ min: 0, max: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        (siren, index, shift) => {
+          const wrong = (Number(siren[index]) + shift) % 10;
+          expect(isValidSiren(`${siren.slice(0, index)}${wrong}${siren.slice(index + 1)}`)).toBe(
+            false,
+          );
+        },
+      ),
+    );
+  });
+
+  it.each(["", "73282932", "7328293200007", "73282932000075", "7328293200007a"])(
+    "[CODE-2] refuses %j",
+    (text) => {
+      expect(isValidSiren(text) || isValidSiret(text)).toBe(false);
+    },
+  );
+});
+
+describe("VAT number", () => {
+  it("[CODE-3] derives the key from the SIREN", () => {
+    expect(vatNumberOf(Siren.make("732829320"))).toBe("FR44732829320");
+    fc.assert(fc.property(anySiren, (siren) => isValidVatNumber(vatNumberOf(Siren.make(siren)))));
+  });
+
+  it.each(["FR45732829320", "FR4473282932", "DE44732829320", "FROI732829320", ""])(
+    "[CODE-3] refuses %j",
+    (text) => {
+      expect(isValidVatNumber(text)).toBe(false);
+    },
+  );
+
+  it("[CODE-3] accepts one lettered key in eleven, as its formula says", () => {
+    const accepted = [..."ABCDEFGHJKLMNPQRSTUVWXYZ"].filter((letter) =>
+      isValidVatNumber(`FR${letter}0732829320`),
+    );
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(accepted.length).toBeLessThan(6);
+  });
+});
