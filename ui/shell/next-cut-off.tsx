@@ -1,5 +1,4 @@
-import { formatDay } from "../../core/calendar/format.ts";
-import { formatClock, formatCountdown } from "../../core/calendar/format.ts";
+import { formatClock, formatCountdown, formatDay } from "../../core/calendar/format.ts";
 import type { TopHour } from "../../api-schema/store.ts";
 import { useActiveStore } from "../composition/hooks.ts";
 import { CutOffLine } from "../layout/cut-off-line.tsx";

@@ -35,7 +35,7 @@ export function CatalogueSamples() {
             id,
             cents: price,
             wasCents,
-            perUnit,
+            comparison,
             volumeHint,
             unavailable,
             quantity: _start,
@@ -48,7 +48,7 @@ export function CatalogueSamples() {
                 <Price
                   cents={price}
                   wasCents={wasCents}
-                  perUnit={perUnit}
+                  comparison={comparison}
                   volumeHint={volumeHint}
                 />
               }
@@ -180,7 +180,7 @@ export function CatalogueSamples() {
             <Price
               cents={cents(124_830)}
               wasCents={cents(142_000)}
-              perUnit={{ cents: cents(86), unit: "kg" }}
+              comparison="0,86 €/kg"
               size="l"
             />
             <Price cents={cents(0)} tax="TTC" size="s" />

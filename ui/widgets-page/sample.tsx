@@ -34,7 +34,7 @@ type SampleProduct = Omit<ProductCardProps, "price" | "buy"> & {
   readonly id: string;
   readonly cents: Cents;
   readonly wasCents?: Cents;
-  readonly perUnit: { readonly cents: Cents; readonly unit: string };
+  readonly comparison: string;
   readonly volumeHint?: string;
   readonly quantity: number;
   readonly unavailable?: string;
@@ -53,7 +53,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     picture: sack,
     labels: ["CRC"],
     cents: cents(2140),
-    perUnit: { cents: cents(86), unit: "kg" },
+    comparison: "0,86 €/kg",
     volumeHint: "dès 10 : 20,33 €",
     quantity: 12,
     delivery: "Livrable jeu. 26 nov.",
@@ -70,7 +70,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     promoPercent: 8,
     cents: cents(5890),
     wasCents: cents(6420),
-    perUnit: { cents: cents(49), unit: "pièce" },
+    comparison: "0,49 €/pièce",
     quantity: 0,
     delivery: "Livrable ven. 27 nov.",
   },
@@ -83,7 +83,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     picture: null,
     labels: ["AOP"],
     cents: cents(124_830),
-    perUnit: { cents: cents(795), unit: "kg" },
+    comparison: "7,95 €/kg",
     quantity: 0,
     unavailable: "Rupture de stock",
   },
@@ -97,7 +97,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     picture: sack,
     labels: ["Bio"],
     cents: cents(3410),
-    perUnit: { cents: cents(136), unit: "kg" },
+    comparison: "1,36 €/kg",
     volumeHint: "dès 8 : 32,40 €",
     quantity: 0,
     delivery: "Livrable jeu. 26 nov.",

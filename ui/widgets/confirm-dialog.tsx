@@ -35,7 +35,7 @@ export function ConfirmDialog({
       role="alertdialog"
       footer={
         <>
-          <Button variant="secondary" onClick={onCancel} autoFocus>
+          <Button variant="secondary" onClick={onCancel} data-first-focus>
             {cancelLabel}
           </Button>
           <Button variant={danger ? "danger" : "primary"} loading={busy} onClick={onConfirm}>

@@ -11,8 +11,8 @@ interface PriceProps {
   /** The price before the promotion, struck through. */
   readonly wasCents?: Cents | undefined;
   readonly tax?: "HT" | "TTC" | undefined;
-  /** Price of one kilogram, piece or litre: shown as '0,86 €/kg'. */
-  readonly perUnit?: { readonly cents: Cents; readonly unit: string } | undefined;
+  /** Price of one kilogram, piece or litre, in words: '0,86 €/kg'. */
+  readonly comparison?: string | undefined;
   /** Volume price in words: 'dès 10 : 20,33 €'. */
   readonly volumeHint?: ReactNode;
   readonly size?: "s" | "m" | "l" | undefined;
@@ -23,11 +23,11 @@ export function Price({
   cents,
   wasCents,
   tax = "HT",
-  perUnit,
+  comparison,
   volumeHint,
   size = "m",
 }: PriceProps) {
-  const unit = perUnit === undefined ? "" : ` · ${euros(perUnit.cents)}/${perUnit.unit}`;
+  const unit = comparison === undefined ? "" : ` · ${comparison}`;
   return (
     <div className={classNames(styles.price, styles[size])}>
       <p className={styles.line}>

@@ -82,8 +82,11 @@ export function QuantityStepper({
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter") commit();
-          else if (event.key === "Escape") setDraft(null);
+          if (event.key === "Enter") {
+            // At 0 the focus goes to 'Ajouter', which the same key would press at once.
+            event.preventDefault();
+            commit();
+          } else if (event.key === "Escape") setDraft(null);
           else jump(event, { value, step, least, most }, change);
         }}
       />

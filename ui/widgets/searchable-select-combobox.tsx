@@ -1,5 +1,4 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
-import { Portal } from "@ark-ui/react/portal";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
@@ -39,7 +38,8 @@ export default function SearchableSelectCombobox(props: SearchableSelectProps) {
           openOnClick
           disabled={props.disabled ?? false}
           ids={{ input: control.id }}
-          positioning={{ sameWidth: true, gutter: 4 }}
+          // No portal: under a modal dialog the list would be inert. Fixed: no box around cuts it.
+          positioning={{ sameWidth: true, gutter: 4, strategy: "fixed" }}
           inputBehavior="autohighlight"
           translations={{
             triggerLabel: "Ouvrir la liste",
@@ -63,26 +63,25 @@ export default function SearchableSelectCombobox(props: SearchableSelectProps) {
               <ChevronDown size={18} aria-hidden />
             </Combobox.Trigger>
           </Combobox.Control>
-          <Portal>
-            <Combobox.Positioner className={styles.positioner}>
-              <Combobox.Content className={styles.list} aria-label={label}>
-                <Combobox.Empty className={styles.empty}>Aucun résultat.</Combobox.Empty>
-                {collection.items.map((option) => (
-                  <Combobox.Item key={option.value} item={option} className={styles.item}>
-                    <Combobox.ItemText className={styles.text}>
-                      {option.label}
-                      {option.detail === undefined ? null : (
-                        <span className={styles.detail}>{option.detail}</span>
-                      )}
-                    </Combobox.ItemText>
-                    <Combobox.ItemIndicator>
-                      <Check size={18} aria-hidden />
-                    </Combobox.ItemIndicator>
-                  </Combobox.Item>
-                ))}
-              </Combobox.Content>
-            </Combobox.Positioner>
-          </Portal>
+
+          <Combobox.Positioner className={styles.positioner}>
+            <Combobox.Content className={styles.list} aria-label={label}>
+              <Combobox.Empty className={styles.empty}>Aucun résultat.</Combobox.Empty>
+              {collection.items.map((option) => (
+                <Combobox.Item key={option.value} item={option} className={styles.item}>
+                  <Combobox.ItemText className={styles.text}>
+                    {option.label}
+                    {option.detail === undefined ? null : (
+                      <span className={styles.detail}>{option.detail}</span>
+                    )}
+                  </Combobox.ItemText>
+                  <Combobox.ItemIndicator>
+                    <Check size={18} aria-hidden />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              ))}
+            </Combobox.Content>
+          </Combobox.Positioner>
         </Combobox.Root>
       )}
     </Field>

@@ -11,11 +11,25 @@ import styles from "./toaster.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert };
 const swipeThreshold = 50;
+const edge = "var(--gutter)";
 
 /** The lazy part of Toaster: keeps Ark's toasts in step with the list it is given. */
 export default function ToastRegion({ toasts, onDismiss }: ToasterProps) {
   const [toaster] = useState(() =>
-    createToaster({ placement: "bottom-end", max: 5, gap: 8, hotkey: ["F8"], removeDelay: 200 }),
+    createToaster({
+      placement: "bottom-end",
+      max: 5,
+      gap: 8,
+      hotkey: ["F8"],
+      removeDelay: 200,
+      // Above the action bar of phones.
+      offsets: {
+        left: edge,
+        right: edge,
+        top: edge,
+        bottom: `calc(${edge} + var(--bottom-bar, 0rem))`,
+      },
+    }),
   );
   const shown = useRef(new Set<string>());
   const dismissed = useRef(onDismiss);

@@ -9,7 +9,8 @@ interface NativeDialog {
 
 /**
  * Opens and closes a `<dialog>` as `open` says. The browser keeps the focus inside, makes the rest
- * inert, answers Escape and gives the focus back; this only reports the wish to close.
+ * inert, answers Escape and gives the focus back; this only reports the wish to close. The focus starts on
+ * `[data-first-focus]`, else on the first control.
  */
 export function useNativeDialog(
   open: boolean,
@@ -20,7 +21,11 @@ export function useNativeDialog(
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      // React's autoFocus runs before the dialog is shown, when nothing in it can be focused.
+      dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return {

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import History from "lucide-react/icons/history";
+import ListChecks from "lucide-react/icons/list-checks";
+import ReceiptEuro from "lucide-react/icons/receipt-euro";
+import Tag from "lucide-react/icons/tag";
+import { Link } from "wouter";
+import type { RangeCode } from "../../../api-schema/primitives.ts";
+import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
+import { formatClock, formatDay } from "../../../core/calendar/format.ts";
+import { RANGE_ORDER } from "../../../core/delivery/ranges.ts";
+import { cents } from "../../../core/money/cents.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import {
+  useActiveStore,
+  useCart,
+  useMay,
+  useReader,
+  useSession,
+  useStores,
+} from "../../composition/hooks.ts";
+import { customer, topBar } from "../../data/customer.ts";
+import { Page } from "../../layout/page.tsx";
+import { hasPage } from "../../routes.tsx";
+import { useNow } from "../../shell/use-now.ts";
+import { LorryCard } from "../../shopping/lorry-card.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import styles from "./customer-home.module.css";
+import { HomeShelves } from "./home-shelves.tsx";
+import { LastOrder } from "./last-order.tsx";
+
+/** What a baker needs at 3 a.m.: late invoices, the next lorries, the usual ways, then the shelves. */
+export function CustomerHome() {
+  const reader = useReader();
+  const { customerId } = useSession();
+  const person = useQuery({
+    ...customer(reader, customerId ?? 0),
+    enabled: customerId !== null,
+  });
+  const firstName = person.data?.firstName;
+  return (
+    <Page eyebrow={<Today />} title={firstName === undefined ? "Bonjour" : `Bonjour ${firstName}.`}>
+      <LateInvoices />
+      <div className={styles.top}>
+        <div className={styles.lorries}>
+          <Lorries />
+          <QuickWays />
+        </div>
+        <LastOrder />
+      </div>
+      <HomeShelves />
+    </Page>
+  );
+}
+
+function Today() {
+  const now = instantOfMs(useNow());
+  return `${capital(formatDay(parisDayOf(now), "long"))} · ${formatClock(parisTimeOf(now))}`;
+}
+
+function LateInvoices() {
+  const bar = useQuery(topBar(useReader()));
+  const maySee = useMay("outstandings.view");
+  if (!maySee || bar.data === undefined || !bar.data.hasLateOutstanding) return null;
+  const { lateOutstandingCount: count, lateOutstandingAmount } = bar.data;
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="error"
+        action={hasPage(paths.outstandings()) ? <Link href={paths.outstandings()}>Régler</Link> : undefined}
+      >
+        <b>{count > 1 ? `${count} factures en retard` : "1 facture en retard"}</b>
+        {` · ${euros(cents(lateOutstandingAmount))}`}
+      </Notice>
+    </div>
+  );
+}
+
+function Lorries() {
+  const store = useActiveStore();
+  const { status } = useStores();
+  const { order } = useCart();
+  const mayOrder = useMay("cart.order");
+  if (store === null) {
+    return status === "loading" || status === "idle" ? (
+      <>
+        <SkeletonBlock height="11rem" />
+        <SkeletonBlock height="11rem" />
+      </>
+    ) : null;
+  }
+  const shipmentOf = (code: RangeCode) =>
+    order?.shipments.find((shipment) => shipment.transportTypeCode === code);
+  return RANGE_ORDER.map((code) => {
+    const topHour = store.topHourPerGamme[code];
+    return topHour === null ? null : (
+      <LorryCard key={code} topHour={topHour} shipment={shipmentOf(code)} mayOrder={mayOrder} />
+    );
+  });
+}
+
+function QuickWays() {
+  const store = useActiveStore();
+  const maySeeInvoices = useMay("outstandings.view");
+  const list = store?.shoppingListId ?? null;
+  const ways = [
+    { label: "Commandes", href: paths.orders(), Icon: History, shown: true },
+    {
+      label: "Liste rapide",
+      href: list === null ? paths.lists() : paths.list(list),
+      Icon: ListChecks,
+      shown: list !== null,
+    },
+    { label: "Promotions", href: paths.promotionalOffers(), Icon: Tag, shown: true },
+    { label: "Mes encours", href: paths.outstandings(), Icon: ReceiptEuro, shown: maySeeInvoices },
+  ].filter(({ href, shown }) => shown && hasPage(href));
+  return (
+    <ul className={styles.ways} aria-label="Raccourcis">
+      {ways.map(({ label, href, Icon }) => (
+        <li key={label}>
+          <Link href={href} className={styles.way}>
+            <Icon size={24} strokeWidth={1.75} aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "wouter";
+import type { ProductCard as Card } from "../../../api-schema/catalogue.ts";
+import { EMPTY_SEARCH } from "../../../core/search/search-params.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { bestSellers } from "../../data/catalogue.ts";
+import { searchPage } from "../../data/search.ts";
+import { SectionHead } from "../../layout/page.tsx";
+import { ShopCard } from "../../shopping/shop-card.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
+import styles from "./home-shelves.module.css";
+
+const shelf = 10;
+
+/** Promotions of the week, then best sellers. */
+export function HomeShelves() {
+  const reader = useReader();
+  const promotions = useQuery(
+    searchPage(reader, { ...EMPTY_SEARCH, promotion: true, sort: "promotion" }),
+  );
+  const best = useQuery(bestSellers(reader));
+  return (
+    <>
+      <Shelf
+        title="Bonnes affaires de la semaine"
+        href={paths.promotionalOffers()}
+        cards={promotions.data?.results.results.products}
+        failed={promotions.isError}
+        onRetry={() => void promotions.refetch()}
+      />
+      <Shelf
+        title="Meilleures ventes"
+        href={paths.search()}
+        cards={best.data}
+        failed={best.isError}
+        onRetry={() => void best.refetch()}
+      />
+    </>
+  );
+}
+
+interface ShelfProps {
+  readonly title: string;
+  readonly href: string;
+  readonly cards: readonly Card[] | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+function Shelf({ title, href, cards, failed, onRetry }: ShelfProps) {
+  if (cards?.length === 0) return null;
+  return (
+    <section className={styles.shelf} aria-label={title}>
+      <SectionHead
+        title={title}
+        aside={
+          <Link href={href} className={styles.all}>
+            Tout voir <ArrowRight size={16} aria-hidden />
+          </Link>
+        }
+      />
+      {failed ? (
+        <ErrorState onRetry={onRetry} />
+      ) : (
+        <ProductGrid label={title}>
+          {cards === undefined
+            ? Array.from({ length: shelf }, (_, index) => <ProductCardSkeleton key={index} />)
+            : cards.slice(0, shelf).map((card) => <ShopCard key={card.code} card={card} />)}
+        </ProductGrid>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { Order } from "../../../api-schema/order.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useCartLines, useMay, useReader } from "../../composition/hooks.ts";
+import { topBar } from "../../data/customer.ts";
+import { order as orderQuery } from "../../data/orders.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./last-order.module.css";
+
+const shownLines = 4;
+
+/** The store's last order, ready to be put in the cart again. */
+export function LastOrder() {
+  const reader = useReader();
+  const bar = useQuery(topBar(reader));
+  const token = bar.data?.orderToken ?? null;
+  const last = useQuery({ ...orderQuery(reader, token ?? ""), enabled: token !== null });
+  if (bar.isPending || (token !== null && last.isPending)) return <SkeletonBlock height="100%" />;
+  if (last.data === undefined) return null;
+  return <Again order={last.data} />;
+}
+
+function Again({ order }: { readonly order: Order }) {
+  const mayOrder = useMay("cart.order");
+  const { addMany } = useCartLines();
+  const [added, setAdded] = useState(false);
+  const lines = order.shipments.flatMap(({ items }) => items);
+  const more = lines.length - shownLines;
+  return (
+    <Card tone="inverse" as="section" aria-labelledby="derniere-commande" className={styles.panel}>
+      <p className={styles.eyebrow}>
+        {order.completedAt === null ? null : `Commandé ${formatDay(parisDayOf(order.completedAt), "long")}`}
+      </p>
+      <h2 id="derniere-commande">
+        <Link href={paths.order(order.tokenValue)} className={styles.title}>
+          Votre dernière commande
+        </Link>
+      </h2>
+      <ul className={styles.lines}>
+        {lines.slice(0, shownLines).map((line) => (
+          <li key={line.id} className={styles.line}>
+            <span className={styles.thumbnail}>
+              <ProductPicture src={line.productImages[0]?.path} alt="" width={44} height={44} />
+            </span>
+            <span className={styles.names}>
+              <b>{line.productName}</b>
+              <span>{line.packaging}</span>
+            </span>
+            <b className={styles.quantity}>{line.quantity}</b>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className={styles.more}>{more === 1 ? "et 1 autre produit" : `et ${more} autres produits`}</p>
+      ) : null}
+      {mayOrder ? (
+        <div className={styles.action}>
+          <Button
+            size="large"
+            block
+            aria-disabled={added}
+            onClick={() => {
+              if (added) return;
+              setAdded(true);
+              addMany(lines.map(({ variant, quantity }) => ({ variant, quantity })));
+            }}
+            trailingIcon={<span className={styles.amount}>{euros(order.itemsTotalHT)} HT</span>}
+          >
+            {added ? "Mis au panier" : "Commander à nouveau"}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

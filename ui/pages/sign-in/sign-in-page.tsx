@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
+import { useSession, useTell } from "../../composition/hooks.ts";
+import { Page } from "../../layout/page.tsx";
+import { hasPage } from "../../routes.tsx";
+import { paths } from "../../../core/routes/paths.ts";
+import { useTitle } from "../../shell/use-title.ts";
+import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { PasswordField } from "../../widgets/password-field.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import styles from "./sign-in-page.module.css";
+
+const required = "Champs obligatoire";
+
+/** /connexion: the guard sends a signed-in user on to the target (spec §2 Route guard). */
+export function SignInPage() {
+  useTitle("signIn");
+  const tell = useTell();
+  const { signingIn, refusal } = useSession();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const waitSeconds = useCountdown(refusal?.waitSeconds ?? null);
+  const locked = waitSeconds !== null && waitSeconds > 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (email.trim() === "" || password === "") {
+      form.current?.querySelector<HTMLInputElement>('input[value=""]')?.focus();
+      return;
+    }
+    if (!locked) tell({ type: "signIn.submitted", email: email.trim(), password });
+  };
+  return (
+    <Page width="form" title="Connexion" subtitle="Vos prix, vos camions et vos commandes vous attendent.">
+      <Card>
+        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+          {refusal === null ? null : (
+            <Notice tone="error" live>
+              {waitSeconds === null ? refusal.message : locked ? signInLockMessage(waitSeconds) : "Vous pouvez réessayer."}
+            </Notice>
+          )}
+          <TextField
+            label="Adresse e-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            inputMode="email"
+            required
+            value={email}
+            onValueChange={setEmail}
+            error={checked && email.trim() === "" ? required : undefined}
+          />
+          <PasswordField
+            label="Mot de passe"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onValueChange={setPassword}
+            error={checked && password === "" ? required : undefined}
+          />
+          <Button type="submit" size="large" block loading={signingIn} aria-disabled={locked}>
+            Me connecter
+          </Button>
+        </form>
+      </Card>
+      {hasPage(paths.register()) ? (
+        <p className={styles.register}>
+          <ButtonLink variant="quiet" href={paths.register()}>
+            Créer un compte
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Page>
+  );
+}
+
+/** Seconds left of a wait, counted down; null without one. */
+function useCountdown(seconds: number | null): number | null {
+  const [state, setState] = useState({ of: seconds, left: seconds });
+  if (state.of !== seconds) setState({ of: seconds, left: seconds });
+  useEffect(() => {
+    if (seconds === null) return undefined;
+    const end = Date.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setState({ of: seconds, left });
+      if (left === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return state.left;
+}

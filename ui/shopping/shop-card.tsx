@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
+import { comparisonPrice, volumeHint } from "../../core/catalogue/price.ts";
+import { deliverableText, stockText } from "../../core/catalogue/stock.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { useCartLines, useLine, useMay, useReader, useSession } from "../composition/hooks.ts";
+import { productBySlug } from "../data/catalogue.ts";
+import { BuyBox } from "../widgets/buy-box.tsx";
+import { HiddenPrice, Price } from "../widgets/price.tsx";
+import { ProductCard } from "../widgets/product-card.tsx";
+
+interface ShopCardProps {
+  readonly card: Card;
+  readonly headingLevel?: 2 | 3 | 4 | undefined;
+  readonly eager?: boolean | undefined;
+}
+
+/** A product of the catalogue with its price and the way into the cart of the active store. */
+export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
+  const { variant } = card;
+  const reader = useReader();
+  const queries = useQueryClient();
+  return (
+    <ProductCard
+      href={paths.product(card.slug)}
+      name={card.name}
+      brand={card.brand ?? undefined}
+      packaging={variant.packaging}
+      reference={variant.reference}
+      picture={card.image?.path}
+      labels={card.labels}
+      promoPercent={variant.discount > 0 ? Math.round(variant.discount * 100) : undefined}
+      price={<CardPrice card={card} />}
+      buy={<CardBuy card={card} />}
+      delivery={variant.deliveryDate === null ? undefined : deliverableText(variant.deliveryDate)}
+      headingLevel={headingLevel}
+      eager={eager}
+      // A failed preload costs nothing: the page asks again and reports.
+      onPreview={() => void queries.prefetchQuery(productBySlug(reader, card.slug))}
+    />
+  );
+}
+
+function CardPrice({ card: { variant } }: { readonly card: Card }) {
+  const [path] = useLocation();
+  const { status } = useSession();
+  if (variant.price === null) {
+    return status === "signedOut" ? <HiddenPrice href={paths.signIn(path)} /> : null;
+  }
+  const promoted = variant.discount > 0 && variant.priceOriginal !== null;
+  return (
+    <Price
+      cents={variant.price}
+      wasCents={promoted ? (variant.priceOriginal ?? undefined) : undefined}
+      comparison={comparisonPrice(variant.price, variant)}
+      volumeHint={variant.volumeHint === null ? undefined : volumeHint(variant.volumeHint)}
+    />
+  );
+}
+
+function CardBuy({ card: { name, variant } }: { readonly card: Card }) {
+  const mayOrder = useMay("cart.order");
+  const { quantity } = useLine(variant.code);
+  const { change } = useCartLines();
+  if (!mayOrder || variant.price === null) return null;
+  return (
+    <BuyBox
+      name={name}
+      quantity={quantity}
+      onQuantityChange={(next) => change(variant.code, next)}
+      step={variant.orderStep}
+      unavailable={variant.stock === 0 ? stockText(0) : undefined}
+    />
+  );
+}
