@@ -1,0 +1,32 @@
+// Keys of the numbers that the demonstration data makes up: a shop full of invalid numbers would be
+// refused by its own forms.
+
+/** The 13 digits of an EAN from its first 12. */
+export const ean13 = (firstTwelve: string): string => {
+  const sum = [...firstTwelve].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return `${firstTwelve}${(10 - (sum % 10)) % 10}`;
+};
+
+export const isEan13 = (ean: string): boolean =>
+  /^\d{13}$/.test(ean) && ean13(ean.slice(0, 12)) === ean;
+
+/** Completes `digits` with the key that makes the whole pass the Luhn formula. */
+export const withLuhnKey = (digits: string): string => {
+  const key = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => passesLuhn(`${digits}${digit}`));
+  return `${digits}${key ?? 0}`;
+};
+
+export const passesLuhn = (digits: string): boolean => {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+};
+
+/** The French VAT number of a SIREN: FR, the key (12 + 3 × (SIREN mod 97)) mod 97, the SIREN. */
+export const frenchVatNumber = (siren: string): string =>
+  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, "0")}${siren}`;
