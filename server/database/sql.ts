@@ -1,5 +1,5 @@
-import { PgClient, PgTypes } from "@effect/sql-pg";
-import { Effect, Redacted, type Layer } from "effect";
+import { PgClient } from "@effect/sql-pg";
+import { Redacted, type Layer } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
 /** Connections of one process. Twice the cores of a small machine keeps both busy. */

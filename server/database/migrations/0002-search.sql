@@ -1,0 +1,494 @@
+-- Search, and what tells every process that a cached part of the catalogue is no longer true.
+
+-- Freshness ---------------------------------------------------------------------------------------
+
+-- Counts up once a transaction that changes what the catalogue shows; stock and the use of coupons
+-- do not count. The row is locked until that transaction ends: a reader never sees the new number
+-- before the new data.
+create table catalogue_version (
+  only_row boolean primary key default true check (only_row),
+  version bigint not null default 1,
+  changed_in xid8
+);
+insert into catalogue_version default values;
+
+-- Counts up when a variant comes into stock or runs out. A sequence, so that orders never wait for
+-- one another; it may be seen a moment before the order commits.
+create sequence availability_version;
+
+create function catalogue_changed() returns trigger language plpgsql as $$
+begin
+  update catalogue_version
+     set version = version + 1, changed_in = pg_current_xact_id()
+   where changed_in is distinct from pg_current_xact_id();
+  return null;
+end $$;
+
+create trigger catalogue_changed after insert or update or delete on product
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or delete
+  or update of code, product_id, name, reference, ean, packaging, position, is_default, order_step,
+    net_weight, gross_weight, pieces, vat_rate, highlighted, active, images
+  on variant for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on price
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or delete
+  or update of code, kind, name, description, starts_at, ends_at, percentage
+  on promotion for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on promotion_variant
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on taxon
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on product_taxon
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on brand
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on merchant
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on shipping_method
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on product_relation
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on variant_substitution
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on review
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on sales_area
+  for each statement execute function catalogue_changed();
+create trigger catalogue_changed after insert or update or delete on delivery_plan
+  for each statement execute function catalogue_changed();
+
+-- The words of a query ----------------------------------------------------------------------------
+
+-- What the trade says for what the catalogue writes: the phrase also finds its replacement. Both are
+-- plain words: lower case, no accents, single spaces.
+create table search_rewrite (
+  phrase text primary key,
+  replacement text not null,
+  check (phrase ~ '^[a-z0-9]+( [a-z0-9]+)*$'),
+  check (replacement ~ '^[a-z0-9]+( [a-z0-9]+)*$')
+);
+create trigger catalogue_changed after insert or update or delete on search_rewrite
+  for each statement execute function catalogue_changed();
+
+insert into search_rewrite (phrase, replacement)
+  select spelling || flour_type, 't' || flour_type
+    from unnest(array['45', '55', '65', '80', '85', '110', '130', '150', '170']) flour_type,
+         unnest(array['type ', 't ', 'type']) spelling
+  union all
+  select 't' || flour_type, 'type ' || flour_type
+    from unnest(array['45', '55', '65', '80', '85', '110', '130', '150', '170']) flour_type;
+insert into search_rewrite (phrase, replacement) values
+  ('chocolatine', 'pain chocolat'),
+  ('chocolatines', 'pain chocolat'),
+  ('pain choc', 'pain chocolat'),
+  ('tradi', 'tradition'),
+  ('cassonade', 'sucre roux'),
+  ('maizena', 'amidon mais'),
+  ('fecule', 'amidon'),
+  ('poudre a lever', 'levure chimique'),
+  ('baking powder', 'levure chimique'),
+  ('levure boulangere', 'levure'),
+  ('levure de biere', 'levure'),
+  ('mg', 'matiere grasse'),
+  ('beurre sec', 'beurre tourage'),
+  ('sucre semoule', 'sucre cristal'),
+  ('sucre impalpable', 'sucre glace'),
+  ('papier sulfurise', 'papier cuisson'),
+  ('papier siliconne', 'papier cuisson'),
+  ('feuille de cuisson', 'papier cuisson'),
+  ('sac poubelle', 'sacs poubelle'),
+  ('alu', 'aluminium'),
+  ('lame de boulanger', 'lame'),
+  ('grignette', 'lame'),
+  ('poche a douille', 'poche'),
+  ('kamut', 'khorasan'),
+  ('engrain', 'petit epeautre'),
+  ('ble noir', 'sarrasin'),
+  ('multicereales', 'cereales'),
+  ('sopalin', 'essuie'),
+  ('galette des rois', 'galette'),
+  ('surgele', 'surgeles'),
+  ('gants jetables', 'gants');
+
+-- Words only, as core/search/text.ts cuts them: a decimal point or a hyphen never makes another
+-- token here than there.
+create function search_words(value text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(plain_text(value), '[^a-z0-9]+', ' ', 'g');
+
+create function search_code(value text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(plain_text(value), '[^a-z0-9]+', '', 'g');
+
+-- Each element of `words` is one word of the query with its alternatives, split by '|'; an
+-- alternative of several words is a phrase. All must match. The last is also a prefix while typing.
+create function search_tsquery(words text[], typing boolean) returns tsquery
+  language plpgsql stable parallel safe
+  set client_min_messages = warning
+as $$
+declare
+  whole tsquery := ''::tsquery;
+  plain_whole tsquery := ''::tsquery;
+  one tsquery;
+  exact tsquery;
+  stem tsquery;
+  alternative text;
+  last int := cardinality(words);
+begin
+  for place in 1 .. last loop
+    one := ''::tsquery;
+    foreach alternative in array string_to_array(words[place], '|') loop
+      stem := phraseto_tsquery('public.french_stemmed', alternative);
+      exact := phraseto_tsquery('public.french_plain', alternative);
+      -- A word of grammar ('de', 'au') is in no stemmed text: it must not be asked for.
+      if numnode(stem) > 0 then one := one || stem || exact; end if;
+      if typing and place = last and alternative !~ ' ' then
+        exact := (quote_literal(alternative) || ':*')::tsquery;
+        if numnode(stem) > 0 then one := one || exact; end if;
+      end if;
+      plain_whole := plain_whole && exact;
+    end loop;
+    whole := whole && one;
+  end loop;
+  return case when numnode(whole) > 0 then whole else plain_whole end;
+end $$;
+
+-- The index ---------------------------------------------------------------------------------------
+
+-- One narrow row for every product that can be sold: what a search filters, counts and sorts by.
+-- Rows are written in the order of popularity by rebuild_search(), so that a capped search keeps
+-- the popular ones.
+create table search_entry (
+  product_id int primary key references product on delete cascade,
+  default_variant_id int not null,
+  brand_id int,
+  main_taxon_id int not null,
+  label_bits int not null,
+  taxon_ids int[] not null,
+  -- Offers on any of its variants, past and future ones too: the query says which run.
+  offer_ids int[],
+  in_stock boolean not null,
+  popularity int not null,
+  plain_name text collate "C" not null,
+  -- Name, brand, synonyms, categories and codes: what a product is.
+  strong tsvector not null,
+  -- The same and its descriptions: what is said of it. Asked when nothing strong matches.
+  weak tsvector not null
+) with (toast_tuple_target = 128, fillfactor = 85);
+alter table search_entry
+  alter column plain_name set storage plain,
+  alter column strong set storage plain,
+  alter column taxon_ids set storage plain,
+  alter column offer_ids set storage plain,
+  alter column weak set storage external;
+create index search_entry_strong on search_entry using gin (strong) with (fastupdate = off);
+create index search_entry_weak on search_entry using gin (weak) with (fastupdate = off);
+create index search_entry_taxons on search_entry using gin (taxon_ids) with (fastupdate = off);
+create index search_entry_popularity on search_entry (popularity desc, product_id);
+create index search_entry_main_taxon on search_entry (main_taxon_id, popularity desc);
+create index search_entry_default_variant on search_entry (default_variant_id);
+
+-- The generated columns of 0001 are replaced by search_entry: two copies of the words would cost
+-- every change of a product twice. plain_name stays, with its trigram index.
+alter table product drop column document;
+
+create function search_label_bits(labels text[]) returns int
+  language sql immutable strict parallel safe
+  return ('AOP' = any(labels))::int + 2 * ('Bio' = any(labels))::int
+    + 4 * ('CRC' = any(labels))::int + 8 * ('Rouge' = any(labels))::int;
+
+create view search_entry_source as
+  select p.id as product_id, v.id as default_variant_id, p.brand_id, p.main_taxon_id,
+         search_label_bits(p.labels) as label_bits,
+         coalesce(t.ids, '{}') as taxon_ids, o.ids as offer_ids,
+         exists (select from variant w where w.product_id = p.id and w.active and w.stock > 0)
+           as in_stock,
+         p.popularity, trim(search_words(p.name)) as plain_name,
+         d.strong,
+         d.strong
+           || setweight(to_tsvector('public.french_stemmed', search_words(p.short_description)), 'D')
+           || setweight(to_tsvector('public.french_stemmed', search_words(p.description)), 'D')
+           as weak
+    from product p
+    cross join lateral (
+      select w.id from variant w where w.product_id = p.id and w.active
+       order by w.is_default desc, w.position, w.id limit 1
+    ) v
+    left join lateral (
+      select array_agg(t.id order by t.id) as ids, string_agg(t.name, ' ') as names
+        from taxon t where t.code = any(p.taxon_codes)
+    ) t on true
+    left join lateral (
+      select array_agg(distinct pv.promotion_id) as ids
+        from variant w
+        join promotion_variant pv on pv.variant_id = w.id
+        join promotion o on o.id = pv.promotion_id and o.kind = 'offer'
+       where w.product_id = p.id and w.active
+    ) o on true
+    cross join lateral (
+      select setweight(to_tsvector('public.french_plain', search_words(p.name)), 'A')
+        || setweight(to_tsvector('public.french_stemmed', search_words(p.name)), 'B')
+        || setweight(to_tsvector('public.french_plain',
+             search_words(p.brand_name || ' ' || p.synonyms)), 'C')
+        || setweight(to_tsvector('public.french_stemmed', search_words(p.synonyms)), 'C')
+        || setweight(to_tsvector('public.french_stemmed',
+             search_words(coalesce(t.names, ''))), 'D')
+        || array_to_tsvector(array(
+             select distinct search_code(code) from unnest(p.lookup_codes || p.code) code
+              where search_code(code) <> ''))
+        as strong
+    ) d
+   where p.active;
+
+-- True while a bulk load is under way that ends with rebuild_search(): see
+-- server/search/index-terms.ts.
+create function search_is_deferred() returns boolean language sql stable
+  return coalesce(current_setting('panetier.defer_search', true), '') = 'on';
+
+create function refresh_search_entries(ids int[]) returns void language plpgsql as $$
+begin
+  if search_is_deferred() or coalesce(cardinality(ids), 0) = 0 then return; end if;
+  -- Taken first, in one order: two changes of one product must see each other's variants.
+  perform from search_entry where product_id = any(ids) order by product_id for update;
+  delete from search_entry e where e.product_id = any(ids)
+     and not exists (select from search_entry_source s where s.product_id = e.product_id);
+  insert into search_entry
+  select s.* from search_entry_source s where s.product_id = any(ids)
+      on conflict (product_id) do update
+     set default_variant_id = excluded.default_variant_id, brand_id = excluded.brand_id,
+         main_taxon_id = excluded.main_taxon_id, label_bits = excluded.label_bits,
+         taxon_ids = excluded.taxon_ids, offer_ids = excluded.offer_ids,
+         in_stock = excluded.in_stock, popularity = excluded.popularity,
+         plain_name = excluded.plain_name, strong = excluded.strong, weak = excluded.weak
+   where (search_entry.*) is distinct from (excluded.*);
+end $$;
+
+create function search_products_inserted() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array(select id from new_rows));
+  return null;
+end $$;
+create trigger search_inserted after insert on product referencing new table as new_rows
+  for each statement execute function search_products_inserted();
+
+create function search_products_updated() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array(
+    select n.id from new_rows n join old_rows o using (id)
+     where (n.name, n.code, n.short_description, n.description, n.brand_id, n.brand_name,
+            n.main_taxon_id, n.taxon_codes, n.labels, n.synonyms, n.popularity, n.active,
+            n.lookup_codes)
+       is distinct from
+           (o.name, o.code, o.short_description, o.description, o.brand_id, o.brand_name,
+            o.main_taxon_id, o.taxon_codes, o.labels, o.synonyms, o.popularity, o.active,
+            o.lookup_codes)));
+  return null;
+end $$;
+create trigger search_updated after update on product
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function search_products_updated();
+
+create function search_variants_inserted() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array(select distinct product_id from new_rows));
+  return null;
+end $$;
+create trigger search_inserted after insert on variant referencing new table as new_rows
+  for each statement execute function search_variants_inserted();
+
+create function search_variant_changed() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array[old.product_id, new.product_id]);
+  return null;
+end $$;
+create trigger search_changed after update of active, is_default, position, product_id on variant
+  for each row when ((old.active, old.is_default, old.position, old.product_id)
+    is distinct from (new.active, new.is_default, new.position, new.product_id))
+  execute function search_variant_changed();
+
+create function search_variant_deleted() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array[old.product_id]);
+  return null;
+end $$;
+create trigger search_deleted after delete on variant
+  for each row execute function search_variant_deleted();
+
+-- On the way of every order, so it costs nothing unless a variant really appears or runs out.
+create function search_stock_crossed() returns trigger language plpgsql as $$
+begin
+  perform nextval('public.availability_version');
+  perform from search_entry where product_id = new.product_id for update;
+  update search_entry e
+     set in_stock = s.stocked
+    from (select coalesce(bool_or(w.stock > 0), false) as stocked
+            from variant w where w.product_id = new.product_id and w.active) s
+   where e.product_id = new.product_id and e.in_stock <> s.stocked;
+  return null;
+end $$;
+create trigger search_stock after update of stock on variant
+  for each row when ((old.stock > 0) <> (new.stock > 0)) execute function search_stock_crossed();
+
+create function search_offers_inserted() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array(
+    select distinct v.product_id from new_rows n join variant v on v.id = n.variant_id));
+  return null;
+end $$;
+create function search_offers_deleted() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array(
+    select distinct v.product_id from old_rows o join variant v on v.id = o.variant_id));
+  return null;
+end $$;
+create trigger search_inserted after insert on promotion_variant referencing new table as new_rows
+  for each statement execute function search_offers_inserted();
+create trigger search_deleted after delete on promotion_variant referencing old table as old_rows
+  for each statement execute function search_offers_deleted();
+
+-- Writes the whole index again, the popular products first, and the vocabulary: for each word how
+-- many products bear it, and the eight best of them for what is typed so far.
+alter table search_term add column product_ids int[] not null default '{}';
+
+create function rebuild_search() returns void language plpgsql as $$
+begin
+  delete from search_entry;
+  insert into search_entry select s.* from search_entry_source s
+   order by s.popularity desc, s.product_id;
+  delete from search_term;
+  insert into search_term (term, frequency, product_ids)
+  with words as (
+    select e.product_id, e.popularity, w.word,
+           max(case when w.kind = 'name' and e.plain_name like w.word || ' %' then 2
+                    when w.kind = 'name' then 1 else 0 end) as weight
+      from search_entry e
+      join product p on p.id = e.product_id
+      cross join lateral (
+        select regexp_split_to_table(e.plain_name, ' ') as word, 'name' as kind
+        union all
+        select regexp_split_to_table(search_words(p.brand_name || ' ' || p.synonyms), ' '), 'other'
+      ) w
+     where length(w.word) >= 2 and w.word ~ '[a-z]'
+     group by e.product_id, e.popularity, w.word
+  ), ranked as (
+    select *, row_number() over (
+        partition by word order by weight desc, popularity desc, product_id) as place
+      from words
+  )
+  select word, count(*)::int, array_agg(product_id order by place) filter (where place <= 8)
+    from ranked group by word;
+  update catalogue_version set version = version + 1, changed_in = pg_current_xact_id();
+end $$;
+
+-- The search itself -------------------------------------------------------------------------------
+
+-- The price that sorts: of one packaging, after the best running offer, half up as core/catalogue.
+create function search_price(variant int, area int, promoted boolean, running int[]) returns int
+  language sql stable
+  return (
+    select unit_price - case when promoted then coalesce((
+        select floor(unit_price * max(v.percentage) + 0.5)::int from promotion_variant v
+         where v.variant_id = variant and v.promotion_id = any(running)), 0) else 0 end
+      from price where variant_id = variant and sales_area_id = area);
+
+-- Hits and facets in one round trip. Each facet counts with all other filters on. `words` null asks
+-- for the whole catalogue. `exact_codes` come first. `count_taxons` false leaves out the one count
+-- that has to walk the whole catalogue when a category is looked at.
+create function search_catalogue(
+  words text[], typing boolean, exact_codes text[],
+  taxon int, brands int[], labels int, want_promoted boolean, want_stocked boolean,
+  running int[], area int, sort text, first int, skip int, candidates int, count_taxons boolean
+) returns json
+  language plpgsql stable
+  set plan_cache_mode = force_generic_plan
+as $$
+declare
+  query tsquery := case when words is null then null else search_tsquery(words, typing) end;
+  exact int[] := case when cardinality(exact_codes) > 0
+    then array(select id from product where lookup_codes && exact_codes and active) end;
+  use_strong boolean := words is not null;
+  use_weak boolean := false;
+  beginning text := (select string_agg(split_part(word, '|', 1), ' ' order by n) || '%'
+    from unnest(words) with ordinality w (word, n));
+  answer json;
+begin
+  if use_strong and exact is null
+     and not exists (select from search_entry where strong @@ query) then
+    use_strong := false;
+    use_weak := true;
+  end if;
+
+  with found as (
+    (select e.* from search_entry e where use_strong and e.strong @@ query limit candidates)
+    union all
+    (select e.* from search_entry e where use_weak and e.weak @@ query limit candidates)
+    union all
+    select e.* from search_entry e
+     where use_strong and e.product_id = any(exact) and not e.strong @@ query
+    union all
+    select e.* from search_entry e
+     where words is null and taxon is not null and not count_taxons and e.taxon_ids @> array[taxon]
+    union all
+    select e.* from search_entry e where words is null and (taxon is null or count_taxons)
+  ), hits as materialized (
+    select f.product_id, f.default_variant_id, f.brand_id, f.label_bits, f.taxon_ids, f.in_stock,
+           f.popularity, f.plain_name, p.promoted,
+           case when sort = 'relevance' and words is not null then
+             case when f.product_id = any(exact) then 1000 else 0 end
+             + floor(10 * ts_rank('{0.02, 0.1, 0.4, 1.0}', f.strong, query))::int
+             + case when f.plain_name like beginning then 3 else 0 end
+           else 0 end as score,
+           brands is null or f.brand_id = any(brands) as ok_brand,
+           labels = 0 or f.label_bits & labels <> 0 as ok_label,
+           taxon is null or taxon = any(f.taxon_ids) as ok_taxon,
+           not want_promoted or p.promoted as ok_promotion,
+           not want_stocked or f.in_stock as ok_stock
+      from found f
+      cross join lateral (select coalesce(f.offer_ids && running, false) as promoted) p
+  ), page as (
+    select h.product_id, row_number() over (order by
+        h.score desc,
+        case sort when 'name' then h.plain_name end,
+        case sort when '-name' then h.plain_name end desc,
+        case sort when 'price' then s.value end nulls last,
+        case sort when '-price' then s.value end desc nulls last,
+        case when sort = 'promotion' then h.promoted end desc,
+        case sort when 'promotion' then s.value end desc nulls last,
+        h.popularity desc, h.product_id) as place
+      from hits h
+      cross join lateral (select case
+        when sort in ('price', '-price')
+          then search_price(h.default_variant_id, area, h.promoted, running)
+        when sort = 'promotion' and h.promoted
+          then (select max(v.percentage) from promotion_variant v
+                 where v.variant_id = h.default_variant_id and v.promotion_id = any(running))
+        end as value) s
+     where h.ok_brand and h.ok_label and h.ok_taxon and h.ok_promotion and h.ok_stock
+     order by place offset skip limit first
+  ), counts as (
+    select
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_promotion and ok_stock) total,
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_stock and promoted) promoted,
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_promotion and in_stock) stocked,
+      count(*) filter (where ok_brand and ok_taxon and ok_promotion and ok_stock and label_bits & 1 > 0) aop,
+      count(*) filter (where ok_brand and ok_taxon and ok_promotion and ok_stock and label_bits & 2 > 0) bio,
+      count(*) filter (where ok_brand and ok_taxon and ok_promotion and ok_stock and label_bits & 4 > 0) crc,
+      count(*) filter (where ok_brand and ok_taxon and ok_promotion and ok_stock and label_bits & 8 > 0) rouge
+      from hits
+  )
+  select json_build_object(
+    'ids', (select coalesce(json_agg(product_id order by place), '[]') from page),
+    'total', c.total, 'promoted', c.promoted, 'stocked', c.stocked,
+    'labels', json_build_array(c.aop, c.bio, c.crc, c.rouge),
+    'brands', (select coalesce(json_agg(json_build_array(b.brand_id, b.n)), '[]') from (
+      select brand_id, count(*) as n from hits
+       where ok_label and ok_taxon and ok_promotion and ok_stock and brand_id is not null
+       group by brand_id) b),
+    'taxons', case when count_taxons then
+      (select coalesce(json_agg(json_build_array(t.id, t.n)), '[]') from (
+        select id, count(*) as n from hits cross join lateral unnest(taxon_ids) id
+         where ok_brand and ok_label and ok_promotion and ok_stock group by id) t) end
+  ) into answer from counts c;
+  return answer;
+end $$;

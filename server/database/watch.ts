@@ -1,0 +1,63 @@
+import { PgConnection } from "@effect/sql-pg";
+import { Context, Effect, Layer, Redacted } from "effect";
+
+/** Whether the database answers, as far as this process knows. */
+export class DatabaseWatch extends Context.Service<
+  DatabaseWatch,
+  {
+    /** True after it failed to answer in time, until it answers again. */
+    readonly isAway: () => boolean;
+    /** Asks it now, on a connection of its own, and waits at most a second. */
+    readonly answers: Effect.Effect<boolean>;
+  }
+>()("panetier/DatabaseWatch") {}
+
+/** What the watch looks after: requests that may be waiting for the database. */
+export interface Waiting {
+  /** Age in milliseconds of the request that has waited longest; 0 without one. */
+  readonly longest: () => number;
+  /** Answers 503 to those that have waited longer than this. */
+  readonly giveUp: (olderThan: number) => void;
+}
+
+// 1.4 s of waiting, up to 0.2 s until the next look and 1 s for the answer stay below the 3 s that
+// a customer may wait for a 503.
+const suspiciousAfter = 1400;
+const lookEvery = "200 millis";
+const answerWithin = "1 second";
+
+/**
+ * A database that hangs (a dead network, a stopped machine) refuses nothing: its queries would wait
+ * for minutes. As soon as a request has waited too long, the database is asked on a new connection;
+ * when it stays silent, those who wait are answered 503, and new requests at once, until it is back.
+ */
+export const watchDatabase = (
+  url: string,
+  waiting: Waiting,
+): Layer.Layer<DatabaseWatch, never, never> =>
+  Layer.effect(
+    DatabaseWatch,
+    Effect.gen(function* () {
+      let away = false;
+      const answers = ask(url);
+      const look = Effect.gen(function* () {
+        if (!away && waiting.longest() < suspiciousAfter) return;
+        away = !(yield* answers);
+        if (away) waiting.giveUp(suspiciousAfter);
+      });
+      yield* look.pipe(Effect.andThen(Effect.sleep(lookEvery)), Effect.forever, Effect.forkScoped);
+      return { isAway: () => away, answers };
+    }),
+  );
+
+const ask = (url: string): Effect.Effect<boolean> =>
+  Effect.scoped(
+    Effect.flatMap(
+      PgConnection.make({ url: Redacted.make(url), connectTimeout: answerWithin, prepare: false }),
+      (connection) => connection.query("select 1", [], false),
+    ),
+  ).pipe(
+    Effect.as(true),
+    Effect.timeoutOrElse({ duration: answerWithin, orElse: () => Effect.succeed(false) }),
+    Effect.catch(() => Effect.succeed(false)),
+  );

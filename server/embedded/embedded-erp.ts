@@ -1,0 +1,64 @@
+import { Clock, Effect, Layer, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { createHash } from "node:crypto";
+import { Erp, ErpCustomer, ErpUnavailable } from "../ports/erp.ts";
+
+/**
+ * An ERP to live with when there is none: its books are two tables. A customer number it has never
+ * heard of is entered with what the shop knows of it; rows changed by hand come back at the next
+ * sync, as from the real one. Scores move by a few points from month to month.
+ */
+export const EmbeddedErp: Layer.Layer<Erp, never, SqlClient.SqlClient> = Layer.effect(
+  Erp,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+
+    const customer: Erp["Service"]["customer"] = (id) =>
+      Effect.gen(function* () {
+        yield* sql`insert into embedded_erp_customer (erp_id, record)
+          select erp_id, jsonb_build_object('company', company, 'legalName', legal_name,
+            'legalStatus', legal_status, 'naf', naf, 'banned', banned,
+            'hasFestiveProducts', has_festive_products, 'closingDays', closing_days)
+          from store where erp_id = ${id} on conflict do nothing`;
+        const [row] = yield* sql<{ readonly record: unknown }>`
+          select record from embedded_erp_customer where erp_id = ${id}`;
+        return row === undefined ? undefined : yield* decodeCustomer(row.record);
+      }).pipe(Effect.mapError(unavailable));
+
+    const score: Erp["Service"]["score"] = (siren) =>
+      Effect.gen(function* () {
+        yield* sql`insert into embedded_erp_score (siren, score)
+          select ${siren}, coalesce(
+            (select infolegale_score from store
+              where siren = ${siren} and infolegale_score is not null limit 1),
+            ${firstScore(siren)}::int)
+          on conflict do nothing`;
+        const [row] = yield* sql<{ readonly score: number }>`
+          select score from embedded_erp_score where siren = ${siren}`;
+        if (row === undefined) return null;
+        const month = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 7);
+        return moved(row.score, siren, month);
+      }).pipe(Effect.mapError(unavailable));
+
+    return { customer, score };
+  }),
+);
+
+const decodeCustomer = Schema.decodeUnknownEffect(ErpCustomer);
+
+const unavailable = (cause: unknown) =>
+  new ErpUnavailable({ message: "The embedded ERP cannot read its books", cause });
+
+/** Below this the shop offers the card only; a score never crosses it by itself. */
+const cardOnly = 30;
+
+const firstScore = (siren: string): number => 40 + (digest(siren) % 56);
+
+function moved(score: number, siren: string, month: string): number {
+  const next = score + (digest(`${siren} ${month}`) % 7) - 3;
+  const [lowest, highest] = score < cardOnly ? [0, cardOnly - 1] : [cardOnly, 100];
+  return Math.min(highest, Math.max(lowest, next));
+}
+
+const digest = (text: string): number =>
+  createHash("sha256").update(text).digest().readUInt32BE(0);

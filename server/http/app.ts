@@ -1,0 +1,47 @@
+import { Layer } from "effect";
+import { HttpIncomingMessage } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+import { ByteSize } from "effect";
+import { join } from "node:path";
+import { Api } from "../../api-schema/api.ts";
+import { CatalogueHandlers, RelatedHandlers } from "../catalogue/catalogue-handlers.ts";
+import type { SettingsShape } from "../config.ts";
+import { MailPages } from "../embedded/mail-files.ts";
+import { OrdersHandlers } from "../orders/orders-handlers.ts";
+import { BankRoutes } from "../payments/bank-routes.ts";
+import { AccessLive } from "./access.ts";
+import { bodyLimit, EdgeLive } from "./edge.ts";
+import { HealthRoutes } from "./health.ts";
+import { SessionHandlers } from "../sessions/session-handlers.ts";
+import { StoresHandlers } from "../stores/stores-handlers.ts";
+import { ImageRoutes } from "./images.ts";
+import { staticSite } from "./static-site.ts";
+
+/** Every route of the shop. What the handlers need (database, ports, keys) is provided by main.ts. */
+export const routes = (settings: SettingsShape, siteFolder: string) =>
+  Layer.mergeAll(
+    ApiRoutes,
+    HealthRoutes,
+    ImageRoutes,
+    BankRoutes,
+    // Mails hold private data: their page exists only where they are files on one's own machine.
+    settings.smtpUrl === undefined && settings.databaseUrl === undefined
+      ? MailPages(join(settings.dataDir, "mail"))
+      : Layer.empty,
+    staticSite(siteFolder),
+  ).pipe(
+    Layer.provide(
+      Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(bodyLimit)),
+    ),
+  );
+
+const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
+  Layer.provide([
+    SessionHandlers,
+    StoresHandlers,
+    CatalogueHandlers,
+    RelatedHandlers,
+    OrdersHandlers,
+  ]),
+  Layer.provide([EdgeLive, AccessLive]),
+);

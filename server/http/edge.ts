@@ -1,0 +1,131 @@
+import { Cause, Context, Effect, Layer, Predicate } from "effect";
+import { HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { HttpApiError } from "effect/http-api";
+import { Edge } from "../../api-schema/access.ts";
+import {
+  BadRequest,
+  PayloadTooLarge,
+  ServerFault,
+  TooManyRequests,
+  Unavailable,
+} from "../../api-schema/problems.ts";
+import { isDatabaseAway } from "../database/unavailable.ts";
+import { DatabaseWatch } from "../database/watch.ts";
+import { callOf, type Call } from "./calls.ts";
+import { problemAnswer } from "./json-answer.ts";
+import { badRequest } from "./schema-problems.ts";
+import { ServerLog } from "./server-log.ts";
+
+/** Bodies above this are refused with 413; no call of the Api sends files. */
+export const bodyLimit = 100_000;
+
+/**
+ * Around every endpoint: what went wrong becomes one of the documented problems. A defect is logged
+ * with the request's id and never described on the wire.
+ */
+export const EdgeLive: Layer.Layer<Edge, never, DatabaseWatch | ServerLog> = Layer.effect(
+  Edge,
+  Effect.gen(function* () {
+    const watch = yield* DatabaseWatch;
+    const log = yield* ServerLog;
+    return (answer, { endpoint }) => {
+      const guarded = Effect.catchCause(answer, (cause) =>
+        Effect.withFiber((fiber) => {
+          const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest);
+          return Effect.failCause(documented(cause, callOf(request), log));
+        }),
+      );
+      return Effect.withFiber((fiber) => {
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest);
+        const call = callOf(request);
+        if (call !== undefined) {
+          call.route = endpoint.path;
+          call.fiber = fiber;
+          call.response.setHeader("Cache-Control", "no-store");
+        }
+        if (watch.isAway()) return Effect.fail(unavailable(call));
+        if (isTooLarge(request)) return Effect.fail(tooLarge());
+        return guarded;
+      });
+    };
+  }),
+);
+
+/** The same guard for routes outside the Api (pictures, the bank page, the mails). */
+export const guarded = <R>(
+  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, never, R>,
+): Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  never,
+  R | HttpServerRequest.HttpServerRequest | ServerLog
+> =>
+  Effect.catchCause(answer, (cause) =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest;
+      const log = yield* ServerLog;
+      const failure = documented(cause, callOf(request), log);
+      const problem = Cause.findErrorOption(failure);
+      if (problem._tag === "None") return yield* Effect.interrupt;
+      const { code } = problem.value;
+      return problemAnswer(code, "message" in problem.value ? problem.value.message : "");
+    }),
+  );
+
+type Documented = BadRequest | PayloadTooLarge | ServerFault | Unavailable;
+
+// Failures the endpoint declares pass through; the type cannot say which they are.
+function documented<E>(
+  cause: Cause.Cause<E>,
+  call: Call | undefined,
+  log: ServerLog["Service"],
+): Cause.Cause<E | Documented> {
+  for (const reason of cause.reasons) {
+    if (reason._tag === "Fail") {
+      const { error } = reason;
+      if (error instanceof TooManyRequests) retryAfter(call, error.retryAfter);
+      if (!HttpApiError.HttpApiSchemaError.is(error)) return cause;
+      if (error.kind !== "Body" && error.kind !== "ResponseHeaders") {
+        return Cause.fail(badRequest(error.kind, error.cause));
+      }
+    }
+    if (reason._tag === "Die") {
+      if (isDatabaseAway(reason.defect)) return Cause.fail(unavailable(call));
+      if (isBodyOverflow(reason.defect)) return Cause.fail(tooLarge());
+    }
+  }
+  if (cause.reasons.every(({ _tag }) => _tag === "Interrupt")) return cause;
+  log.write("error", "Une requête a échoué", {
+    requestId: call?.id,
+    route: call?.route,
+    cause: Cause.pretty(cause),
+  });
+  return Cause.fail(new ServerFault({ message: "Une erreur s'est produite" }));
+}
+
+const unavailable = (call: Call | undefined): Unavailable => {
+  retryAfter(call, 2);
+  return new Unavailable({ message: unavailableMessage });
+};
+
+export const unavailableMessage =
+  "Le service est momentanément indisponible. Réessayez dans quelques instants.";
+
+const tooLarge = () =>
+  new PayloadTooLarge({ message: "Le contenu envoyé dépasse la taille autorisée (100 ko)." });
+
+const retryAfter = (call: Call | undefined, seconds: number): void => {
+  if (call !== undefined && !call.response.headersSent) {
+    call.response.setHeader("Retry-After", String(seconds));
+  }
+};
+
+const isTooLarge = (request: HttpServerRequest.HttpServerRequest): boolean => {
+  const length = request.headers["content-length"];
+  return length !== undefined && Number(length) > bodyLimit;
+};
+
+// A body sent in chunks has no length: reading it stops at MaxBodySize with this error.
+const isBodyOverflow = (defect: unknown): boolean =>
+  Predicate.hasProperty(defect, "reason") &&
+  Predicate.hasProperty(defect.reason, "cause") &&
+  Predicate.isTagged(defect.reason.cause, "MaxBytesError");

@@ -1,0 +1,72 @@
+import { NodeHttpServer } from "@effect/platform-node";
+import { Clock, Layer } from "effect";
+import { HttpRouter } from "effect/http";
+import { join } from "node:path";
+import { Settings, type SettingsShape } from "./config.ts";
+import { databaseLayer } from "./database/sql.ts";
+import { watchDatabase } from "./database/watch.ts";
+import { EmbeddedErp } from "./embedded/embedded-erp.ts";
+import { mailFiles } from "./embedded/mail-files.ts";
+import { routes } from "./http/app.ts";
+import { makeNodeServer } from "./http/node-server.ts";
+import { ServerLog } from "./http/server-log.ts";
+import { effectLogs, type Log } from "./log.ts";
+import { MailTopic } from "./outbox/mail-topic.ts";
+import { Outbox } from "./outbox/outbox.ts";
+import { OutboxWorker } from "./outbox/worker.ts";
+import { smtpMail } from "./production/smtp-mail.ts";
+import { AccessTokens } from "./sessions/access-token.ts";
+
+export interface ShopOptions {
+  readonly settings: SettingsShape;
+  /** A migrated database. */
+  readonly databaseUrl: string;
+  /** Folder of the built site. */
+  readonly siteFolder: string;
+  readonly log: Log;
+  /** Tests move time. */
+  readonly clock?: Clock.Clock;
+  /** False leaves the outbox to be emptied by hand (tests). */
+  readonly outboxWorker?: boolean;
+}
+
+/** The whole shop in one layer: it listens when the layer is built and stops when it is released. */
+export const shop = (options: ShopOptions) => {
+  const { settings, databaseUrl, log } = options;
+  const node = makeNodeServer(settings.publicUrl, log);
+  const infrastructure = Layer.mergeAll(
+    databaseLayer(databaseUrl),
+    watchDatabase(databaseUrl, node.waiting),
+    Layer.succeed(Settings, settings),
+    Layer.succeed(ServerLog, log),
+    effectLogs(log),
+    options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
+  );
+  const ports = Layer.mergeAll(
+    settings.smtpUrl === undefined
+      ? mailFiles(join(settings.dataDir, "mail"))
+      : smtpMail(settings.smtpUrl),
+    EmbeddedErp,
+    AccessTokens.layer,
+    Outbox.layer,
+  );
+  const listening = NodeHttpServer.layer(() => node.server, {
+    port: settings.port,
+    host: settings.host,
+    gracefulShutdownTimeout: "10 seconds",
+  });
+  const work = Layer.mergeAll(
+    HttpRouter.serve(routes(settings, options.siteFolder), {
+      disableLogger: true,
+      disableListenLog: true,
+    }),
+    MailTopic,
+    options.outboxWorker === false ? Layer.empty : OutboxWorker,
+  );
+  // The server listens before the routes are there, the services before the server.
+  return work.pipe(
+    Layer.provideMerge(listening),
+    Layer.provideMerge(ports),
+    Layer.provideMerge(infrastructure),
+  );
+};

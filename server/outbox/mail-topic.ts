@@ -1,0 +1,10 @@
+import { Effect, type Layer } from "effect";
+import { Mail, MailMessage } from "../ports/mail.ts";
+import { outboxTopic, type Outbox } from "./outbox.ts";
+
+/** The topic of mails: `outbox.announce("mail", message)`. */
+export const MailTopic: Layer.Layer<never, never, Outbox | Mail> = outboxTopic(
+  "mail",
+  MailMessage,
+  (message) => Effect.flatMap(Mail, (mail) => mail.send(message)),
+);

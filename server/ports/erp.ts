@@ -1,0 +1,31 @@
+import { Context, Schema, type Effect } from "effect";
+import type { ErpId, Siren } from "../../api-schema/primitives.ts";
+
+/** What the group's ERP says of a customer number. */
+export const ErpCustomer = Schema.Struct({
+  company: Schema.NullOr(Schema.String),
+  legalName: Schema.NullOr(Schema.String),
+  legalStatus: Schema.NullOr(Schema.String),
+  naf: Schema.NullOr(Schema.String),
+  banned: Schema.Boolean,
+  hasFestiveProducts: Schema.Boolean,
+  closingDays: Schema.Array(Schema.Int),
+});
+export type ErpCustomer = typeof ErpCustomer.Type;
+
+/** The ERP or the credit agency did not answer; nothing was changed. */
+export class ErpUnavailable extends Schema.TaggedError<ErpUnavailable>()("ErpUnavailable", {
+  message: Schema.String,
+  cause: Schema.optionalKey(Schema.Defect()),
+}) {}
+
+/** The group's ERP and, behind it, the credit agency (product §4 'ports'). */
+export class Erp extends Context.Service<
+  Erp,
+  {
+    /** Undefined for a number the ERP does not know. */
+    readonly customer: (id: ErpId) => Effect.Effect<ErpCustomer | undefined, ErpUnavailable>;
+    /** The infolegale score of a company, 0 (worst) to 100; null when there is none. */
+    readonly score: (siren: Siren) => Effect.Effect<number | null, ErpUnavailable>;
+  }
+>()("panetier/Erp") {}

@@ -1,0 +1,82 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import type { Identity, StoreMembership } from "../../api-schema/access.ts";
+import {
+  Role,
+  SalesAreaCode,
+  ShopUserId,
+  StoreId,
+  StoreShopUserId,
+} from "../../api-schema/primitives.ts";
+import { nowDate } from "../clock.ts";
+import type { AccessClaims } from "./access-token.ts";
+
+/** Who calls, and their link to the store they name; null without such a link. */
+export interface Caller {
+  readonly identity: Identity;
+  readonly store: StoreMembership | null;
+}
+
+/**
+ * Reads, in one query a request, that the login of the token still lives and what its customer may do
+ * in the store: a membership withdrawn, a role changed or a login ended counts from the next request.
+ * Undefined when the login is over.
+ */
+export const makeFindCaller = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return Effect.fnUntraced(function* (claims: AccessClaims, storeId: StoreId | null) {
+    const now = yield* nowDate;
+    const rows = yield* sql.unsafe<CallerRow>(callerQuery, [
+      claims.session,
+      claims.customerId,
+      claims.epoch,
+      now,
+      storeId,
+    ]);
+    const row = rows[0];
+    return row === undefined ? undefined : callerOf(claims, row);
+  }, Effect.orDie);
+});
+
+const callerQuery = `
+  select m.id as "storeShopUserId", m.role, s.id as "storeId", a.code as "salesArea",
+    s.market_place_access as "marketPlaceAccess", s.banned, s.status = 'active' as active
+  from login_session l
+  join customer c on c.id = l.customer_id
+  left join store_shop_user m on m.customer_id = c.id and m.store_id = $5::int
+  left join store s on s.id = m.store_id
+  left join sales_area a on a.id = s.sales_area_id
+  where l.id = $1::uuid and l.customer_id = $2::int and c.session_epoch = $3::int
+    and l.revoked_at is null and l.expires_at > $4::timestamptz`;
+
+interface CallerRow {
+  readonly storeShopUserId: number | null;
+  readonly role: string | null;
+  readonly storeId: number | null;
+  readonly salesArea: string | null;
+  readonly marketPlaceAccess: boolean | null;
+  readonly banned: boolean | null;
+  readonly active: boolean | null;
+}
+
+const callerOf = (claims: AccessClaims, row: CallerRow): Caller => ({
+  identity: {
+    customerId: claims.customerId,
+    shopUserId: ShopUserId.make(claims.customerId),
+    username: claims.username,
+    actor: claims.act,
+  },
+  store: row.storeShopUserId === null ? null : decodeMembership(row),
+});
+
+const decodeMembership = Schema.decodeUnknownSync(
+  Schema.Struct({
+    storeId: StoreId,
+    storeShopUserId: StoreShopUserId,
+    role: Role,
+    salesArea: SalesAreaCode,
+    marketPlaceAccess: Schema.Boolean,
+    banned: Schema.Boolean,
+    active: Schema.Boolean,
+  }),
+);

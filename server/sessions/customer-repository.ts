@@ -1,0 +1,48 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { Customer, type CustomerChange } from "../../api-schema/customer.ts";
+import type { CustomerId } from "../../api-schema/primitives.ts";
+import { addressJson, storeShopUserJson } from "../stores/wire-sql.ts";
+
+/** SQL of the customer behind the login. */
+export const makeCustomerRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+
+  const find = (id: CustomerId): Effect.Effect<Customer | undefined> =>
+    sql.unsafe<{ readonly customer: unknown }>(customerQuery, [id]).pipe(
+      Effect.flatMap(([row]) =>
+        row === undefined ? Effect.succeed(undefined) : decode(row.customer),
+      ),
+      Effect.orDie,
+    );
+
+  const change = (id: CustomerId, wish: CustomerChange): Effect.Effect<void> =>
+    sql`update customer set cgu = cgu or ${wish.cgu ?? false},
+      welcome_modal_displayed = welcome_modal_displayed or ${wish.welcomeModalDisplayed ?? false}
+      where id = ${id}`.pipe(Effect.asVoid, Effect.orDie);
+
+  return { find, change };
+});
+
+const decode = Schema.decodeUnknownEffect(Customer);
+
+// The default address is where the default store is delivered.
+const customerQuery = `
+  select jsonb_build_object('_id', c.id, 'customerId', c.id, 'email', c.email,
+    'firstName', c.first_name, 'lastName', c.last_name,
+    'fullName', trim(c.first_name || ' ' || c.last_name), 'gender', c.gender,
+    'defaultAddress', (select ${addressJson("a")}
+      from store_shop_user d join store s on s.id = d.store_id
+      join address a on a.id = s.shipping_address_id
+      where d.customer_id = c.id order by d.default_store desc, d.id limit 1),
+    'phoneNumber', c.phone_number, 'mobileNumber', c.mobile_number,
+    'user', jsonb_build_object('shopUserId', c.id, 'verified', c.verified,
+      'storeShopUsers', (select coalesce(jsonb_agg(${storeShopUserJson}
+          order by m.default_store desc, s.company, m.id), '[]')
+        from store_shop_user m join store s on s.id = m.store_id
+        left join address legal on legal.id = s.legal_address_id
+        left join address shipping on shipping.id = s.shipping_address_id
+        where m.customer_id = c.id)),
+    'cgu', c.cgu, 'subscribedToNewsletter', c.subscribed_to_newsletter,
+    'welcomeModalDisplayed', c.welcome_modal_displayed) as customer
+  from customer c where c.id = $1::int`;

@@ -1,0 +1,42 @@
+import { Effect, Layer } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
+import { Api } from "../../api-schema/api.ts";
+import { pageOf, paginated } from "../http/pagination.ts";
+import { Stores } from "./stores.ts";
+
+export const StoresHandlers = HttpApiBuilder.group(
+  Api,
+  "stores",
+  Effect.fnUntraced(function* (handlers) {
+    const stores = yield* Stores;
+    return handlers.handleAll({
+      listStores: Effect.fnUntraced(function* ({ query }) {
+        const { customerId } = yield* CurrentCustomer;
+        const at = pageOf(query);
+        const { results, total } = yield* stores.list(customerId, at.page, at.itemsPerPage);
+        return paginated(results, total, at);
+      }),
+      getStore: Effect.fnUntraced(function* ({ params }) {
+        const { customerId } = yield* CurrentCustomer;
+        return yield* stores.get(customerId, params.id);
+      }),
+      syncStore: Effect.fnUntraced(function* ({ params, payload }) {
+        const { customerId } = yield* CurrentCustomer;
+        return yield* stores.sync(customerId, params.id, payload.webservice);
+      }),
+      syncInfolegaleScore: Effect.fnUntraced(function* ({ params }) {
+        const { customerId } = yield* CurrentCustomer;
+        return yield* stores.syncScore(customerId, params.id);
+      }),
+      getAddress: Effect.fnUntraced(function* ({ params }) {
+        const { store } = yield* CurrentStore;
+        return yield* stores.address(store.storeId, params.id);
+      }),
+      putAddress: Effect.fnUntraced(function* ({ params, payload }) {
+        const { store } = yield* CurrentStore;
+        return yield* stores.changeAddress(store.storeId, params.id, payload);
+      }),
+    });
+  }),
+).pipe(Layer.provide(Stores.layer));

@@ -1,0 +1,135 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { Address, type AddressChange } from "../../api-schema/address.ts";
+import {
+  ClockTime,
+  type AddressId,
+  type CustomerId,
+  type Instant,
+  RangeCode,
+  type StoreId,
+  Weekday,
+} from "../../api-schema/primitives.ts";
+import { PaymentMethod, Store, type PaymentMethodCode } from "../../api-schema/store.ts";
+import { isCardOnly, PAYMENT_METHODS, paymentMethodName } from "../../core/payment/methods.ts";
+import { topHours } from "./delivery-hours.ts";
+import { addressJson, storeShopUserJson } from "./wire-sql.ts";
+
+/** SQL of stores as one of their members sees them. */
+export const makeStoresRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+
+  const read = (query: string, parameters: readonly unknown[], now: Instant) =>
+    sql.unsafe<{ readonly store: unknown }>(query, parameters).pipe(
+      Effect.flatMap((rows) => Effect.forEach(rows, ({ store }) => decodeRow(store))),
+      Effect.map((rows) => rows.map((row) => wireStore(row, now))),
+      Effect.orDie,
+    );
+
+  return {
+    /** The stores of a customer, the default one first, then by name. */
+    page: (customer: CustomerId, limit: number, offset: number, now: Instant) =>
+      read(`${storeQuery} ${storeOrder} limit $2::int offset $3::int`, [customer, limit, offset], now),
+
+    count: (customer: CustomerId): Effect.Effect<number> =>
+      sql<{ readonly count: number }>`
+        select count(*)::int as count from store_shop_user where customer_id = ${customer}`.pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        Effect.orDie,
+      ),
+
+    /** Undefined for a store the customer is no member of. */
+    find: (customer: CustomerId, store: StoreId, now: Instant) =>
+      Effect.map(read(`${storeQuery} and s.id = $2::int`, [customer, store], now), ([row]) => row),
+
+    address: (store: StoreId, id: AddressId): Effect.Effect<Address | undefined> =>
+      sql
+        .unsafe<{ readonly address: unknown }>(
+          `select ${addressJson("a")} as address from address a
+           where a.id = $1::int and a.store_id = $2::int`,
+          [id, store],
+        )
+        .pipe(
+          Effect.flatMap(([row]) =>
+            row === undefined ? Effect.succeed(undefined) : decodeAddress(row.address),
+          ),
+          Effect.orDie,
+        ),
+
+    /** False for an address of another store, which stays as it was. */
+    changeAddress: (
+      store: StoreId,
+      id: AddressId,
+      change: AddressChange & Province,
+    ): Effect.Effect<boolean> =>
+      sql`update address set first_name = ${change.firstName}, last_name = ${change.lastName},
+          phone_number = ${change.phoneNumber}, company = ${change.company},
+          street = ${change.street}, city = ${change.city}, postcode = ${change.postcode},
+          province_code = ${change.provinceCode}, province_name = ${change.provinceName}
+        where id = ${id} and store_id = ${store} returning id`.pipe(
+        Effect.map((rows) => rows.length === 1),
+        Effect.orDie,
+      ),
+  };
+});
+
+interface Province {
+  readonly provinceCode: string | null;
+  readonly provinceName: string | null;
+}
+
+// What the query makes; the rest of the wire's Store is worked out by the rules below.
+const { topHourPerGamme: _hours, gmpPaymentMethodAvailable: _methods, ...columns } = Store.fields;
+const StoreRow = Schema.Struct({
+  ...columns,
+  plans: Schema.Array(
+    Schema.Struct({ range: RangeCode, weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
+  ),
+});
+const decodeRow = Schema.decodeUnknownEffect(StoreRow);
+const decodeAddress = Schema.decodeUnknownEffect(Address);
+
+const wireStore = ({ plans, ...row }: typeof StoreRow.Type, now: Instant): Store => ({
+  ...row,
+  topHourPerGamme: topHours(plans, row.closingDays, now),
+  gmpPaymentMethodAvailable: PAYMENT_METHODS.filter(
+    (code) => code === "CB" || !isCardOnly(row.infolegaleScore),
+  ).map(paymentMethod),
+});
+
+const paymentMethod = (code: PaymentMethodCode): PaymentMethod => ({
+  id: PAYMENT_METHODS.indexOf(code) + 1,
+  code,
+  name: paymentMethodName(code),
+});
+
+// Links of the others are shown to a Gérant only; the caller's own comes first.
+const storeQuery = `
+  select jsonb_build_object('id', s.id, 'erpId', s.erp_id, 'mkpId', s.mkp_id,
+    'marketPlaceAccess', s.market_place_access, 'banned', s.banned,
+    'billingEmail', s.billing_email, 'billingEmailOptin', s.billing_email_optin,
+    'contactEmail', s.contact_email, 'newsletterOptin', s.newsletter_optin,
+    'billingAddress', ${addressJson("billing")}, 'defaultStore', own.default_store,
+    'vatNumber', s.vat_number, 'siren', s.siren, 'nic', s.nic, 'company', s.company,
+    'paymentMethod', s.payment_method, 'bankName', s.bank_name, 'moneyOrder', s.money_order,
+    'marketplaceMoneyOrder', s.marketplace_money_order,
+    'shippingAddress', ${addressJson("shipping")}, 'legalAddress', ${addressJson("legal")},
+    'storeShopUsers', (select jsonb_agg(${storeShopUserJson} order by m.id <> own.id, m.id)
+      from store_shop_user m
+      where m.store_id = s.id and (own.role = 'manager' or m.id = own.id)),
+    'salesArea', area.code, 'closingDays', s.closing_days, 'legalStatus', s.legal_status,
+    'legalName', s.legal_name, 'naf', s.naf, 'infolegaleScore', s.infolegale_score,
+    'previousInfolegaleScore', s.previous_infolegale_score, 'shoppingListId', s.shopping_list_id,
+    'hasFestiveProducts', s.has_festive_products, 'status', s.status,
+    'plans', (select coalesce(jsonb_agg(jsonb_build_object('range', p.range_code,
+        'weekdays', p.weekdays, 'cutOff', to_char(p.cut_off, 'HH24:MI'))), '[]')
+      from delivery_plan p where p.sales_area_id = s.sales_area_id)) as store
+  from store_shop_user own
+  join store s on s.id = own.store_id
+  join sales_area area on area.id = s.sales_area_id
+  left join address billing on billing.id = s.billing_address_id
+  left join address shipping on shipping.id = s.shipping_address_id
+  left join address legal on legal.id = s.legal_address_id
+  where own.customer_id = $1::int`;
+
+const storeOrder = "order by own.default_store desc, s.company nulls last, s.id";

@@ -1,0 +1,140 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import type { Address, AddressChange } from "../../api-schema/address.ts";
+import type { AddressId, CustomerId, StoreId } from "../../api-schema/primitives.ts";
+import { NotFound, Unavailable, Unprocessable } from "../../api-schema/problems.ts";
+import type { Store, SyncWebservice } from "../../api-schema/store.ts";
+import { now, nowDate } from "../clock.ts";
+import { Erp } from "../ports/erp.ts";
+import { departmentOf } from "./departments.ts";
+import { makeStoresRepository } from "./stores-repository.ts";
+
+/** A page of a list, with what the pagination headers say. */
+export interface Page<A> {
+  readonly results: readonly A[];
+  readonly total: number;
+}
+
+/** The customer's stores. A store the customer is no member of is not found, whatever is asked. */
+export class Stores extends Context.Service<
+  Stores,
+  {
+    readonly list: (
+      customer: CustomerId,
+      page: number,
+      itemsPerPage: number,
+    ) => Effect.Effect<Page<Store>>;
+    readonly get: (customer: CustomerId, store: StoreId) => Effect.Effect<Store, NotFound>;
+    /** Reloads what the ERP knows: all of it, the ban, or the festive products. */
+    readonly sync: (
+      customer: CustomerId,
+      store: StoreId,
+      webservice: SyncWebservice,
+    ) => Effect.Effect<Store, NotFound | Unavailable>;
+    /** The new infolegale score; the old one goes to previousInfolegaleScore (product §4). */
+    readonly syncScore: (
+      customer: CustomerId,
+      store: StoreId,
+    ) => Effect.Effect<Store, NotFound | Unavailable>;
+    readonly address: (store: StoreId, id: AddressId) => Effect.Effect<Address, NotFound>;
+    readonly changeAddress: (
+      store: StoreId,
+      id: AddressId,
+      change: AddressChange,
+    ) => Effect.Effect<Address, NotFound | Unprocessable>;
+  }
+>()("panetier/Stores") {
+  static readonly layer: Layer.Layer<Stores, never, SqlClient.SqlClient | Erp> = Layer.effect(
+    Stores,
+    Effect.suspend(() => makeStores),
+  );
+}
+
+const makeStores = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const erp = yield* Erp;
+  const repository = yield* makeStoresRepository;
+
+  const get = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
+    const store = yield* repository.find(customer, id, yield* now);
+    return store ?? (yield* Effect.fail(noSuchStore()));
+  });
+
+  const list = Effect.fnUntraced(function* (customer: CustomerId, page: number, size: number) {
+    const total = yield* repository.count(customer);
+    const results = yield* repository.page(customer, size, (page - 1) * size, yield* now);
+    return { results, total };
+  });
+
+  const sync = Effect.fnUntraced(function* (
+    customer: CustomerId,
+    id: StoreId,
+    webservice: SyncWebservice,
+  ) {
+    const store = yield* get(customer, id);
+    if (store.erpId === null) return store;
+    const known = yield* erp.customer(store.erpId).pipe(Effect.mapError(erpAway));
+    if (known === undefined) return store;
+    const all = webservice === "all";
+    const banned = all || webservice === "ban";
+    const festive = all || webservice === "festive";
+    yield* sql`update store set
+        company = case when ${all} then ${known.company} else company end,
+        legal_name = case when ${all} then ${known.legalName} else legal_name end,
+        legal_status = case when ${all} then ${known.legalStatus} else legal_status end,
+        naf = case when ${all} then ${known.naf} else naf end,
+        closing_days = case when ${all} then ${`{${known.closingDays.join(",")}}`}::text::int[]
+          else closing_days end,
+        banned = case when ${banned} then ${known.banned} else banned end,
+        has_festive_products = case when ${festive} then ${known.hasFestiveProducts}
+          else has_festive_products end,
+        synced_at = ${yield* nowDate}
+      where id = ${id}`.pipe(Effect.orDie);
+    return yield* get(customer, id);
+  });
+
+  const syncScore = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
+    const store = yield* get(customer, id);
+    if (store.siren === null) return store;
+    const score = yield* erp.score(store.siren).pipe(Effect.mapError(erpAway));
+    if (score === null) return store;
+    yield* sql`update store set previous_infolegale_score = infolegale_score,
+      infolegale_score = ${score} where id = ${id}`.pipe(Effect.orDie);
+    return yield* get(customer, id);
+  });
+
+  const address = Effect.fnUntraced(function* (store: StoreId, id: AddressId) {
+    return (yield* repository.address(store, id)) ?? (yield* Effect.fail(noSuchAddress()));
+  });
+
+  const changeAddress = Effect.fnUntraced(function* (
+    store: StoreId,
+    id: AddressId,
+    change: AddressChange,
+  ) {
+    const department = departmentOf(change.postcode);
+    if (department === undefined) return yield* Effect.fail(noSuchPostcode());
+    const changed = yield* repository.changeAddress(store, id, {
+      ...change,
+      provinceCode: department.code,
+      provinceName: department.name,
+    });
+    if (!changed) return yield* Effect.fail(noSuchAddress());
+    return yield* address(store, id);
+  });
+
+  return { list, get, sync, syncScore, address, changeAddress };
+});
+
+const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
+const noSuchAddress = () => new NotFound({ message: "Cette adresse est introuvable." });
+const erpAway = () =>
+  new Unavailable({ message: "Les données de la boutique ne peuvent pas être rechargées." });
+
+const noSuchPostcode = () => {
+  const message = "Ce code postal n'existe pas en France.";
+  return new Unprocessable({
+    errors: [message],
+    fields: [{ field: "postcode", message }],
+  });
+};
