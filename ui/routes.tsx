@@ -9,11 +9,27 @@ export interface PageProps {
 type Page = ComponentType<PageProps>;
 type Load = () => Promise<{ readonly default: Page }>;
 
+const searchPage: Load = () =>
+  import("./pages/results/search-page.tsx").then(({ SearchPage }) => ({ default: SearchPage }));
+
 /** The pages that exist; a route without one is answered by the 404 page and gets no link. */
 const loaders: { readonly [Name in RouteName]?: Load } = {
   home: () => import("./pages/home/home-page.tsx").then(({ HomePage }) => ({ default: HomePage })),
   signIn: () =>
     import("./pages/sign-in/sign-in-page.tsx").then(({ SignInPage }) => ({ default: SignInPage })),
+  catalogue: () =>
+    import("./pages/catalogue/catalogue-page.tsx").then(({ CataloguePage }) => ({
+      default: CataloguePage,
+    })),
+  category: () =>
+    import("./pages/results/category-page.tsx").then(({ CategoryPage }) => ({
+      default: CategoryPage,
+    })),
+  promotionalOffers: () =>
+    import("./pages/results/offers-page.tsx").then(({ OffersPage }) => ({ default: OffersPage })),
+  search: searchPage,
+  searchInCategory: searchPage,
+  products: searchPage,
 };
 
 const lazyPages = new Map<RouteName, LazyExoticComponent<Page>>();

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "wouter";
+import { paths } from "../../../core/routes/paths.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { taxonTree } from "../../data/catalogue.ts";
+import { Page } from "../../layout/page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./catalogue-page.module.css";
+
+/** /catalogue: every category with its sub-categories. */
+export function CataloguePage() {
+  useTitle("catalogue");
+  const tree = useQuery(taxonTree(useReader()));
+  return (
+    <Page
+      title="Catalogue"
+      trail={<Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Catalogue" }]} />}
+    >
+      {tree.isError ? (
+        <ErrorState
+          message="Erreur lors de la récupération du catalogue"
+          onRetry={() => void tree.refetch()}
+          busy={tree.isFetching}
+        />
+      ) : (
+        <ul className={styles.categories}>
+          {tree.data === undefined
+            ? Array.from({ length: 8 }, (_, index) => (
+                <li key={index}>
+                  <SkeletonBlock height="14rem" />
+                </li>
+              ))
+            : tree.data.map((taxon) => (
+                <li key={taxon.code}>
+                  <Card as="section" aria-labelledby={`categorie-${taxon.code}`}>
+                    <div className={styles.head}>
+                      <ProductPicture src={taxon.images[0]?.path} alt="" width={44} height={44} />
+                      <h2 id={`categorie-${taxon.code}`}>{taxon.name}</h2>
+                    </div>
+                    <p className={styles.description}>{taxon.description}</p>
+                    <ul className={styles.children}>
+                      {taxon.children.map((child) => (
+                        <li key={child.code}>
+                          <Link href={paths.category(child.code)}>{child.name}</Link>
+                        </li>
+                      ))}
+                    </ul>
+                    <Link href={paths.category(taxon.code)} className={styles.all}>
+                      Voir tout <ArrowRight size={16} aria-hidden />
+                    </Link>
+                  </Card>
+                </li>
+              ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSearch } from "wouter";
+import type { TaxonCode } from "../../../api-schema/primitives.ts";
+import type { SearchResult } from "../../../api-schema/search.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import {
+  readSearchParams,
+  type SearchParams,
+  writeSearchParams,
+} from "../../../core/search/search-params.ts";
+import { useQuery } from "@tanstack/react-query";
+import { isNotFound } from "../../../core/api/errors.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { taxon } from "../../data/catalogue.ts";
+import { NotFound } from "../../layout/not-found.tsx";
+import type { PageProps } from "../../routes.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { SkeletonLine } from "../../widgets/skeleton.tsx";
+import { ResultsView } from "./results-view.tsx";
+
+/** /catalogue/{code}: a category and everything below it. */
+export function CategoryPage({ params: { code = "" } }: PageProps) {
+  // What is no category is answered 404 by the server.
+  const taxonCode = code as TaxonCode;
+  const category = useQuery(taxon(useReader(), taxonCode));
+  const query = readSearchParams(new URLSearchParams(useSearch()));
+  useTitle("category", category.data?.name);
+  if (category.isError && isNotFound(category.error)) return <NotFound />;
+  return (
+    <ResultsView
+      params={{ ...query, taxonCode }}
+      href={categoryHref}
+      fixed={{ taxon: true }}
+      title={(result) => category.data?.name ?? result?.taxonPath.at(-1)?.name ?? <SkeletonLine width="12rem" />}
+      trail={(result) => <Trail result={result} />}
+    />
+  );
+}
+
+function Trail({ result }: { readonly result: SearchResult | undefined }) {
+  const path = result?.taxonPath ?? [];
+  return (
+    <Breadcrumbs
+      trail={[
+        { label: "Accueil", href: paths.home() },
+        { label: "Catalogue", href: paths.catalogue() },
+        ...path.map(({ code, name }) => ({ label: name, href: paths.category(code) })),
+      ]}
+    />
+  );
+}
+
+const categoryHref = (params: SearchParams): string => {
+  if (params.taxonCode === null) return paths.search(writeSearchParams(params));
+  const query = writeSearchParams({ ...params, taxonCode: null });
+  return `${paths.category(params.taxonCode)}?${query}`;
+};

@@ -1,0 +1,229 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "wouter";
+import type { SearchResult } from "../../../api-schema/search.ts";
+import { searchChips, withoutFilters } from "../../../core/search/chips.ts";
+import {
+  changeSearch,
+  PAGE_SIZE_LABEL,
+  PAGE_SIZES,
+  type SearchParams,
+  submittedSearch,
+} from "../../../core/search/search-params.ts";
+import { wholeNumber } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { searchPage } from "../../data/search.ts";
+import { Page } from "../../layout/page.tsx";
+import { ShopCard } from "../../shopping/shop-card.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Chips } from "../../widgets/chips.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Pagination } from "../../widgets/pagination.tsx";
+import { Pane } from "../../widgets/pane.tsx";
+import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
+import { Select } from "../../widgets/select.tsx";
+import { Filters } from "./filters.tsx";
+import { NoResult } from "./no-result.tsx";
+import styles from "./results-view.module.css";
+
+export interface ResultsViewProps {
+  /** What the address says. */
+  readonly params: SearchParams;
+  /** The address of another view of the list: every filter, sort and page lives in it. */
+  readonly href: (params: SearchParams) => string;
+  readonly title: (result: SearchResult | undefined) => ReactNode;
+  readonly trail?: ((result: SearchResult | undefined) => ReactNode) | undefined;
+  /** Filters that the page itself stands for: no chip, no way to remove them. */
+  readonly fixed?: { readonly taxon?: boolean; readonly promotion?: boolean } | undefined;
+}
+
+/** A list of products with its facets (product §5): back, reload and a shared link restore it. */
+export function ResultsView({ params, href, title, trail, fixed }: ResultsViewProps) {
+  const query = useResults(params);
+  const [, navigate] = useLocation();
+  const go = (next: SearchParams) => navigate(href(next));
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const result = query.data?.results;
+  const total = query.data?.pagination.totalItems;
+  const filters = (
+    <Filters params={params} href={href} go={go} aggregations={result?.aggregations} fixed={fixed} />
+  );
+  return (
+    <Page
+      trail={trail?.(result)}
+      title={title(result)}
+      subtitle={
+        <span role="status">
+          {total === undefined ? "\u00a0" : countText(total, result, params)}
+        </span>
+      }
+      aside={<Sort params={params} go={go} />}
+    >
+      <div className={styles.layout}>
+        <aside className={styles.aside} aria-label="Filtrer">
+          <h2 className={styles.filterTitle}>Filtrer</h2>
+          {filters}
+        </aside>
+        <div className={styles.main}>
+          <div className={styles.tools}>
+            <span className={styles.openFilters}>
+              <Button
+                variant="secondary"
+                icon={<SlidersHorizontal size={18} aria-hidden />}
+                onClick={() => setFiltersOpen(true)}
+              >
+                Filtrer
+              </Button>
+            </span>
+            <ActiveChips params={params} result={result} go={go} fixed={fixed} />
+          </div>
+          <Cards query={query} params={params} />
+          {query.data === undefined || total === 0 ? null : (
+            <div className={styles.end}>
+              <Pagination
+                page={query.data.pagination.currentPage}
+                lastPage={query.data.pagination.lastPage}
+                href={(page) => href({ ...params, page })}
+              />
+              <div className={styles.size}>
+                <Select
+                  label={PAGE_SIZE_LABEL}
+                  prefix={`${PAGE_SIZE_LABEL} :`}
+                  hideLabel
+                  options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+                  value={String(params.itemsPerPage)}
+                  onValueChange={(value) => {
+                    const size = PAGE_SIZES.find((known) => String(known) === value);
+                    if (size !== undefined) go(changeSearch(params, { itemsPerPage: size }));
+                  }}
+                />
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      <Pane
+        open={filtersOpen}
+        title="Filtrer"
+        onClose={() => setFiltersOpen(false)}
+        footer={
+          <Button block size="large" onClick={() => setFiltersOpen(false)}>
+            {total === undefined ? "Voir les produits" : `Voir ${plural(total)}`}
+          </Button>
+        }
+      >
+        {filters}
+      </Pane>
+    </Page>
+  );
+}
+
+interface CardsProps {
+  readonly query: ReturnType<typeof useResults>;
+  readonly params: SearchParams;
+}
+
+// The old cards stay, dimmed, until the new ones come: nothing jumps.
+const useResults = (params: SearchParams) =>
+  useQuery({ ...searchPage(useReader(), params), placeholderData: keepPreviousData });
+
+function Cards({ query, params }: CardsProps) {
+  if (query.isError) {
+    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  if (query.data === undefined) {
+    return (
+      <ProductGrid columns={4}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <ProductCardSkeleton key={index} />
+        ))}
+      </ProductGrid>
+    );
+  }
+  const { products } = query.data.results.results;
+  if (products.length === 0) return <NoResult params={params} />;
+  return (
+    <div aria-busy={query.isPlaceholderData} className={styles.cards}>
+      <ProductGrid columns={4} label="Produits">
+        {products.map((card, index) => (
+          <ShopCard key={card.code} card={card} headingLevel={2} eager={index < 4} />
+        ))}
+      </ProductGrid>
+    </div>
+  );
+}
+
+interface ActiveChipsProps extends Pick<ResultsViewProps, "params" | "fixed"> {
+  readonly result: SearchResult | undefined;
+  readonly go: (params: SearchParams) => void;
+}
+
+function ActiveChips({ params, result, go, fixed }: ActiveChipsProps) {
+  const names = {
+    taxons: new Map(result?.taxonPath.map(({ code, name }) => [code, name])),
+    brands: new Map(result?.aggregations.brands.map(({ slug, name }) => [slug, name])),
+  };
+  const chips = searchChips(params, names).filter(
+    ({ id }) =>
+      !(fixed?.taxon === true && id.startsWith("taxon:")) &&
+      !(fixed?.promotion === true && id === "promotion"),
+  );
+  if (chips.length === 0) return null;
+  const cleared = withoutFilters(params);
+  return (
+    <Chips
+      label="Filtres actifs"
+      chips={chips.map(({ id, label, without }) => ({ id, label, onRemove: () => go(without) }))}
+      onClear={() =>
+        go({
+          ...cleared,
+          taxonCode: fixed?.taxon === true ? params.taxonCode : null,
+          promotion: fixed?.promotion === true,
+        })
+      }
+    />
+  );
+}
+
+const sorts = [
+  { value: "relevance", label: "Pertinence" },
+  { value: "price", label: "Prix croissant" },
+  { value: "-price", label: "Prix décroissant" },
+  { value: "name", label: "Nom, de A à Z" },
+  { value: "-name", label: "Nom, de Z à A" },
+  { value: "promotion", label: "Promotions" },
+] as const;
+
+function Sort({ params, go }: Pick<ActiveChipsProps, "params" | "go">) {
+  return (
+    <Select
+      label="Trier"
+      prefix="Trier :"
+      hideLabel
+      options={sorts}
+      value={params.sort}
+      onValueChange={(value) => {
+        const sort = sorts.find((known) => known.value === value);
+        if (sort !== undefined) go(changeSearch(params, { sort: sort.value }));
+      }}
+    />
+  );
+}
+
+function countText(total: number, result: SearchResult | undefined, params: SearchParams): ReactNode {
+  const correction = result?.correction ?? null;
+  if (correction === null) return plural(total);
+  return (
+    <>
+      {`Aucun résultat pour « ${params.search} ». ${plural(total)} pour `}
+      <Link href={correctedHref(correction)}>{correction}</Link>
+    </>
+  );
+}
+
+const correctedHref = (search: string): string => paths.search(submittedSearch(search));
+
+const plural = (total: number): string =>
+  `${wholeNumber(total)} ${total > 1 ? "produits" : "produit"}`;
