@@ -10,8 +10,10 @@ export const addDays = (day: CalendarDay, count: number): CalendarDay =>
 /** ISO weekday: 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: CalendarDay): Weekday => {
   const index = (((numberOfDay(day) + 3) % 7) + 7) % 7;
-  return (index + 1) as Weekday; // safe: index is 0 to 6
+  return WEEKDAYS[index] ?? 1;
 };
+
+const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** Negative when `a` is before `b`, 0 when equal, positive after. */
 export const compareDays = (a: CalendarDay, b: CalendarDay): number =>
@@ -63,7 +65,8 @@ export const dayOfNumber = (number: number): CalendarDay => {
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
   const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
-  return text as CalendarDay; // safe: written in the form of the schema
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written in the schema's form
+  return text as CalendarDay;
 };
 
 const numberOfDate = (year: number, month: number, day: number): number => {

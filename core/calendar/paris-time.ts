@@ -26,14 +26,17 @@ export const parisTimeOf = (instant: Instant): ClockTime => {
   const local = parisLocalMs(instant);
   const minutes = Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS);
   const text = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-  return text as ClockTime; // safe: minutes of one day
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- minutes of one day, as HH:MM
+  return text as ClockTime;
 };
 
 /** Milliseconds since 1970 of an instant. */
 export const msOfInstant = (instant: Instant): number => Date.parse(instant);
 
 /** The instant at that many milliseconds since 1970. */
-export const instantOfMs = (ms: number): Instant => new Date(ms).toISOString() as Instant; // safe: the form of the schema
+export const instantOfMs = (ms: number): Instant =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- toISOString writes that form
+  new Date(ms).toISOString() as Instant;
 
 /** The instant `ms` milliseconds later. */
 export const addMs = (instant: Instant, ms: number): Instant =>

@@ -100,7 +100,7 @@ export const conditionsMessages = (
 /** A value of a condition with its unit: '86 kg', '35,00 €'. */
 export const conditionText = (value: number, unit: ConditionUnit): string => {
   const whole = Math.trunc(value);
-  return unit === "gram" ? weight(Math.max(0, whole) as Grams) : euros(cents(whole)); // safe: whole and not negative
+  return unit === "gram" ? weight(Math.max(0, whole)) : euros(cents(whole));
 };
 
 const conditionOf = (bound: number | null, used: number): ShipmentConditions["min"] =>

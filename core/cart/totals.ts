@@ -10,10 +10,11 @@ import {
   timesCents,
   ZERO,
 } from "../money/cents.ts";
+import { rateBetweenBounds } from "../money/rate.ts";
 import type { GroupKey } from "./shipping-groups.ts";
 
 /** VAT on shipping fees. */
-export const SHIPPING_VAT_RATE = 0.2 as Rate; // safe: between 0 and 1
+export const SHIPPING_VAT_RATE = rateBetweenBounds(0.2);
 
 export type PricedLine = {
   readonly id: number;

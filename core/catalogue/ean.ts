@@ -9,9 +9,12 @@ export const eanCheckDigit = (twelveDigits: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** Completes twelve digits with their check digit. */
-export const completeEan = (twelveDigits: string): Ean =>
-  `${twelveDigits}${eanCheckDigit(twelveDigits)}` as Ean; // safe: for the twelve digits it promises to receive
+/** Completes twelve digits with their check digit; anything but twelve digits is a RangeError. */
+export const completeEan = (twelveDigits: string): Ean => {
+  const ean = `${twelveDigits}${eanCheckDigit(twelveDigits)}`;
+  if (!isValidEan(ean)) throw new RangeError(`${twelveDigits} is not twelve digits`);
+  return ean;
+};
 
 /** True for thirteen digits whose last one is right: what a scanner read without a mistake. */
 export const isValidEan = (text: string): text is Ean =>

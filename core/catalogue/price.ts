@@ -1,6 +1,7 @@
 import type { VolumePrice } from "../../api-schema/catalogue.ts";
 import type { Cents, Grams, Rate } from "../../api-schema/primitives.ts";
 import { applyRate, divideHalfUp } from "../money/cents.ts";
+import { rateBetweenBounds } from "../money/rate.ts";
 import { euros } from "../money/format.ts";
 
 /** A reduction (decimal rate) on the list price from that quantity on, before any running offer. */
@@ -120,7 +121,7 @@ export const comparisonPrice = (
 /** The reduction from one price to a lower one, to a ten-thousandth; 0 when it is not lower. */
 export const reductionRate = (from: Cents, to: Cents): Rate => {
   const rate = from > 0 && to < from ? Math.round(((from - to) * 10_000) / from) / 10_000 : 0;
-  return Math.min(1, rate) as Rate; // safe: between 0 and 1
+  return rateBetweenBounds(rate);
 };
 
 type EffectiveTier = { readonly from: number; readonly unitPrice: Cents };

@@ -5,10 +5,13 @@ import type { Cents } from "../../api-schema/primitives.ts";
  * programming error, never user input, so it throws a RangeError instead of losing a cent.
  */
 export const cents = (amount: number): Cents => {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a number of cents`);
   // Adding 0 turns -0 into 0: two equal amounts must also be equal to Object.is.
-  return (amount + 0) as Cents; // safe: checked on the line above
+  const whole = amount + 0;
+  if (!isCents(whole)) throw new RangeError(`${amount} is not a number of cents`);
+  return whole;
 };
+
+const isCents = (amount: number): amount is Cents => Number.isSafeInteger(amount);
 
 export const ZERO: Cents = cents(0);
 

@@ -1,4 +1,4 @@
-import type { Cents, Grams } from "../../api-schema/primitives.ts";
+import type { Cents } from "../../api-schema/primitives.ts";
 import { cents } from "./cents.ts";
 
 const THOUSANDS_SPACE = "\u202f";
@@ -39,8 +39,8 @@ export const percent = (rate: number): string => {
 /** A reduction as worn by a product card: 0.08 is '−8 %'; rounded to the whole percent. */
 export const reduction = (rate: number): string => percent(-Math.round(rate * 100) / 100);
 
-/** A weight: '86 kg', '1,25 kg', '1 200 kg'; under a kilogram '750 g'. Grams are never rounded away. */
-export const weight = (grams: Grams): string =>
+/** A weight in whole grams: '86 kg', '1,25 kg', '1 200 kg'; under a kilogram '750 g'. Grams are never rounded away. */
+export const weight = (grams: number): string =>
   grams > 0 && grams < 1000
     ? `${grams}${NO_BREAK_SPACE}g`
     : `${decimalText(grams, 3)}${NO_BREAK_SPACE}kg`;

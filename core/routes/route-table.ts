@@ -142,7 +142,7 @@ const segmentsOf = (path: string): readonly string[] => {
   return bare.replace(/(?<=.)\/$/, "").split("/");
 };
 
-// safe: the keys of the literal above, which nothing extends
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of the literal above
 const COMPILED = (Object.keys(ROUTES) as RouteName[]).map((name) => ({
   name,
   route: ROUTES[name],

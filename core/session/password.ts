@@ -6,7 +6,7 @@ export const PASSWORD_MAX_LENGTH = 200;
 
 /** Why a password is refused, in French; undefined when it is long enough. Counted in characters. */
 export const passwordProblem = (password: string): string | undefined => {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < PASSWORD_MIN_LENGTH) {
     return `Le mot de passe doit contenir au moins ${PASSWORD_MIN_LENGTH} caractères.`;
   }
@@ -23,7 +23,7 @@ export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
  * character is appended. A password made of one repeated character stays at 1.
  */
 export const passwordStrength = (password: string): PasswordStrength => {
-  const characters = [...password];
+  const characters = Array.from(password);
   if (characters.length < PASSWORD_MIN_LENGTH) return 0;
   const distinct = new Set(characters).size;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
@@ -34,8 +34,10 @@ export const passwordStrength = (password: string): PasswordStrength => {
     (distinct >= 10 && (characters.length >= 24 || (kinds >= 3 && characters.length >= 16))
       ? 1
       : 0);
-  return points as PasswordStrength; // safe: 1 to 4
+  return STRENGTHS[points] ?? 0;
 };
+
+const STRENGTHS: readonly PasswordStrength[] = [0, 1, 2, 3, 4];
 
 /** The meter's word. */
 export const passwordStrengthLabel = (strength: PasswordStrength): string => LABELS[strength];

@@ -17,6 +17,6 @@ export const TOAST_HOTKEY = "F8";
  */
 export const toastDuration = (title: string, duration: number = TOAST_DEFAULT_MS): number => {
   if (duration !== TOAST_BY_TITLE) return duration;
-  const reading = [...title].length * TOAST_MS_PER_CHARACTER;
+  const reading = Array.from(title).length * TOAST_MS_PER_CHARACTER;
   return Math.min(TOAST_MAX_MS, Math.max(TOAST_MIN_MS, reading));
 };

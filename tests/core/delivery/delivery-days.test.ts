@@ -1,5 +1,5 @@
 import { Result } from "effect";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Weekday } from "../../../api-schema/primitives.ts";
 import { weekdayOf } from "../../../core/calendar/day.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyRate, cents, distribute, divideHalfUp, sumCents } from "../../../core/money/cents.ts";
 import { anyCents } from "../values.ts";

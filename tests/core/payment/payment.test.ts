@@ -1,5 +1,5 @@
 import { Result } from "effect";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PaymentState } from "../../../api-schema/order.ts";
 import { ErpId } from "../../../api-schema/primitives.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Siren } from "../../../api-schema/primitives.ts";
 import {
@@ -71,7 +71,7 @@ describe("VAT number", () => {
   );
 
   it("[CODE-3] accepts one lettered key in eleven, as its formula says", () => {
-    const accepted = [..."ABCDEFGHJKLMNPQRSTUVWXYZ"].filter((letter) =>
+    const accepted = Array.from("ABCDEFGHJKLMNPQRSTUVWXYZ").filter((letter) =>
       isValidVatNumber(`FR${letter}0732829320`),
     );
     expect(accepted.length).toBeGreaterThan(0);

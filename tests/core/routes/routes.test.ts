@@ -1,0 +1,199 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  OrderId,
+  ShoppingListId,
+  Slug,
+  StoreId,
+  TaxonCode,
+} from "../../../api-schema/primitives.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import {
+  isApplicationPath,
+  matchRoute,
+  NOT_FOUND_PAGE,
+  pageTitle,
+  ROUTES,
+  type RouteName,
+} from "../../../core/routes/route-table.ts";
+import { orderToken } from "../values.ts";
+
+const slug = Slug.make("farine-t65");
+
+/** Each path builder with the route that must answer it. */
+const built: readonly (readonly [RouteName, string])[] = [
+  ["home", paths.home()],
+  ["signIn", paths.signIn("/panier")],
+  ["register", paths.register()],
+  ["requestPasswordReset", paths.requestPasswordReset()],
+  ["resetPassword", paths.resetPassword("a/b")],
+  ["activateAccount", paths.activateAccount("t0ken")],
+  ["cart", paths.cart()],
+  ["cartDelivery", paths.cartDelivery()],
+  ["cartPayment", paths.cartPayment()],
+  ["cartPaymentInit", paths.cartPaymentInit()],
+  ["cartPaymentResult", paths.cartPaymentResult(orderToken("abc"))],
+  ["catalogue", paths.catalogue()],
+  ["promotionalOffers", paths.promotionalOffers()],
+  ["category", paths.category(TaxonCode.make("farines"))],
+  ["search", paths.search(new URLSearchParams({ search: "blé" }))],
+  ["searchInCategory", paths.searchInCategory(TaxonCode.make("farines"))],
+  ["account", paths.account()],
+  ["stores", paths.stores()],
+  ["store", paths.store(StoreId.make(4))],
+  ["addStore", paths.addStore()],
+  ["outstandings", paths.outstandings()],
+  ["orders", paths.orders()],
+  ["order", paths.order(OrderId.make(12))],
+  ["users", paths.users()],
+  ["festiveProducts", paths.festiveProducts()],
+  ["products", paths.products()],
+  ["product", paths.product(slug)],
+  ["recipes", paths.recipes()],
+  ["recipe", paths.recipe(slug)],
+  ["articles", paths.articles()],
+  ["article", paths.article(slug)],
+  ["lists", paths.lists()],
+  ["list", paths.list(ShoppingListId.make(8))],
+  ["faq", paths.faq()],
+  ["termsOfUse", paths.termsOfUse()],
+  ["termsOfSale", paths.termsOfSale()],
+  ["marketplaceTermsOfSale", paths.marketplaceTermsOfSale()],
+  ["legalNotice", paths.legalNotice()],
+  ["offerConditions", paths.offerConditions()],
+  ["personalData", paths.personalData()],
+  ["cookies", paths.cookies()],
+  ["contact", paths.contact()],
+  ["inbox", paths.inbox()],
+  ["conversation", paths.conversation(3)],
+  ["merchant", paths.merchant(slug)],
+  ["merchants", paths.merchants()],
+  ["sitemap", paths.sitemap()],
+  ["becomeMerchant", paths.becomeMerchant()],
+  ["mandateConfirmation", paths.mandateConfirmation()],
+];
+
+describe("addresses", () => {
+  it("[ROUTE-1] are all built, and each leads to its own screen", () => {
+    expect(built.map(([, path]) => matchRoute(path)?.name)).toEqual(built.map(([name]) => name));
+    expect(built.map(([name]) => name).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+  });
+
+  it("[ROUTE-1] are those of the specification", () => {
+    expect(Object.values(ROUTES).map(({ pattern }) => pattern)).toEqual([
+      "/",
+      "/connexion",
+      "/inscription",
+      "/reinitialiser-mon-mot-de-passe",
+      "/reinitialiser-mon-mot-de-passe/:token",
+      "/activer-compte/:token",
+      "/panier",
+      "/panier/livraison",
+      "/panier/paiement",
+      "/panier/paiement/init",
+      "/panier/paiement/resultat",
+      "/catalogue",
+      "/catalogue/bonnes-affaires/offres-promotionnelles",
+      "/catalogue/:code",
+      "/recherche",
+      "/recherche/:code",
+      "/mon-compte",
+      "/mon-compte/boutiques",
+      "/mon-compte/boutiques/ajouter-une-boutique",
+      "/mon-compte/boutiques/:id",
+      "/mon-compte/mes-encours",
+      "/mon-compte/mes-commandes",
+      "/mon-compte/mes-commandes/:id",
+      "/mon-compte/gestion-des-utilisateurs",
+      "/mon-compte/produits-festifs",
+      "/produits",
+      "/produits/:slug",
+      "/recettes",
+      "/recettes/:slug",
+      "/conseils",
+      "/conseils/:slug",
+      "/listes",
+      "/listes/:id",
+      "/faq",
+      "/cgu",
+      "/cgv",
+      "/cgv-marketplace",
+      "/mentions-legales",
+      "/mentions-legales-promotions",
+      "/donnees-personnelles",
+      "/cookies",
+      "/nous-contacter",
+      "/messagerie",
+      "/messagerie/:id",
+      "/marchand/:slug",
+      "/nos-marchands",
+      "/plan-du-site",
+      "/devenir-marchand",
+      "/mandat/confirmation",
+    ]);
+  });
+
+  it("[ROUTE-1] carry any parameter there and back", () => {
+    const anyToken = fc
+      .string({ minLength: 1, unit: "grapheme" })
+      .filter((text) => text.isWellFormed());
+    fc.assert(
+      fc.property(anyToken, (token) => {
+        expect(matchRoute(paths.resetPassword(token))?.params).toEqual({ token });
+      }),
+    );
+  });
+
+  it("[ROUTE-1] are matched without query, hash or trailing slash, and broken ones are no page", () => {
+    expect(matchRoute("/panier/?x=1#bas")?.name).toBe("cart");
+    expect(
+      ["/inconnu", "/produits/%E0%A4%A", "/produits//", "panier", ""].map((path) =>
+        matchRoute(path),
+      ),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    fc.assert(
+      fc.property(fc.string(), (path) => {
+        matchRoute(`/${path}`);
+      }),
+    );
+  });
+
+  it("[ROUTE-2] are application pages or CMS pages, as the specification lists them", () => {
+    const pages = built.filter(([, path]) => !isApplicationPath(path)).map(([name]) => name);
+    expect(pages).toEqual([
+      "home",
+      "faq",
+      "termsOfUse",
+      "termsOfSale",
+      "marketplaceTermsOfSale",
+      "legalNotice",
+      "offerConditions",
+      "personalData",
+      "cookies",
+      "contact",
+      "merchant",
+      "merchants",
+    ]);
+    expect(isApplicationPath("/une-page-du-cms")).toBe(false);
+  });
+
+  it("[ROUTE-2] are protected where they show what is a customer's own", () => {
+    const open = Object.entries(ROUTES).filter(([, route]) => !route.protected);
+    const isPrivate = /^\/(panier|mon-compte|listes|messagerie|mandat)(\/|$)/;
+    for (const { pattern, protected: isProtected } of Object.values(ROUTES)) {
+      expect([pattern, isProtected]).toEqual([pattern, isPrivate.test(pattern)]);
+    }
+    expect(open.length).toBeGreaterThan(0);
+  });
+
+  it("[ROUTE-4] have a title, and a page that does not exist has the specification's texts", () => {
+    expect(pageTitle("cart")).toBe("Mon panier · Panetier");
+    expect(pageTitle("product", "Farine T65")).toBe("Farine T65 · Panetier");
+    expect(pageTitle(undefined)).toBe("Page introuvable · Panetier");
+    expect(NOT_FOUND_PAGE).toEqual({
+      title: "Page introuvable",
+      text: "La page que vous cherchez n'existe pas",
+      link: "Retour à la page d'accueil",
+    });
+  });
+});

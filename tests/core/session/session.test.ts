@@ -1,0 +1,155 @@
+import { Result } from "effect";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  passwordProblem,
+  passwordStrength,
+  passwordStrengthLabel,
+} from "../../../core/session/password.ts";
+import { clearedBy, LOGIN_PARTS } from "../../../core/session/reset.ts";
+import { signInLockMessage, signInRetryAfter } from "../../../core/session/sign-in-lock.ts";
+import {
+  ACCESS_TOKEN_LIFETIME_MS,
+  isTokenExpired,
+  renewalDelay,
+  tokenTimes,
+} from "../../../core/session/token-timing.ts";
+
+describe("a reset", () => {
+  it("[SESS-1] clears the whole login, and the work in progress only on sign-out", () => {
+    expect(LOGIN_PARTS).toEqual(["token", "activeStore", "orderTokens", "impersonation", "cache"]);
+    expect(clearedBy("unauthorized")).toEqual(LOGIN_PARTS);
+    expect(clearedBy("expired")).toEqual(LOGIN_PARTS);
+    expect(clearedBy("signOut")).toEqual([...LOGIN_PARTS, "target", "checkoutStep", "drafts"]);
+  });
+});
+
+describe("the access token", () => {
+  const minute = 60_000;
+  const times = { issuedAtMs: 0, expiresAtMs: ACCESS_TOKEN_LIFETIME_MS };
+
+  it("[SESS-2] lives 15 minutes and is renewed at 80 % of its life", () => {
+    expect(ACCESS_TOKEN_LIFETIME_MS).toBe(15 * minute);
+    expect([0, 10 * minute, 13 * minute].map((now) => renewalDelay(times, now))).toEqual([
+      12 * minute,
+      2 * minute,
+      0,
+    ]);
+  });
+
+  it("[SESS-2] is always renewed before it expires", () => {
+    const anyMs = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(anyMs, fc.integer({ min: 1, max: 10_000_000 }), anyMs, (issued, life, now) => {
+        const token = { issuedAtMs: issued, expiresAtMs: issued + life };
+        const delay = renewalDelay(token, now);
+        expect(delay).toBeGreaterThanOrEqual(0);
+        if (now < issued + Math.floor(life * 0.8)) {
+          expect(isTokenExpired(token, now + delay)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it("[SESS-2] is expired from its last millisecond on", () => {
+    const end = times.expiresAtMs;
+    expect([end - 1, end].map((now) => isTokenExpired(times, now))).toEqual([false, true]);
+  });
+
+  it("[SESS-2] tells its own times, and a broken one is unreadable, never a crash", () => {
+    const payload = Buffer.from(JSON.stringify({ iat: 100, exp: 1000, sub: "é?>" })).toString(
+      "base64url",
+    );
+    expect(tokenTimes(`e30.${payload}.x`)).toEqual(
+      Result.succeed({ issuedAtMs: 100_000, expiresAtMs: 1_000_000 }),
+    );
+    const unreadable = Result.fail({ _tag: "TokenUnreadable" });
+    expect(["", "a.b.c", "e30.e30.x", "e30.bnVsbA.x"].map(tokenTimes)).toEqual([
+      unreadable,
+      unreadable,
+      unreadable,
+      unreadable,
+    ]);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (token) => {
+        tokenTimes(token);
+      }),
+    );
+  });
+});
+
+describe("a password", () => {
+  it("[SESS-3] has 12 characters at least, whatever they are made of", () => {
+    expect(passwordProblem("Fournil-202")).toBe(
+      "Le mot de passe doit contenir au moins 12 caractères.",
+    );
+    expect(passwordProblem("🥐".repeat(11))).toBeDefined();
+    expect(passwordProblem("Fournil-2026")).toBeUndefined();
+    expect(passwordProblem("a".repeat(201))).toBe(
+      "Le mot de passe doit contenir au plus 200 caractères.",
+    );
+  });
+
+  it("[SESS-3] is measured from 0 to 4", () => {
+    const measured = [
+      "court",
+      "aaaaaaaaaaaa",
+      "boulangerieb",
+      "Fournil-2026",
+      "Fournil-2026-demo",
+      "quatre pains au levain chaud",
+    ].map(passwordStrength);
+    expect(measured).toEqual([0, 1, 2, 3, 4, 4]);
+    expect(([0, 1, 2, 3, 4] as const).map(passwordStrengthLabel)).toEqual([
+      "Trop court",
+      "Faible",
+      "Moyen",
+      "Bon",
+      "Excellent",
+    ]);
+  });
+
+  it("[SESS-3] never measures weaker when a character is added, nor accepts a short one", () => {
+    const anyPassword = fc.string({ unit: "grapheme", maxLength: 40 });
+    fc.assert(
+      fc.property(anyPassword, fc.string({ unit: "grapheme", maxLength: 1 }), (password, more) => {
+        const strength = passwordStrength(password);
+        expect(passwordStrength(password + more)).toBeGreaterThanOrEqual(strength);
+        expect(strength === 0).toBe(Array.from(password).length < 12);
+      }),
+    );
+  });
+});
+
+describe("failed sign-ins", () => {
+  const minute = 60_000;
+
+  it("[SESS-4] close the door after five within 15 minutes, until the fifth last is 15 minutes old", () => {
+    const five = [0, 1, 2, 3, 4].map((at) => at * minute);
+    expect(signInRetryAfter(five.slice(1), 5 * minute)).toBe(0);
+    expect(signInRetryAfter(five, 5 * minute)).toBe(600);
+    expect(signInRetryAfter(five, 15 * minute - 1)).toBe(1);
+    expect(signInRetryAfter(five, 15 * minute)).toBe(0);
+  });
+
+  it("[SESS-4] open it again exactly when the told time is over", () => {
+    const anyFailures = fc.array(fc.integer({ min: 0, max: 20 * minute }), { maxLength: 12 });
+    fc.assert(
+      fc.property(anyFailures, (failures) => {
+        const now = Math.max(0, ...failures);
+        const wait = signInRetryAfter(failures, now);
+        expect(signInRetryAfter(failures, now + wait * 1000)).toBe(0);
+        if (wait > 1) expect(signInRetryAfter(failures, now + (wait - 1) * 1000)).toBe(1);
+      }),
+    );
+  });
+
+  it.each([
+    [720, "Trop de tentatives. Réessayez dans 12 minutes."],
+    [60, "Trop de tentatives. Réessayez dans 1 minute."],
+    [30, "Trop de tentatives. Réessayez dans 30 secondes."],
+    [0, "Trop de tentatives. Réessayez dans 1 seconde."],
+  ])("[SESS-4] say how long to wait: %i s", (seconds, message) => {
+    expect(signInLockMessage(seconds)).toBe(message);
+  });
+});
