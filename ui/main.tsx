@@ -2,20 +2,24 @@ import "./design/tokens.css";
 import "./design/base.css";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import App from "./app.tsx";
 import { Loader } from "./widgets/loader.tsx";
 
-const App = lazy(() =>
-  import.meta.env.DEV && location.pathname.startsWith("/_widgets")
-    ? import("./widgets-page/widgets-page.tsx")
-    : import("./app.tsx"),
-);
+/** Every widget in its states, at /_widgets in development only: the build drops it. */
+const WidgetsPage = import.meta.env.DEV
+  ? lazy(() => import("./widgets-page/widgets-page.tsx"))
+  : undefined;
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
 createRoot(root).render(
   <StrictMode>
     <Suspense fallback={<Loader />}>
-      <App />
+      {WidgetsPage !== undefined && location.pathname.startsWith("/_widgets") ? (
+        <WidgetsPage />
+      ) : (
+        <App />
+      )}
     </Suspense>
   </StrictMode>,
 );
