@@ -57,12 +57,12 @@ export function drawButterBlock(sheet: Sheet, spec: PackagingPicture): string {
   const fold = "M430 440L560 496L716 336M430 640L560 496L716 536";
   return (
     groundShadow(sheet, 414, 612, 330, 44) +
-    facet(sheet, top, { ...paper, lit: mix(paper.lit, "#FFFFFF", 0.6), base: paper.lit, shade: mix(paper.lit, paper.base, 0.7) }, shape("M128 366L420 276L682 330L390 430Z", sheet.linear([tone.lit, tone.base]))) +
+    facet(sheet, top, { ...paper, lit: mix(paper.lit, "#FFFFFF", 0.6), base: paper.lit, shade: mix(paper.lit, paper.base, 0.7) }, shape("M148 370.7L440 281L660 325L370 425Z", sheet.linear([tone.lit, tone.base]))) +
     facet(sheet, side, turnedAway(paper), stroke(fold, paper.deep, 5, 'opacity=".4"') + stroke(fold, paper.lit, 4, 'opacity=".5" transform="translate(-3 -4)"')) +
     facet(sheet, front, paper, "") +
     group(
-      bandLabel(sheet, spec.label, { x: 6, y: 4, width: 250, height: 192 }, boxPath(0, 0, 262, 200), spec.food),
-      'transform="matrix(1 .2456 0 1 128 366)"',
+      bandLabel(sheet, spec.label, { x: 4, y: 4, width: 214, height: 192 }, boxPath(0, 0, 222, 200), spec.food),
+      'transform="matrix(1 .2456 0 1 148 370.7)"',
     ) +
     stroke("M88 356L430 440M430 440V638", mix(paper.lit, "#FFFFFF", 0.5), 4, 'opacity=".8"')
   );

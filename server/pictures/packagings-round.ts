@@ -41,15 +41,15 @@ const METAL: Shades = { lit: "#F8F6F1", base: "#C9C5BC", shade: "#958F84", deep:
 export function drawBucket(sheet: Sheet, spec: PackagingPicture): string {
   const body = shadesOf(spec.body ?? "white");
   const pail = "M202 268L238 660C242 676 262 684 290 688C360 696 450 696 516 688C544 684 562 676 566 660L600 268Z";
-  const band = wrapped(214, 362, 374, 214, 16, 19);
+  const band = wrapped(212, 352, 378, 244, 16, 22);
   return (
     groundShadow(sheet, 406, 680, 216, 28) +
     stroke("M214 256C214 84 590 84 590 256", mix(body.shade, "#6B5A44", 0.5), 15) +
     stroke("M212 250C216 92 584 88 586 250", mix(body.lit, "#C9BBA4", 0.3), 5) +
     shape("M332 116C360 104 446 104 472 116L476 144C446 132 360 132 328 144Z", sheet.linear([body.lit, body.base, body.shade], [0, 0, 0.3, 1])) +
     shape(pail, wall(sheet, body)) +
-    shape("M222 520Q400 556 584 520L580 540Q400 578 224 540Z", body.deep, 'opacity=".08"') +
-    bandLabel(sheet, spec.label, { x: 248, y: 384, width: 306, height: 202 }, band, spec.food) +
+    shape("M230 604Q400 640 572 604L570 624Q400 660 232 624Z", body.deep, 'opacity=".08"') +
+    bandLabel(sheet, spec.label, { x: 246, y: 374, width: 310, height: 234 }, band, spec.food) +
     shape(band, sheet.linear([[0, "#2A1508", 0.2], [0.2, "#FFF8E6", 0.12], [0.5, "#2A1508", 0], [1, "#2A1508", 0.34]], [0, 0, 1, 0])) +
     overhang(sheet, "M196 292Q400 326 606 292", pail, body.deep) +
     shape("M186 236H616L612 284Q400 318 190 284Z", wall(sheet, { ...body, base: mix(body.base, body.shade, 0.25) })) +

@@ -48,9 +48,8 @@ const gloves: ToolArt = (sheet, tone) => {
     solid(sheet, hand, tone, { rim: 40, depth: 0.5, inside: stroke("M-58 -40C-50 0 -52 20 -56 40M-8 -50C-4 -10 -6 10 -8 34M44 -48C44 -10 40 10 36 34M-70 110C-20 130 40 130 84 96", tone.deep, 5, 'opacity=".28"') }) +
     solid(sheet, "M-92 240C-40 256 40 256 92 240L98 296C40 312 -40 312 -98 296Z", tone, { rim: 20, inside: stroke("M-94 262C-40 278 40 278 94 262M-96 280C-40 296 40 296 96 280", tone.deep, 4, 'opacity=".35"') });
   return (
-    groundShadow(sheet, 412, 668, 250, 26) +
+    groundShadow(sheet, 412, 676, 250, 24) +
     place(one(), 520, 390, 0.98, 14) +
-    group(oval(340, 420, 120, 220, "#2A1A10", 'opacity=".2"'), `filter="${sheet.blur(22)}"`) +
     group(one(), 'transform="translate(296 378) rotate(-10) scale(-1 1)"')
   );
 };
@@ -62,7 +61,7 @@ const banneton: ToolArt = (sheet, tone) => {
   const rings = [0.9, 0.74, 0.58, 0.42, 0.26].map((k, i) => stroke(ellipsePath(400, 352 + i * 13, 284 * k, 100 * k), "#7A5226", 9, 'opacity=".5"') + stroke(ellipsePath(400, 346 + i * 13, 284 * k, 100 * k), "#FBEBCB", 7, 'opacity=".75"'));
   return (
     groundShadow(sheet, 410, 600, 250, 40) +
-    cane(498, 206, 36) + cane(466, 230, 38) + cane(432, 252, 40) + cane(396, 274, 42) + cane(356, 292, 44) +
+    cane(494, 206, 36) + cane(458, 230, 40) + cane(420, 252, 42) + cane(380, 274, 44) + cane(338, 294, 48) +
     solid(sheet, rim, BEECH, { rim: 26 }) +
     group(
       shape(ellipsePath(400, 346, 276, 96), sheet.linear([mix(tone.deep, "#6E4A22", 0.8), "#B3854C", "#E8C998"], [0.2, 0, 0.7, 1])) +
@@ -86,13 +85,13 @@ const scraper: ToolArt = (sheet, tone) => {
 
 const lame: ToolArt = (sheet, tone) => {
   const at = (points: ReadonlyArray<Point>, closed = true) => smooth(turned(points, 400, 410, -36), closed);
-  const blade = turned([[150, -46], [336, -66], [350, -52], [348, 40], [334, 54], [150, 34]], 400, 410, -36);
-  const slot = turned([[196, -16], [300, -22], [300, 4], [196, 2]], 400, 410, -36);
+  const blade = turned([[150, -60], [366, -84], [384, -68], [382, 62], [366, 78], [150, 56]], 400, 410, -36);
+  const slot = turned([[230, -12], [330, -16], [330, 12], [230, 10]], 400, 410, -36);
   const path = (points: ReadonlyArray<Point>) => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
   const handle = at([[-350, -22], [-330, -40], [-200, -30], [-40, -36], [120, -46], [204, -34], [212, 0], [204, 28], [120, 40], [-40, 32], [-200, 26], [-330, 40], [-352, 18]]);
   return (
     groundShadow(sheet, 420, 470, 370, 46, -36) +
-    facet(sheet, path(blade), STEEL, shape(path(slot), "#54524D", 'opacity=".55"') + shape(path(turned([[220, -80], [262, -80], [240, 70], [198, 70]], 400, 410, -36)), "#FFFFFF", 'opacity=".55"')) +
+    facet(sheet, path(blade), STEEL, shape(path(slot), "#54524D", 'opacity=".55"') + shape(path(turned([[250, -100], [300, -100], [276, 90], [226, 90]], 400, 410, -36)), "#FFFFFF", 'opacity=".55"')) +
     solid(sheet, handle, tone.base === shadesOf("wheat").base ? BROWN : tone, {
       rim: 34,
       inside: grain(at([[-320, -8], [-100, -10], [160, -16]], false) + at([[-320, 12], [-100, 10], [160, 8]], false)),
@@ -128,17 +127,20 @@ const brush: ToolArt = (sheet, tone) => {
 };
 
 const pipingBag: ToolArt = (sheet, tone) => {
-  const bag = "M560 128C620 120 660 170 650 226L316 560L226 470Z";
+  const bag = "M392 208C470 150 668 290 640 404L304 570L222 496Z";
   return (
-    groundShadow(sheet, 320, 664, 230, 30) +
-    dollop(sheet, 196, 612, 0.92, SUGAR) +
-    solid(sheet, "M556 132C590 96 650 76 690 96C716 130 690 196 650 230Z", tone, { rim: 36, inside: stroke("M572 150C610 120 650 106 688 112M600 176C636 152 664 142 694 144", tone.deep, 5, 'opacity=".4"') }) +
-    solid(sheet, bag, tone, {
-      rim: 60,
-      depth: 0.5,
-      inside: group(stroke("M560 170L300 470M620 236L340 520M588 200L430 380", tone.deep, 12, 'opacity=".3"'), `filter="${sheet.blur(8)}"`) + group(stroke("M520 170L270 446", "#FFFFFF", 22, 'opacity=".5"'), `filter="${sheet.blur(10)}"`),
+    groundShadow(sheet, 300, 660, 240, 30) +
+    dollop(sheet, 190, 616, 0.92, SUGAR) +
+    solid(sheet, "M470 214C520 160 560 186 600 142C634 104 690 96 704 124C718 152 690 178 684 214C680 254 672 300 612 352Z", tone, {
+      rim: 36,
+      inside: stroke("M600 150C630 140 670 150 690 180M560 186C610 190 650 220 664 262M510 208C570 230 612 270 626 318", tone.deep, 6, 'opacity=".4"'),
     }) +
-    solid(sheet, "M226 470L316 560C296 586 268 594 258 588L200 530C192 520 200 490 226 470Z", mixCrust(tone), { rim: 24 }) +
+    solid(sheet, bag, tone, {
+      rim: 64,
+      depth: 0.5,
+      inside: group(stroke("M470 220L290 480M560 280L320 530M610 350L420 480", tone.deep, 12, 'opacity=".3"'), `filter="${sheet.blur(8)}"`) + group(stroke("M400 240L264 450", "#FFFFFF", 22, 'opacity=".5"'), `filter="${sheet.blur(10)}"`),
+    }) +
+    solid(sheet, "M222 496L304 570C290 590 268 594 258 588L200 544C194 530 204 510 222 496Z", mixCrust(tone), { rim: 24 }) +
     solid(sheet, "M204 520L266 582L214 626C206 634 196 632 190 626L160 596C154 588 154 580 162 572Z", STEEL, { rim: 22, depth: 0.6, inside: stroke("M220 540L178 596M240 560L196 614", "#54524D", 4, 'opacity=".5"') })
   );
 };
@@ -153,8 +155,8 @@ const sprayBottle: ToolArt = (sheet, tone) => {
   return (
     groundShadow(sheet, 408, 672, 204, 26) +
     solid(sheet, flask, { lit: mix(tone.lit, "#FFFFFF", 0.3), base: mix(tone.base, tone.lit, 0.2), shade: tone.shade, deep: tone.deep }, { rim: 54, depth: 0.5, inside: group(stroke("M262 450L254 620", "#FFFFFF", 20, 'opacity=".75"'), `filter="${sheet.blur(5)}"`) }) +
-    shape("M246 470H546L554 610H240Z", "#FFFDF8") + shape("M246 470H546L547 500H245Z", tone.deep) +
-    stroke("M400 524C372 560 366 574 366 582C366 602 382 614 400 614C418 614 434 602 434 582C434 574 428 560 400 524Z", tone.base === shadesOf("white").base ? tone.deep : tone.base, 9) +
+    shape("M246 470H546L554 610H240Z", "#FFFDF8") + shape("M246 470H546L547 500H245Z", shadesOf("mill").base) +
+    stroke("M400 524C372 560 366 574 366 582C366 598 382 608 400 614C418 608 434 598 434 582C434 574 428 560 400 524Z", shadesOf("mill").base, 9) +
     solid(sheet, "M344 236H456V296C456 308 448 314 436 314H364C352 314 344 308 344 296Z", SUGAR, { rim: 26, inside: stroke("M366 246V308M386 246V308M406 246V308M426 246V308", "#8A7A62", 4, 'opacity=".35"') }) +
     solid(sheet, "M296 214C280 262 262 300 244 322C234 336 250 348 264 340C300 312 330 268 342 222Z", trigger, { rim: 20 }) +
     solid(sheet, "M226 132C226 120 234 112 248 112H470C540 112 574 150 584 206C586 222 578 232 562 232H350C330 232 326 210 310 202L250 196C234 194 226 186 226 172Z", SUGAR, { rim: 40, depth: 0.5 }) +
