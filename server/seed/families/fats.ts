@@ -1,0 +1,106 @@
+import type { Range } from "../catalogue-rows.ts";
+
+// Matières grasses: butters from the dairy in cooled parcels, margarines and oils by the mill's lorry.
+
+const dairy = {
+  brand: "laiterie-de-saint-aubin",
+  merchant: "laiterie-de-saint-aubin",
+  transport: "MKP",
+  vat: 0.055,
+  storage: [2, 6],
+  shelfLifeDays: 90,
+  tone: "cream",
+  food: "butter",
+  shape: "butter-block",
+  allergens: ["lait"],
+  traces: [],
+  ingredients: "**Beurre** pasteurisé.",
+} as const;
+
+const gmp = {
+  brand: "corps-gras-hollebecq",
+  merchant: "grands-moulins-panetier",
+  transport: "Z002",
+  storage: [5, 20],
+  allergens: [],
+  traces: ["lait", "soja"],
+} as const;
+
+export const fats: readonly Range[] = [
+  {
+    ...dairy,
+    taxon: "beurres-tourage",
+    firstCode: 220400,
+    about: "Sortez les plaques une heure avant le tourage : elles se plient sans casser entre 12 et 16 °C.",
+    nutrition: [82, 55, 0.6, 0.6, 0, 0.7, 0.03],
+    keywords: ["beurre", "tourage", "beurre sec", "feuilletage"],
+    products: [
+      { code: "220408", name: "Beurre de tourage 82 % en plaques", about: "Beurre AOP de Charentes-Poitou, plastique et ferme, pour un feuilletage net toute l’année.", labels: ["AOP"], tag: "82 %", facts: [["Matière grasse", "82 %"], ["Point de fusion", "32 °C"]], packs: [["Carton 10 × 1 kg", 7950, { stock: 260 }], ["Plaque 2 kg", 1650]] },
+      { name: "Beurre de tourage 84 % extra-sec en plaques", about: "Deux points de matière grasse en plus : tient au tourage en plein été.", keywords: ["extra sec"], tag: "84 %", tone: "wheat", facts: [["Matière grasse", "84 %"], ["Point de fusion", "34 °C"]], packs: [["Carton 10 × 1 kg", 8190, { volume: [[5, 3], [10, 5]] }]] },
+      { name: "Beurre de tourage AOP Isigny 82 % en plaques", about: "Crème d’Isigny maturée seize heures, goût de noisette et couleur bouton d’or.", labels: ["AOP"], keywords: ["isigny"], tag: "AOP 82 %", facts: [["Matière grasse", "82 %"]], packs: [["Carton 10 × 1 kg", 8690], ["Plaque 2 kg", 1790]] },
+      { name: "Beurre de tourage biologique 82 % en plaques", about: "Lait de pâturage biologique, baratté en petites séries.", labels: ["Bio"], keywords: ["bio"], tag: "Bio 82 %", tone: "sage", facts: [["Matière grasse", "82 %"]], packs: [["Carton 10 × 1 kg", 10490]] },
+      { name: "Beurre de tourage 82 % en rouleau continu", about: "Bobine pour lignes de laminage, 500 mm de large.", keywords: ["laminoir"], tag: "Rouleau", shape: "carton", facts: [["Matière grasse", "82 %"]], packs: [["Carton 20 kg", 15690]] },
+    ],
+  },
+  {
+    ...dairy,
+    taxon: "beurres-incorporation",
+    firstCode: 220600,
+    about: "À pommader à 18 °C pour crèmes et pâtes, ou à couper en dés froids en fin de pétrissage.",
+    nutrition: [82, 55, 0.7, 0.7, 0, 0.7, 0.03],
+    keywords: ["beurre", "incorporation"],
+    products: [
+      { name: "Beurre doux extra-fin 82 %", about: "Crème fraîche de Normandie, pour brioches, sablés et crèmes au beurre.", tag: "Doux", packs: [["Motte 10 kg", 7290, { volume: [[4, 3], [10, 5]] }], ["Carton 20 × 500 g", 7690], ["Carton 40 × 250 g", 7990]] },
+      { name: "Beurre AOP Charentes-Poitou doux", about: "Crème maturée aux ferments, arôme franc dans les sablés.", labels: ["AOP"], keywords: ["charentes"], tag: "AOP", packs: [["Carton 10 × 1 kg", 8390], ["Carton 20 × 500 g", 8590]] },
+      { name: "Beurre demi-sel 80 %", about: "Au sel fin de l’Atlantique, pour caramels, sablés bretons et sandwichs.", ingredients: "**Beurre** pasteurisé, sel 2 %.", nutrition: [80, 54, 0.6, 0.6, 0, 0.6, 2], keywords: ["salé", "demi-sel"], tag: "Demi-sel", tone: "sky", packs: [["Carton 20 × 500 g", 7590], ["Carton 40 × 250 g", 7890]] },
+      { name: "Beurre aux cristaux de sel", about: "Baratté à l’ancienne, cristaux qui craquent, pour kouign-amann.", ingredients: "**Beurre**, sel marin 3 %.", nutrition: [79, 53, 0.6, 0.6, 0, 0.6, 3], keywords: ["kouign-amann"], tag: "Cristaux", tone: "sky", packs: [["Carton 20 × 250 g", 5490]] },
+      { name: "Beurre concentré 99,8 %", about: "Sans eau : il allonge la conservation des cakes et des financiers.", nutrition: [99.8, 66, 0, 0, 0, 0, 0], keywords: ["concentré", "anhydre", "beurre clarifié"], tag: "99,8 %", tone: "wheat", shape: "bucket", packs: [["Seau 10 kg", 9290], ["Carton 10 × 1 kg", 9590]] },
+      { name: "Beurre noisette prêt à l’emploi", about: "Cuit et filtré, régulier d’une fournée à l’autre, pour financiers et madeleines.", nutrition: [99, 66, 0, 0, 0, 0.3, 0], keywords: ["noisette"], tag: "Noisette", tone: "crust", shape: "bucket", packs: [["Seau 4 kg", 5390]] },
+      { name: "Beurre pâtissier tendre", about: "Point de fusion bas, il s’incorpore froid et fait des crèmes légères.", tag: "Tendre", packs: [["Carton 10 × 1 kg", 7790]] },
+      { name: "Beurre en micro-plaquettes", about: "Portions individuelles pour petits-déjeuners et hôtels.", tag: "Portions", shape: "carton", packs: [["Carton 500 × 10 g", 5190]] },
+    ],
+  },
+  {
+    ...gmp,
+    taxon: "margarines",
+    firstCode: 221000,
+    vat: 0.2,
+    tone: "lemon",
+    food: "butter",
+    shape: "butter-block",
+    about: "À conserver entre 12 et 18 °C, hors de la lumière ; évitez les écarts de température qui la font grainer.",
+    ingredients: "Huiles et graisses végétales (palme certifiée, colza), eau, émulsifiants, arôme, colorant.",
+    nutrition: [80, 38, 0.4, 0.4, 0, 0.1, 0.3],
+    shelfLifeDays: 180,
+    keywords: ["margarine"],
+    products: [
+      { name: "Margarine de feuilletage 80 % en plaques", about: "Très plastique, pour galettes et pâtes feuilletées levées sans beurre.", keywords: ["feuilletage", "tourage"], tag: "Feuilletage", packs: [["Carton 5 × 2 kg", 3490, { volume: [[5, 4], [10, 6]] }]] },
+      { name: "Margarine croissant 80 % en plaques", about: "Souple au froid et arôme beurre, pour les pâtes levées feuilletées.", keywords: ["croissant"], tag: "Croissant", packs: [["Carton 5 × 2 kg", 3590]] },
+      { name: "Margarine d’incorporation 80 %", about: "Pour brioches, pains de mie et pâtes à tarte.", tag: "Pâtes", packs: [["Carton 10 kg", 3090], ["Carton 20 × 500 g", 3490]] },
+      { name: "Margarine à crème", about: "Foisonne et reste blanche, pour crèmes au beurre économiques.", tag: "Crème", tone: "white", packs: [["Carton 10 kg", 3290]] },
+      { name: "Margarine végétale sans palme biologique", about: "Tournesol, karité et coco biologiques, utilisable en tourage et en pâte.", labels: ["Bio"], ingredients: "Huile de tournesol, beurre de karité, huile de coco, eau, émulsifiant (lécithine de tournesol).", keywords: ["vegan", "bio", "sans palme"], tag: "Végétale", tone: "sage", packs: [["Carton 5 × 2 kg", 5890]] },
+      { name: "Saindoux raffiné", about: "Pour les pâtes à pâté, les fougasses et les pains aux grattons.", vat: 0.055, ingredients: "Graisse de porc raffinée.", traces: [], nutrition: [100, 39, 0, 0, 0, 0, 0], keywords: ["graisse", "porc"], tag: "Saindoux", tone: "white", packs: [["Carton 10 kg", 2790]] },
+    ],
+  },
+  {
+    ...gmp,
+    taxon: "huiles-graissage",
+    firstCode: 221300,
+    vat: 0.055,
+    tone: "wheat",
+    about: "À tenir droit, fermé et à l’abri du soleil.",
+    nutrition: [100, 11, 0, 0, 0, 0, 0],
+    shelfLifeDays: 540,
+    gramsPerLitre: 920,
+    keywords: ["huile"],
+    products: [
+      { name: "Huile de tournesol", about: "Neutre, pour pâtes, cakes et fritures courtes.", ingredients: "Huile de tournesol.", keywords: ["tournesol"], tag: "Tournesol", packs: [["Bidon 5 l", 1390], ["Bidon 10 l", 2690], ["Carton 12 × 1 l", 3590]] },
+      { name: "Huile de colza", about: "Pressée en Picardie, riche en oméga 3, pour pains de nutrition.", ingredients: "Huile de colza.", keywords: ["colza"], tag: "Colza", tone: "lemon", packs: [["Bidon 5 l", 1490]] },
+      { name: "Huile d’olive vierge extra", about: "Fruité vert, pour fougasses, ciabattas et focaccias.", ingredients: "Huile d’olive vierge extra.", nutrition: [100, 14, 0, 0, 0, 0, 0], keywords: ["olive", "focaccia"], tag: "Olive", tone: "sage", packs: [["Bidon 5 l", 5490], ["Carton 6 × 1 l", 6890]] },
+      { name: "Huile de friture longue durée", about: "Oléique et anti-mousse : trente heures de bain pour les beignets.", ingredients: "Huile de tournesol oléique, antimoussant (E900).", keywords: ["friture", "beignet"], tag: "Friture", tone: "apricot", packs: [["Bidon 10 l", 3290]] },
+      { name: "Agent de démoulage en spray", about: "Film fin et sans goût pour moules et cadres ; aérosol tête en bas.", ingredients: "Huiles végétales, cire de carnauba, gaz propulseur.", keywords: ["démoulage", "spray", "graissage"], shape: "spray-bottle", tag: "Spray", tone: "mill", packs: [["Bombe 600 ml", 890], ["Carton 6 × 600 ml", 4890]] },
+      { name: "Huile de démoulage pour plaques et moules à pain", about: "Émulsion fluide pour pistolet et graisseuse, sans résidu noir.", ingredients: "Huile de colza, eau, émulsifiant, cire.", keywords: ["démoulage", "diviseuse"], tag: "Démoulage", tone: "mill", packs: [["Bidon 5 l", 2390], ["Bidon 10 l", 4490]] },
+      { name: "Huile pour diviseuse", about: "Huile blanche alimentaire qui ne rancit pas dans la trémie.", ingredients: "Huile minérale blanche alimentaire.", keywords: ["diviseuse", "bouleuse"], vat: 0.2, tag: "Diviseuse", tone: "stone", packs: [["Bidon 10 l", 3890]] },
+    ],
+  },
+];
