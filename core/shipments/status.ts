@@ -21,16 +21,13 @@ const LABELS: { readonly [Status in ShipmentStatus]: string } = {
  * The status that stands for an order (`shippingState`): the least advanced of its shipments that
  * are not cancelled; cancelled (7) when all are, pending (5) without shipment.
  */
-export const orderShippingState = (statuses: readonly ShipmentStatus[]): ShipmentStatus => {
-  const alive: readonly ShipmentStatus[] = statuses.filter((status) => status !== 7);
-  const fallback = statuses.length === 0 ? 5 : 7;
-  return PROGRESS.find((status) => alive.includes(status)) ?? fallback;
-};
+export const orderShippingState = (statuses: readonly ShipmentStatus[]): ShipmentStatus =>
+  PROGRESS.find((status) => statuses.includes(status)) ?? (statuses.length === 0 ? 5 : 7);
 
 /** True when a shipment is still to reach the customer. */
 export const isUpcoming = (status: ShipmentStatus): boolean => !OVER.includes(status);
 
-/** From the least to the most advanced. */
+/** From the least to the most advanced; cancelled (7) stands apart. */
 const PROGRESS: readonly ShipmentStatus[] = [10, 5, 8, 0, 1, 9, 2, 3, 6, 4];
 
 const OVER: readonly ShipmentStatus[] = [3, 4, 6, 7];
