@@ -27,6 +27,8 @@ const loaders: { readonly [Name in RouteName]?: Load } = {
     })),
   promotionalOffers: () =>
     import("./pages/results/offers-page.tsx").then(({ OffersPage }) => ({ default: OffersPage })),
+  product: () =>
+    import("./pages/product/product-page.tsx").then(({ ProductPage }) => ({ default: ProductPage })),
   search: searchPage,
   searchInCategory: searchPage,
   products: searchPage,

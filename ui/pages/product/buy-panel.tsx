@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Truck from "lucide-react/icons/truck";
+import { Link } from "wouter";
+import type { Product, Variant } from "../../../api-schema/catalogue.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { activeTier, comparisonPrice, nextTier, volumeHint } from "../../../core/catalogue/price.ts";
+import { deliverableText, parcelDelayText, stockLevel, stockText } from "../../../core/catalogue/stock.ts";
+import { euros, reduction } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useCartLines, useLine, useMay, useReader, useSession } from "../../composition/hooks.ts";
+import { substitutes } from "../../data/catalogue.ts";
+import { BuyBox } from "../../widgets/buy-box.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { HiddenPrice, Price } from "../../widgets/price.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import styles from "./buy-panel.module.css";
+
+interface BuyPanelProps {
+  readonly product: Product;
+  readonly variant: Variant;
+}
+
+/** Price, volume prices, stock, delivery and the way into the cart of one packaging. */
+export function BuyPanel({ product, variant }: BuyPanelProps) {
+  const { status } = useSession();
+  const mayOrder = useMay("cart.order");
+  const { quantity } = useLine(variant.code);
+  const { change } = useCartLines();
+  if (variant.price === null) {
+    return (
+      <Card>
+        {status === "signedOut" ? (
+          <HiddenPrice href={paths.signIn(paths.product(product.slug))} />
+        ) : null}
+        <Delivery variant={variant} />
+      </Card>
+    );
+  }
+  const tier = activeTier(variant.volumePrices, quantity);
+  const next = nextTier(variant.volumePrices, quantity);
+  const price = tier?.unitPrice ?? variant.price;
+  const was = variant.priceOriginal !== null && variant.priceOriginal > price ? variant.priceOriginal : undefined;
+  const refusal = variant.conditionsMessages[0];
+  const soldOut = stockLevel(variant.stock) === "outOfStock";
+  return (
+    <Card className={styles.panel}>
+      <Price
+        size="l"
+        cents={price}
+        wasCents={was}
+        comparison={comparisonPrice(price, variant)}
+        volumeHint={next === undefined ? undefined : volumeHint(next)}
+      />
+      {variant.discount > 0 && variant.discountEndDate !== null ? (
+        <p className={styles.promotion}>
+          <CalendarClock size={18} aria-hidden />
+          {`${reduction(variant.discount)} jusqu'au ${formatDay(parisDayOf(variant.discountEndDate), "long")}`}
+        </p>
+      ) : null}
+      <VolumePrices variant={variant} quantity={quantity} />
+      {refusal === undefined ? null : <Notice tone="info">{refusal}</Notice>}
+      {mayOrder && refusal === undefined ? (
+        <BuyBox
+          name={product.name}
+          addLabel="Ajouter au panier"
+          quantity={quantity}
+          step={variant.orderStep}
+          onQuantityChange={(wanted) => change(variant.code, wanted)}
+          unavailable={soldOut ? stockText(0) : undefined}
+        />
+      ) : null}
+      <p className={styles.stock} data-level={stockLevel(variant.stock)}>
+        {stockText(variant.stock)}
+      </p>
+      <Delivery variant={variant} />
+      {soldOut ? <Substitutes variant={variant} /> : null}
+    </Card>
+  );
+}
+
+function VolumePrices({ variant, quantity }: { readonly variant: Variant; readonly quantity: number }) {
+  if (!variant.hasVolumePrices) return null;
+  const active = activeTier(variant.volumePrices, quantity);
+  return (
+    <table className={styles.volumes}>
+      <caption>Prix par quantité</caption>
+      <thead>
+        <tr>
+          <th scope="col">Quantité</th>
+          <th scope="col">Prix unitaire HT</th>
+          <th scope="col">Remise</th>
+        </tr>
+      </thead>
+      <tbody>
+        {variant.volumePrices.map((row) => (
+          <tr key={row.quantityFrom} aria-current={row === active ? "true" : undefined}>
+            <th scope="row">
+              {row.quantityTo === null
+                ? `${row.quantityFrom} et plus`
+                : `${row.quantityFrom} à ${row.quantityTo}`}
+            </th>
+            <td>{euros(row.unitPrice)}</td>
+            <td>{row.percentage > 0 ? reduction(row.percentage) : "—"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Delivery({ variant }: { readonly variant: Variant }) {
+  return (
+    <p className={styles.delivery}>
+      <Truck size={20} aria-hidden />
+      <span>
+        {variant.transportTypeCode === "MKP"
+          ? `${parcelDelayText(variant.shippingInformation)}, vendu par `
+          : variant.deliveryDate === null
+            ? "Livré par nos camions, vendu par "
+            : `${deliverableText(variant.deliveryDate)}, vendu par `}
+        <b>{variant.merchant.name}</b>
+      </span>
+    </p>
+  );
+}
+
+function Substitutes({ variant }: { readonly variant: Variant }) {
+  const found = useQuery(substitutes(useReader(), variant.code));
+  if (found.data === undefined || found.data.length === 0) return null;
+  return (
+    <section aria-labelledby="remplacement" className={styles.substitutes}>
+      <h2 id="remplacement">À la place</h2>
+      <ul>
+        {found.data.slice(0, 3).map((substitute) => (
+          <li key={substitute.code}>
+            <Link href={`${paths.product(substitute.product.slug)}?variante=${substitute.code}`}>
+              <ProductPicture src={substitute.images[0]?.path} alt="" width={48} height={48} />
+              <span>
+                <b>{substitute.product.name}</b>
+                {substitute.packaging}
+              </span>
+              {substitute.price === null ? null : <span>{euros(substitute.price)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useSearch } from "wouter";
+import type { Product, Variant } from "../../../api-schema/catalogue.ts";
+import type { Slug } from "../../../api-schema/primitives.ts";
+import { isNotFound } from "../../../core/api/errors.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { productBySlug } from "../../data/catalogue.ts";
+import { NotFound } from "../../layout/not-found.tsx";
+import { Page } from "../../layout/page.tsx";
+import type { PageProps } from "../../routes.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { ProductLabel } from "../../widgets/badge.tsx";
+import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { RadioCards } from "../../widgets/radio-cards.tsx";
+import { euros } from "../../../core/money/format.ts";
+import { BuyPanel } from "./buy-panel.tsx";
+import { Gallery } from "./gallery.tsx";
+import styles from "./product-page.module.css";
+import { ProductSkeleton } from "./product-skeleton.tsx";
+import { RelatedProducts } from "./related-products.tsx";
+import { Reviews, Stars } from "./reviews.tsx";
+import { TechnicalSheet } from "./technical-sheet.tsx";
+
+/** /produits/{slug}: everything a buyer asks about a product before a sack of it (product §5). */
+export function ProductPage({ params: { slug = "" } }: PageProps) {
+  // What is no slug is answered 404 by the server.
+  const product = useQuery(productBySlug(useReader(), slug as Slug));
+  useTitle("product", product.data?.name);
+  if (product.isPending) return <ProductSkeleton />;
+  if (product.isError) {
+    if (isNotFound(product.error)) return <NotFound />;
+    return (
+      <Page>
+        <ErrorState onRetry={() => void product.refetch()} busy={product.isFetching} />
+      </Page>
+    );
+  }
+  return <Sheet product={product.data} />;
+}
+
+function Sheet({ product }: { readonly product: Product }) {
+  const [variant, choose] = useChosenVariant(product);
+  return (
+    <Page
+      trail={
+        <Breadcrumbs
+          trail={[
+            { label: "Accueil", href: paths.home() },
+            ...product.taxonPath.map(({ code, name }) => ({ label: name, href: paths.category(code) })),
+            { label: product.name },
+          ]}
+        />
+      }
+    >
+      <div className={styles.layout}>
+        <Gallery key={variant.code} images={[...variant.images, ...product.images]} name={product.name} />
+        <div className={styles.side}>
+          <p className={styles.brand}>{product.brand?.name}</p>
+          <h1 tabIndex={-1} className={styles.name}>
+            {product.name}
+          </h1>
+          <div className={styles.facts}>
+            {product.labels.map((label) => (
+              <ProductLabel key={label} label={label} />
+            ))}
+            <span>{`${variant.packaging} · réf.\u00a0${variant.reference}`}</span>
+            {product.reviews.length > 0 ? (
+              <a href="#avis" className={styles.rating}>
+                <Stars rating={product.averageRating} /> {product.reviews.length} avis
+              </a>
+            ) : null}
+          </div>
+          <p className={styles.short}>{product.shortDescription}</p>
+          <Variants product={product} variant={variant} onChoose={choose} />
+          <BuyPanel product={product} variant={variant} />
+        </div>
+      </div>
+      <div className={styles.details}>
+        <section aria-labelledby="description">
+          <h2 id="description">Description</h2>
+          <p className={styles.text}>{product.description}</p>
+          <Reviews product={product} />
+        </section>
+        <TechnicalSheet product={product} variant={variant} />
+      </div>
+      <RelatedProducts code={product.code} />
+    </Page>
+  );
+}
+
+interface VariantsProps {
+  readonly product: Product;
+  readonly variant: Variant;
+  readonly onChoose: (code: string) => void;
+}
+
+function Variants({ product, variant, onChoose }: VariantsProps) {
+  if (product.variants.length < 2) return null;
+  return (
+    <RadioCards
+      legend="Conditionnement"
+      name="conditionnement"
+      columns={2}
+      value={variant.code}
+      onValueChange={onChoose}
+      options={product.variants.map(({ code, packaging, price, stock }) => ({
+        value: code,
+        label: packaging,
+        aside: price === null ? undefined : `${euros(price)} HT`,
+        description: stock === 0 ? "Rupture de stock" : undefined,
+      }))}
+    />
+  );
+}
+
+/** The variant named in the address (`?variante=`), so that a shared link shows the same packaging. */
+function useChosenVariant(product: Product): readonly [Variant, (code: string) => void] {
+  const wanted = new URLSearchParams(useSearch()).get("variante");
+  const [path, navigate] = useLocation();
+  const variant =
+    product.variants.find(({ code }) => code === wanted) ??
+    product.variants.find(({ code }) => code === product.defaultVariant.code) ??
+    product.variants[0];
+  if (variant === undefined) throw new Error(`Product ${product.code} has no variant.`);
+  const choose = (code: string) =>
+    navigate(`${path}?${new URLSearchParams({ variante: code })}`, { replace: true });
+  return [variant, choose];
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ProductCode } from "../../../api-schema/primitives.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { relatedProducts } from "../../data/catalogue.ts";
+import { SectionHead } from "../../layout/page.tsx";
+import { ShopCard } from "../../shopping/shop-card.tsx";
+import { ProductGrid } from "../../widgets/product-card.tsx";
+
+/** What goes with the product; nothing when there is none, or when it cannot be had: it is an extra. */
+export function RelatedProducts({ code }: { readonly code: ProductCode }) {
+  const related = useQuery(relatedProducts(useReader(), code));
+  if (related.data === undefined || related.data.length === 0) return null;
+  return (
+    <section aria-label="Produits associés">
+      <SectionHead title="Avec ce produit" />
+      <ProductGrid label="Produits associés">
+        {related.data.slice(0, 5).map((card) => (
+          <ShopCard key={card.code} card={card} />
+        ))}
+      </ProductGrid>
+    </section>
+  );
+}
