@@ -1,0 +1,246 @@
+import { assign, enqueueActions, setup } from "xstate";
+import type { CartAnswer, Order } from "../api-schema/order.ts";
+import type { OrderToken, StoreId, VariantCode } from "../api-schema/primitives.ts";
+import { type ApiError, apiErrorMessage, errorOf, type Outcome, valueOf } from "../core/api/errors.ts";
+import { notProvided } from "./bridge.ts";
+import {
+  type CartRequest,
+  type ConfirmedLines,
+  groundWishes,
+  nextRequest,
+  openWishes,
+  orderToLines,
+  settleWishes,
+  shownQuantity,
+  variantsOf,
+  wantMore,
+  wantTotal,
+  type Wishes,
+} from "./cart-lines-plan.ts";
+import type { FactOf, ToastRequest, WantedLine } from "./facts.ts";
+import { present } from "./present.ts";
+
+/** Long enough to take a removal back. */
+export const UNDO_MS = 7000;
+
+export type CartLinesContext = {
+  readonly storeId: StoreId;
+  /** null while the cart is not known: wishes are kept until it is. */
+  readonly token: OrderToken | null;
+  readonly revision: number;
+  readonly lines: ConfirmedLines;
+  readonly wishes: Wishes;
+  readonly inFlight: CartRequest | null;
+};
+
+export type CartCall = {
+  readonly storeId: StoreId;
+  readonly token: OrderToken;
+  readonly request: CartRequest;
+};
+
+const UNKNOWN_CART = { token: null, revision: -1, lines: {}, wishes: {}, inFlight: null };
+
+/**
+ * The lines of one store's cart (spec §6 of the issue, product §6): what is asked shows at once, is
+ * sent one call at a time with the last quantity wanted of each variant, is reconciled with the
+ * server's answer, and goes back with a message when it fails. One actor a store, so that an answer
+ * for one can never touch another.
+ */
+export const cartLinesMachine = setup({
+  types: {
+    context: {} as CartLinesContext, // safe: type carriers that nothing reads
+    input: {} as { readonly storeId: StoreId },
+    events: {} as FactOf<
+      | "cartToken.saved"
+      | "cartToken.cleared"
+      | "cart.seen"
+      | "line.changed"
+      | "lines.added"
+      | "cart.emptied"
+    >,
+    emitted: {} as FactOf<"cart.answered" | "cart.doubted" | "toast.asked">,
+  },
+  actors: { changeCart: notProvided<Outcome<CartAnswer>, CartCall>("changeCart") },
+  actions: {
+    /** Takes a fresher cart in; an older one changes nothing. */
+    takeOrder: assign(({ context }, { order }: { readonly order: Order }) => {
+      if (order.tokenValue === context.token && order.revision < context.revision) return {};
+      const lines = orderToLines(order);
+      const wishes = openWishes(lines, groundWishes(lines, context.wishes), context.inFlight);
+      return { token: order.tokenValue, revision: order.revision, lines, wishes };
+    }),
+    want: assign(({ context }, { items }: { readonly items: readonly WantedLine[] }) => ({
+      wishes: stillOpen(context, items.reduce(wantTotal, context.wishes)),
+    })),
+    wantMore: assign(({ context }, { items }: { readonly items: readonly WantedLine[] }) => {
+      const known = context.token === null ? null : context.lines;
+      const more = (wishes: Wishes, item: WantedLine) => wantMore(known, wishes, item);
+      return { wishes: stillOpen(context, items.reduce(more, context.wishes)) };
+    }),
+    send: assign(({ context }) => ({ inFlight: nextRequest(context.lines, context.wishes) })),
+    /** The call is over: its wishes are granted or refused, newer ones stay. */
+    settle: assign(({ context }) => {
+      const { inFlight, lines, wishes } = context;
+      const left = inFlight === null ? wishes : settleWishes(wishes, inFlight);
+      return { inFlight: null, wishes: openWishes(lines, left, null) };
+    }),
+    announceAnswer: enqueueActions(
+      ({ context, enqueue }, { order, changes }: CartAnswer) => {
+        enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
+        for (const { message, productName } of changes) {
+          enqueue.emit({
+            type: "toast.asked",
+            toast: { status: "warning", title: message, description: productName },
+          });
+        }
+      },
+    ),
+    announceFailure: enqueueActions(
+      ({ context, enqueue }, { error }: { readonly error: ApiError }) => {
+        if (error._tag === "Unauthorized") return;
+        enqueue.emit({
+          type: "toast.asked",
+          toast: {
+            status: "error",
+            title: "Votre panier n'a pas été modifié",
+            description: apiErrorMessage(error),
+          },
+        });
+        enqueue.emit({ type: "cart.doubted", storeId: context.storeId });
+      },
+    ),
+    offerUndo: enqueueActions(
+      ({ context, enqueue }, { removed }: { readonly removed: readonly WantedLine[] }) => {
+        const lost = removed.filter(({ quantity }) => quantity > 0);
+        if (lost.length > 0) enqueue.emit({ type: "toast.asked", toast: undoToast(context, lost) });
+      },
+    ),
+    forget: assign(UNKNOWN_CART),
+  },
+}).createMachine({
+  id: "cartLines",
+  context: ({ input }) => ({ ...UNKNOWN_CART, storeId: input.storeId }),
+  initial: "waitingForCart",
+  on: {
+    "cartToken.cleared": {
+      guard: ({ context, event }) => event.storeId === context.storeId,
+      target: ".waitingForCart",
+      actions: "forget",
+    },
+    "cart.seen": {
+      guard: ({ context, event }) =>
+        event.storeId === context.storeId && event.order.tokenValue === context.token,
+      actions: { type: "takeOrder", params: ({ event }) => ({ order: event.order }) },
+    },
+    "line.changed": {
+      guard: ({ context, event }) => event.storeId === context.storeId,
+      actions: [
+        {
+          type: "offerUndo",
+          params: ({ context, event }) => ({
+            removed: event.quantity > 0 ? [] : shownLines(context, [event.variant]),
+          }),
+        },
+        { type: "want", params: ({ event }) => ({ items: [event] }) },
+      ],
+    },
+    "lines.added": {
+      guard: ({ context, event }) => event.storeId === context.storeId,
+      actions: { type: "wantMore", params: ({ event }) => ({ items: event.items }) },
+    },
+    "cart.emptied": {
+      guard: ({ context, event }) => event.storeId === context.storeId,
+      actions: [
+        {
+          type: "offerUndo",
+          params: ({ context }) => ({ removed: shownLines(context, everyVariant(context)) }),
+        },
+        {
+          type: "want",
+          params: ({ context }) => ({
+            items: everyVariant(context).map((variant) => ({ variant, quantity: 0 })),
+          }),
+        },
+      ],
+    },
+  },
+  states: {
+    waitingForCart: {
+      on: {
+        "cartToken.saved": {
+          guard: ({ context, event }) => event.storeId === context.storeId,
+          target: "settled",
+          actions: { type: "takeOrder", params: ({ event }) => ({ order: event.order }) },
+        },
+      },
+    },
+    settled: {
+      always: {
+        guard: ({ context }) => nextRequest(context.lines, context.wishes) !== null,
+        target: "sending",
+      },
+    },
+    sending: {
+      entry: "send",
+      invoke: {
+        src: "changeCart",
+        input: ({ context }) => ({
+          storeId: context.storeId,
+          token: present(context.token),
+          request: present(context.inFlight),
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "settled",
+            actions: [
+              { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output).order }) },
+              "settle",
+              { type: "announceAnswer", params: ({ event }) => valueOf(event.output) },
+            ],
+          },
+          {
+            target: "settled",
+            actions: [
+              "settle",
+              { type: "announceFailure", params: ({ event }) => ({ error: errorOf(event.output) }) },
+            ],
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    broken: {},
+  },
+});
+
+const stillOpen = ({ token, lines, inFlight }: CartLinesContext, wishes: Wishes): Wishes =>
+  token === null ? wishes : openWishes(lines, wishes, inFlight);
+
+const everyVariant = ({ lines, wishes }: CartLinesContext): readonly VariantCode[] =>
+  variantsOf({ ...lines, ...wishes });
+
+const shownLines = (
+  { lines, wishes }: CartLinesContext,
+  variants: readonly VariantCode[],
+): readonly WantedLine[] =>
+  variants.map((variant) => ({ variant, quantity: shownQuantity(lines, wishes, variant) }));
+
+const undoToast = (
+  { storeId, lines }: CartLinesContext,
+  removed: readonly WantedLine[],
+): ToastRequest => {
+  const name = removed.length === 1 ? lines[removed[0]?.variant ?? ""]?.name : undefined;
+  return {
+    status: "success",
+    title: removed.length > 1 ? "Votre panier a été vidé" : "Produit retiré du panier",
+    ...(name === undefined ? {} : { description: name }),
+    duration: UNDO_MS,
+    action: {
+      label: "Annuler",
+      altText: "Remettre ce qui vient d'être retiré du panier",
+      fact: { type: "lines.added", storeId, items: removed },
+    },
+  };
+};

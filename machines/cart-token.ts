@@ -1,0 +1,160 @@
+import { assign, enqueueActions, setup } from "xstate";
+import type { Order } from "../api-schema/order.ts";
+import type { OrderToken, StoreId } from "../api-schema/primitives.ts";
+import { type ApiError, errorOf, type Outcome, valueOf } from "../core/api/errors.ts";
+import { cartTokenFailure } from "../core/errors/alerts.ts";
+import { paths } from "../core/routes/paths.ts";
+import { notProvided } from "./bridge.ts";
+import type { FactOf } from "./facts.ts";
+import { present } from "./present.ts";
+
+/** The carts' tokens by store, in memory only: a reset leaves none (spec §4 Login state). */
+export type CartTokens = { readonly [storeId: number]: OrderToken | null };
+
+export type CartTokenContext = {
+  readonly storeId: StoreId | null;
+  readonly mayOrder: boolean;
+  readonly tokens: CartTokens;
+  readonly path: string;
+};
+
+const NOTHING = { storeId: null, mayOrder: false, tokens: {} };
+
+/**
+ * The token of the active store's cart (spec §4 Store selection, §8): fetched when the store has
+ * none, kept by store, never asked for a role that may not order. A failure warns, sets the stored
+ * token to null and, for a 403 on the cart summary page, leads home.
+ */
+export const cartTokenMachine = setup({
+  types: {
+    context: {} as CartTokenContext, // safe: type carriers that nothing reads
+    events: {} as FactOf<
+      | "store.activated"
+      | "session.reset"
+      | "route.changed"
+      | "cart.retried"
+      | "cart.gone"
+      | "tab.returned"
+    >,
+    emitted: {} as FactOf<
+      "cartToken.saved" | "cartToken.cleared" | "toast.asked" | "navigation.asked"
+    >,
+  },
+  actors: {
+    /** retrieve-order: the open cart of a store, made when there is none. */
+    retrieveOrder: notProvided<Outcome<Order>, { readonly storeId: StoreId }>(
+      "retrieveOrder",
+    ),
+  },
+  actions: {
+    saveToken: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
+      const { storeId, tokens } = context;
+      if (storeId === null) return;
+      enqueue.assign({ tokens: { ...tokens, [storeId]: order.tokenValue } });
+      enqueue.emit({ type: "cartToken.saved", storeId, token: order.tokenValue, order });
+    }),
+    clearToken: enqueueActions(
+      ({ context, enqueue }, { storeId }: { readonly storeId: StoreId | null }) => {
+        if (storeId === null) return;
+        enqueue.assign({ tokens: { ...context.tokens, [storeId]: null } });
+        enqueue.emit({ type: "cartToken.cleared", storeId });
+      },
+    ),
+    alertFailure: enqueueActions(({ context, enqueue }, { error }: { readonly error: ApiError }) => {
+      if (error._tag === "Unauthorized") return;
+      const code = error._tag === "ServerRefused" ? error.code : error._tag;
+      const { alert, redirectHome } = cartTokenFailure(code, {
+        onCartSummary: context.path === paths.cart(),
+      });
+      enqueue.emit({ type: "toast.asked", toast: alert });
+      if (redirectHome) {
+        enqueue.emit({ type: "navigation.asked", path: paths.home(), replace: true });
+      }
+    }),
+  },
+  guards: {
+    hasToken: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      (context.tokens[storeId] ?? null) !== null,
+  },
+}).createMachine({
+  id: "cartToken",
+  context: { ...NOTHING, path: "/" },
+  initial: "idle",
+  on: {
+    "session.reset": { target: ".idle", actions: assign(NOTHING) },
+    "route.changed": { actions: assign(({ event }) => ({ path: event.path })) },
+    "store.activated": [
+      {
+        guard: ({ event }) => !event.mayOrder,
+        target: ".idle",
+        actions: assign(({ event }) => ({ storeId: event.storeId, mayOrder: false })),
+      },
+      {
+        guard: { type: "hasToken", params: ({ event }) => ({ storeId: event.storeId }) },
+        target: ".holding",
+        actions: assign(({ event }) => ({ storeId: event.storeId, mayOrder: true })),
+      },
+      {
+        target: ".fetchingToken",
+        reenter: true,
+        actions: assign(({ event }) => ({ storeId: event.storeId, mayOrder: true })),
+      },
+    ],
+    // It became an order, or is no longer this customer's: the store needs another cart.
+    "cart.gone": [
+      {
+        guard: ({ context, event }) => isTokenOf(context, event) && event.storeId === context.storeId,
+        target: ".fetchingToken",
+        reenter: true,
+        actions: { type: "clearToken", params: ({ event }) => ({ storeId: event.storeId }) },
+      },
+      {
+        guard: ({ context, event }) => isTokenOf(context, event),
+        actions: { type: "clearToken", params: ({ event }) => ({ storeId: event.storeId }) },
+      },
+    ],
+  },
+  states: {
+    idle: {},
+    fetchingToken: {
+      invoke: {
+        src: "retrieveOrder",
+        input: ({ context }) => ({ storeId: present(context.storeId) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "holding",
+            actions: { type: "saveToken", params: ({ event }) => ({ order: valueOf(event.output) }) },
+          },
+          {
+            target: "failed",
+            actions: [
+              { type: "clearToken", params: ({ context }) => ({ storeId: context.storeId }) },
+              { type: "alertFailure", params: ({ event }) => ({ error: errorOf(event.output) }) },
+            ],
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    holding: {},
+    failed: {
+      on: {
+        "cart.retried": "fetchingToken",
+        "tab.returned": "fetchingToken",
+        "route.changed": {
+          guard: ({ context, event }) =>
+            event.path === paths.cart() && context.path !== paths.cart(),
+          target: "fetchingToken",
+          actions: assign(({ event }) => ({ path: event.path })),
+        },
+      },
+    },
+    broken: {},
+  },
+});
+
+const isTokenOf = (
+  { tokens }: CartTokenContext,
+  { storeId, token }: { readonly storeId: StoreId; readonly token: OrderToken },
+): boolean => tokens[storeId] === token;

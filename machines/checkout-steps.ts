@@ -1,0 +1,42 @@
+import type { Order } from "../api-schema/order.ts";
+import { type CheckoutStep, pathOfStep } from "../core/checkout/steps.ts";
+import { paths } from "../core/routes/paths.ts";
+
+/** The longest wait that a browser's timer can count. */
+const LONGEST_WAIT_MS = 2_147_483_647;
+
+/** The screens that are about a cart; those after it are about an order, which the payment follows. */
+const STEPS: readonly CartStep[] = ["cart", "delivery", "payment"];
+export type CartStep = Exclude<CheckoutStep, "paymentInit" | "result">;
+
+/** The cart's screen at that path, null when it is another page. */
+export const stepOfPath = (path: string): CartStep | null =>
+  STEPS.find((step) => pathOfStep(step) === path) ?? null;
+
+/**
+ * Milliseconds until the next cut-off of the cart's shipments, null when none is to come. `now` is
+ * the instant at which the order was seen.
+ */
+export const msUntilCutOff = (order: Order | null, now: number): number | null => {
+  const waits = cutOffs(order)
+    .map((cutOff) => Date.parse(cutOff) - now)
+    .filter((wait) => wait > 0);
+  return waits.length === 0 ? null : Math.min(LONGEST_WAIT_MS, ...waits);
+};
+
+/** True when the server has gone on to other cut-offs: a device's clock alone may be ahead. */
+export const haveCutOffsMoved = (before: Order | null, after: Order): boolean =>
+  cutOffs(before).join() !== cutOffs(after).join();
+
+const cutOffs = (order: Order | null): readonly string[] =>
+  (order?.shipments ?? []).flatMap(({ deliveryDetails }) => deliveryDetails?.cutOff ?? []);
+
+/** Where a completed order leads: to the card page when a card is to be charged, else to its result. */
+export const pathAfterCompletion = (order: Order): string => {
+  const needsCard = order.payments.some(
+    ({ method, state }) => method.code === "CB" && state === "cart",
+  );
+  return needsCard
+    ? `${paths.cartPaymentInit()}?${new URLSearchParams({ token: order.tokenValue })}`
+    : paths.cartPaymentResult(order.tokenValue);
+};

@@ -1,0 +1,588 @@
+import { assign, emit, enqueueActions, raise, setup, stateIn } from "xstate";
+import type { Address } from "../api-schema/address.ts";
+import type {
+  CartAnswer,
+  ChangeOrder,
+  ChooseDelivery,
+  ChoosePayment,
+  CompleteOrder,
+  DeliveryOptions,
+  Order,
+  PaymentChoices,
+} from "../api-schema/order.ts";
+import type { OrderToken, StoreId } from "../api-schema/primitives.ts";
+import type { FieldProblem } from "../api-schema/problems.ts";
+import {
+  type ApiError,
+  apiErrorMessage,
+  errorOf,
+  isPassing,
+  type Outcome,
+  valueOf,
+} from "../core/api/errors.ts";
+import { type CheckoutStep, openStep, pathOfStep } from "../core/checkout/steps.ts";
+import { notProvided } from "./bridge.ts";
+import {
+  type CartStep,
+  haveCutOffsMoved,
+  msUntilCutOff,
+  pathAfterCompletion,
+  stepOfPath,
+} from "./checkout-steps.ts";
+import type { FactOf } from "./facts.ts";
+import { present } from "./present.ts";
+
+export type CheckoutContext = {
+  readonly storeId: StoreId;
+  readonly order: Order | null;
+  /** The screen that the address names, null elsewhere in the shop. */
+  readonly step: CartStep | null;
+  readonly addresses: readonly Address[] | null;
+  readonly paymentChoices: PaymentChoices | null;
+  readonly refusal: { readonly message: string; readonly fields: readonly FieldProblem[] } | null;
+  /** This device's clock when the order was last seen: cut-offs are counted from it. */
+  readonly now: number;
+  readonly cutOffPassed: boolean;
+  readonly delivery: ChooseDelivery | null;
+  readonly confirmation: FactOf<"order.confirmed"> | null;
+  /** Promotion code and notes that are still to be sent. */
+  readonly change: ChangeOrder | null;
+  readonly changeSent: ChangeOrder | null;
+};
+
+type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
+
+const NO_CART = {
+  order: null,
+  addresses: null,
+  paymentChoices: null,
+  refusal: null,
+  cutOffPassed: false,
+  delivery: null,
+  confirmation: null,
+  change: null,
+  changeSent: null,
+};
+
+/**
+ * The checkout of one store's cart (product §6): summary, delivery, payment, as the address says.
+ * Every step asks the server afresh; a refusal stays on its screen; a cut-off that passes meanwhile
+ * leads back to the delivery with the cart as it is; confirming twice is one order.
+ */
+export const checkoutMachine = setup({
+  types: {
+    context: {} as CheckoutContext, // safe: type carriers that nothing reads
+    input: {} as {
+      readonly storeId: StoreId;
+      readonly order: Order | null;
+      readonly path: string;
+      readonly now: number;
+    },
+    events: {} as FactOf<
+      | "route.changed"
+      | "cart.seen"
+      | "cartToken.saved"
+      | "cartToken.cleared"
+      | "checkout.stepAsked"
+      | "checkout.retried"
+      | "order.changed"
+      | "delivery.chosen"
+      | "order.confirmed"
+    >,
+    emitted: {} as FactOf<
+      | "cart.answered"
+      | "cart.doubted"
+      | "cart.gone"
+      | "order.answered"
+      | "order.completed"
+      | "navigation.asked"
+      | "toast.asked"
+    >,
+    tags: {} as "loading" | "saving" | "failed",
+  },
+  actors: {
+    checkCart: notProvided<Outcome<CartAnswer>, InCart>("checkCart"),
+    changeOrder: notProvided<Outcome<CartAnswer>, InCart & { readonly change: ChangeOrder }>(
+      "changeOrder",
+    ),
+    loadDelivery: notProvided<Outcome<DeliveryOptions>, InCart>("loadDelivery"),
+    chooseDelivery: notProvided<Outcome<CartAnswer>, InCart & { readonly choice: ChooseDelivery }>(
+      "chooseDelivery",
+    ),
+    loadPayment: notProvided<Outcome<PaymentChoices>, InCart>("loadPayment"),
+    choosePayment: notProvided<Outcome<CartAnswer>, InCart & { readonly choice: ChoosePayment }>(
+      "choosePayment",
+    ),
+    completeOrder: notProvided<
+      Outcome<Order>,
+      InCart & { readonly order: CompleteOrder; readonly key: string }
+    >("completeOrder"),
+  },
+  actions: {
+    /** Takes the server's cart in, and tells the rest of the shop. */
+    takeAnswer: enqueueActions(({ context, enqueue }, { order, changes }: CartAnswer) => {
+      enqueue.assign({ order });
+      enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
+      for (const { message, productName } of changes) {
+        enqueue.emit({
+          type: "toast.asked",
+          toast: { status: "warning", title: message, description: productName },
+        });
+      }
+    }),
+    keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
+      refusal: {
+        message: apiErrorMessage(error),
+        fields: error._tag === "ServerRefused" ? error.fields : [],
+      },
+    })),
+    /** The shop's picture of the cart may be wrong: it is fetched again. */
+    doubt: emit(({ context }) => ({ type: "cart.doubted" as const, storeId: context.storeId })),
+    goToStep: emit((_, { step }: { readonly step: CheckoutStep }) => ({
+      type: "navigation.asked" as const,
+      path: pathOfStep(step),
+      replace: false,
+    })),
+    goToOpenStep: enqueueActions(({ context: { order, step }, enqueue }) => {
+      if (order === null || step === null) return;
+      const path = pathOfStep(openStep(step, order.checkoutState));
+      enqueue.emit({ type: "navigation.asked", path, replace: true });
+    }),
+    finish: enqueueActions(({ context: { storeId }, enqueue }, { order }: { order: Order }) => {
+      const token = order.tokenValue;
+      // Without a step, so that the store's next cart does not open its own delivery over this.
+      enqueue.assign({ ...NO_CART, step: null });
+      enqueue.emit({ type: "order.answered", storeId, order });
+      enqueue.emit({ type: "order.completed", storeId, token });
+      enqueue.emit({ type: "navigation.asked", path: pathAfterCompletion(order), replace: true });
+      enqueue.emit({ type: "cart.gone", storeId, token });
+    }),
+    warnOfCutOff: emit({
+      type: "toast.asked",
+      toast: {
+        status: "warning",
+        title: "L'heure limite est passée",
+        description: "La prochaine date de livraison vous est proposée, votre panier est conservé.",
+      },
+    }),
+    reroute: raise({ type: "checkout.retried" }),
+  },
+  delays: {
+    untilCutOff: ({ context }) => msUntilCutOff(context.order, context.now) ?? 0,
+  },
+  guards: {
+    isWaiting: ({ context }) => context.order === null || context.step === null,
+    isStepClosed: ({ context: { order, step } }) => isClosed(order, step),
+    isStep: ({ context }, { step }: { readonly step: CheckoutStep }) => context.step === step,
+    hasCutOff: ({ context }) => msUntilCutOff(context.order, context.now) !== null,
+    isCompleting: stateIn("#completing"),
+  },
+}).createMachine({
+  id: "checkout",
+  type: "parallel",
+  context: ({ input: { storeId, order, path, now } }) => ({
+    ...NO_CART,
+    storeId,
+    order,
+    step: stepOfPath(path),
+    now,
+  }),
+  on: {
+    "checkout.stepAsked": {
+      actions: { type: "goToStep", params: ({ event }) => ({ step: event.step }) },
+    },
+  },
+  states: {
+    step: {
+      initial: "routing",
+      on: {
+        "route.changed": {
+          guard: ({ context, event }) => stepOfPath(event.path) !== context.step,
+          target: ".routing",
+          actions: assign(({ event }) => ({ step: stepOfPath(event.path), refusal: null })),
+        },
+        "checkout.retried": { target: ".routing", actions: assign({ refusal: null }) },
+        "cartToken.saved": {
+          guard: ({ context, event }) => event.storeId === context.storeId,
+          target: ".routing",
+          actions: assign(({ event }) => ({ ...NO_CART, order: event.order })),
+        },
+        "cartToken.cleared": {
+          guard: ({ context, event }) => event.storeId === context.storeId,
+          target: ".routing",
+          actions: assign(NO_CART),
+        },
+      },
+      states: {
+        routing: {
+          always: [
+            { guard: "isWaiting", target: "waitingForCart" },
+            { guard: "isStepClosed", target: "elsewhere", actions: "goToOpenStep" },
+            { guard: { type: "isStep", params: { step: "cart" } }, target: "cart" },
+            { guard: { type: "isStep", params: { step: "delivery" } }, target: "delivery" },
+            { guard: { type: "isStep", params: { step: "payment" } }, target: "payment" },
+            { target: "elsewhere" },
+          ],
+        },
+        waitingForCart: {
+          tags: "loading",
+          always: {
+            guard: ({ context }) => context.order !== null && context.step !== null,
+            target: "routing",
+          },
+        },
+        elsewhere: {},
+        cart: {
+          initial: "checking",
+          states: {
+            checking: {
+              tags: "loading",
+              invoke: {
+                src: "checkCart",
+                input: ({ context }) => inCart(context),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "ready",
+                    actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+                  },
+                  {
+                    target: "#checkout.step.failed",
+                    actions: [
+                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                      "doubt",
+                    ],
+                  },
+                ],
+                onError: "#checkout.step.broken",
+              },
+            },
+            ready: {},
+          },
+        },
+        delivery: {
+          initial: "loading",
+          states: {
+            loading: {
+              tags: "loading",
+              invoke: {
+                src: "loadDelivery",
+                input: ({ context }) => inCart(context),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "choosing",
+                    actions: [
+                      {
+                        type: "takeAnswer",
+                        params: ({ event }) => ({
+                          order: valueOf(event.output).order,
+                          changes: [],
+                        }),
+                      },
+                      assign(({ event }) => ({ addresses: valueOf(event.output).addresses })),
+                    ],
+                  },
+                  {
+                    target: "#checkout.step.failed",
+                    actions: [
+                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                      "doubt",
+                    ],
+                  },
+                ],
+                onError: "#checkout.step.broken",
+              },
+            },
+            choosing: {
+              on: {
+                "delivery.chosen": {
+                  target: "saving",
+                  actions: assign(({ event }) => ({ delivery: event.choice, refusal: null })),
+                },
+              },
+            },
+            saving: {
+              tags: "saving",
+              invoke: {
+                src: "chooseDelivery",
+                input: ({ context }) => ({
+                  ...inCart(context),
+                  choice: present(context.delivery),
+                }),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "choosing",
+                    actions: [
+                      { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+                      assign({ cutOffPassed: false }),
+                      { type: "goToStep", params: { step: "payment" } },
+                    ],
+                  },
+                  {
+                    target: "choosing",
+                    actions: [
+                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                      "doubt",
+                    ],
+                  },
+                ],
+                onError: "#checkout.step.broken",
+              },
+            },
+          },
+        },
+        payment: {
+          initial: "checking",
+          states: {
+            checking: {
+              tags: "loading",
+              invoke: {
+                src: "checkCart",
+                input: ({ context }) => inCart(context),
+                onDone: [
+                  {
+                    guard: ({ context, event }) =>
+                      event.output.ok && isClosed(event.output.value.order, context.step),
+                    target: "#checkout.step.routing",
+                    actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+                  },
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "loading",
+                    actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+                  },
+                  {
+                    target: "#checkout.step.failed",
+                    actions: [
+                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                      "doubt",
+                    ],
+                  },
+                ],
+                onError: "#checkout.step.broken",
+              },
+            },
+            loading: {
+              tags: "loading",
+              invoke: {
+                src: "loadPayment",
+                input: ({ context }) => inCart(context),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "choosing",
+                    actions: assign(({ event }) => ({ paymentChoices: valueOf(event.output) })),
+                  },
+                  {
+                    target: "#checkout.step.failed",
+                    actions: [
+                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                      "doubt",
+                    ],
+                  },
+                ],
+                onError: "#checkout.step.broken",
+              },
+            },
+            choosing: {
+              on: {
+                "order.confirmed": {
+                  target: "saving",
+                  actions: assign(({ event }) => ({ confirmation: event, refusal: null })),
+                },
+              },
+            },
+            saving: {
+              tags: "saving",
+              invoke: {
+                src: "choosePayment",
+                input: ({ context }) => ({
+                  ...inCart(context),
+                  choice: present(context.confirmation).choice,
+                }),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "completing",
+                    actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+                  },
+                  {
+                    target: "checking",
+                    guard: ({ event }) => !isPassing(errorOf(event.output)),
+                    actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                  },
+                  {
+                    target: "choosing",
+                    actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                  },
+                ],
+                onError: "#checkout.step.broken",
+              },
+            },
+            completing: {
+              id: "completing",
+              tags: "saving",
+              on: {
+                // Leaving would abort a call whose order may already exist: the result comes first.
+                "route.changed": {
+                  actions: assign(({ event }) => ({ step: stepOfPath(event.path) })),
+                },
+                "checkout.retried": {},
+              },
+              invoke: {
+                src: "completeOrder",
+                input: ({ context }) => {
+                  const { cgvAccepted, expectedTotal, key } = present(context.confirmation);
+                  return { ...inCart(context), order: { cgvAccepted, expectedTotal }, key };
+                },
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "#checkout.step.waitingForCart",
+                    actions: {
+                      type: "finish",
+                      params: ({ event }) => ({ order: valueOf(event.output) }),
+                    },
+                  },
+                  {
+                    // No answer: the same key asks again for the same order.
+                    guard: ({ event }) => isPassing(errorOf(event.output)),
+                    target: "choosing",
+                    actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                  },
+                  {
+                    target: "#checkout.step.routing",
+                    actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                  },
+                ],
+                onError: "#checkout.step.broken",
+              },
+            },
+          },
+        },
+        failed: { tags: "failed" },
+        broken: {},
+      },
+    },
+    change: {
+      initial: "none",
+      states: {
+        none: {
+          always: { guard: ({ context }) => context.change !== null, target: "saving" },
+          on: {
+            "order.changed": {
+              actions: assign(({ event }) => ({ change: event.change, refusal: null })),
+            },
+          },
+        },
+        saving: {
+          tags: "saving",
+          entry: assign(({ context }) => ({ change: null, changeSent: context.change })),
+          on: {
+            "order.changed": {
+              actions: assign(({ context, event }) => ({
+                change: { ...context.change, ...event.change },
+              })),
+            },
+          },
+          invoke: {
+            src: "changeOrder",
+            input: ({ context }) => ({ ...inCart(context), change: present(context.changeSent) }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: "none",
+                actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+              },
+              {
+                target: "none",
+                actions: [
+                  { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                  "doubt",
+                ],
+              },
+            ],
+            onError: "#checkout.change.broken",
+          },
+        },
+        broken: {},
+      },
+    },
+    cutOff: {
+      initial: "looking",
+      on: {
+        // Here and not on the root, which hears nothing that a region has heard.
+        "cart.seen": {
+          guard: ({ context, event }) => isFresher(context, event),
+          target: ".looking",
+          actions: assign(({ event }) => ({ order: event.order, now: event.now })),
+        },
+        "cartToken.saved": { target: ".looking" },
+        "cartToken.cleared": { target: ".unwatched" },
+      },
+      states: {
+        looking: { always: [{ guard: "hasCutOff", target: "watching" }, { target: "unwatched" }] },
+        unwatched: {},
+        watching: {
+          after: {
+            untilCutOff: [{ guard: "isCompleting", target: "unwatched" }, { target: "refreshing" }],
+          },
+        },
+        refreshing: {
+          invoke: {
+            src: "checkCart",
+            input: ({ context }) => inCart(context),
+            onDone: [
+              {
+                guard: ({ context, event }) =>
+                  event.output.ok && haveCutOffsMoved(context.order, event.output.value.order),
+                target: "passed",
+                actions: [
+                  assign({ cutOffPassed: true }),
+                  { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+                  "warnOfCutOff",
+                ],
+              },
+              {
+                guard: ({ event }) => event.output.ok,
+                target: "unwatched",
+                actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+              },
+              { target: "unwatched", actions: "doubt" },
+            ],
+            onError: "broken",
+          },
+        },
+        broken: {},
+        passed: {
+          always: [
+            { guard: "isStepClosed", target: "unwatched", actions: "reroute" },
+            { target: "unwatched" },
+          ],
+        },
+      },
+    },
+  },
+});
+
+const inCart = ({ storeId, order }: CheckoutContext): InCart => ({
+  storeId,
+  token: present(order).tokenValue,
+});
+
+const failure = (outcome: Outcome<unknown>): { readonly error: ApiError } => ({
+  error: errorOf(outcome),
+});
+
+const isClosed = (order: Order | null, step: CheckoutStep | null): boolean =>
+  order !== null && step !== null && openStep(step, order.checkoutState) !== step;
+
+const isFresher = (
+  { storeId, order }: CheckoutContext,
+  seen: FactOf<"cart.seen">,
+): boolean =>
+  seen.storeId === storeId &&
+  (order === null ||
+    (seen.order.tokenValue === order.tokenValue && seen.order.revision >= order.revision));

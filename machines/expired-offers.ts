@@ -1,0 +1,61 @@
+import { assign, enqueueActions, setup } from "xstate";
+import type { Order } from "../api-schema/order.ts";
+import type { StoreId } from "../api-schema/primitives.ts";
+import { type KeptExpiredOffers, keptExpiredOffers } from "../core/cart/expired-offers.ts";
+import type { FactOf } from "./facts.ts";
+
+export type ExpiredOffersContext = {
+  readonly storeId: StoreId | null;
+  readonly kept: KeptExpiredOffers | null;
+  /** What the customer has already hidden: the same offers of the same cart do not come back. */
+  readonly hidden: KeptExpiredOffers | null;
+};
+
+/**
+ * The offers that left the cart (spec §4 Expired offers): kept in the browser's storage and shown
+ * until hidden, or until the cart changes.
+ */
+export const expiredOffersMachine = setup({
+  types: {
+    context: {} as ExpiredOffersContext, // safe: type carriers that nothing reads
+    events: {} as FactOf<
+      "app.started" | "store.activated" | "cart.seen" | "expiredOffers.hidden" | "session.reset"
+    >,
+    emitted: {} as FactOf<"expiredOffers.kept">,
+  },
+  actions: {
+    look: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
+      const kept = keptExpiredOffers(context.kept, order);
+      if (isSame(kept, context.kept) || (kept !== null && isSame(kept, context.hidden))) return;
+      enqueue.assign({ kept });
+      enqueue.emit({ type: "expiredOffers.kept", kept });
+    }),
+    clear: enqueueActions(({ context, enqueue }) => {
+      if (context.kept === null) return;
+      enqueue.assign({ kept: null, hidden: context.kept });
+      enqueue.emit({ type: "expiredOffers.kept", kept: null });
+    }),
+  },
+}).createMachine({
+  id: "expiredOffers",
+  context: { storeId: null, kept: null, hidden: null },
+  initial: "nothing",
+  on: {
+    "app.started": { actions: assign(({ event }) => ({ kept: event.expiredOffers })) },
+    "store.activated": { actions: assign(({ event }) => ({ storeId: event.storeId })) },
+    "cart.seen": {
+      guard: ({ context, event }) => event.storeId === context.storeId,
+      actions: { type: "look", params: ({ event }) => ({ order: event.order }) },
+    },
+    "expiredOffers.hidden": { actions: "clear" },
+    "session.reset": { actions: ["clear", assign({ storeId: null, hidden: null })] },
+  },
+  states: {
+    nothing: { always: { guard: ({ context }) => context.kept !== null, target: "showing" } },
+    showing: { always: { guard: ({ context }) => context.kept === null, target: "nothing" } },
+  },
+});
+
+const isSame = (a: KeptExpiredOffers | null, b: KeptExpiredOffers | null): boolean =>
+  a?.token === b?.token &&
+  a?.offers.map(({ id }) => id).join() === b?.offers.map(({ id }) => id).join();

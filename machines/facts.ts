@@ -1,0 +1,153 @@
+import type {
+  ChangeOrder,
+  ChooseDelivery,
+  ChoosePayment,
+  CartChange,
+  CompleteOrder,
+  Order,
+  PaymentScope,
+} from "../api-schema/order.ts";
+import type {
+  CustomerId,
+  OrderToken,
+  StoreId,
+  TaxonCode,
+  VariantCode,
+} from "../api-schema/primitives.ts";
+import type { PaymentMethodCode, Store } from "../api-schema/store.ts";
+import type { KeptExpiredOffers } from "../core/cart/expired-offers.ts";
+import type { CheckoutStep } from "../core/checkout/steps.ts";
+import type { ResetReason } from "../core/session/reset.ts";
+
+// Everything that can happen in the shop, as plain data. Screens tell facts, machines emit facts,
+// and the table of system.ts says which machine hears which.
+
+/** A login as it lives in memory. Times are this device's clock, in milliseconds. */
+export type Login = {
+  readonly token: string;
+  readonly customerId: CustomerId;
+  readonly username: string;
+  /** How long to wait before renewing, and the instant at which that wait is over. */
+  readonly renewInMs: number;
+  readonly renewAtMs: number;
+};
+
+/** A message to show; `fact` is told when its action is chosen. */
+export type ToastRequest = {
+  readonly status: "success" | "error" | "warning";
+  readonly title: string;
+  readonly description?: string;
+  /** Milliseconds; -1 or absent counts the title's characters (spec §9). */
+  readonly duration?: number;
+  readonly action?: { readonly label: string; readonly altText: string; readonly fact: Fact };
+};
+
+export type MenuName = "catalogue" | "account" | "pane" | "searchBar";
+export type ScreenMode = "mobile" | "tablet" | "desktop";
+export type WantedLine = { readonly variant: VariantCode; readonly quantity: number };
+type InStore = { readonly storeId: StoreId };
+
+type BrowserFact =
+  | {
+      readonly type: "app.started";
+      /** False spares a visitor the call that restores a login. */
+      readonly mayHaveLogin: boolean;
+      readonly rememberedStoreId: StoreId | null;
+      readonly expiredOffers: KeptExpiredOffers | null;
+      readonly mode: ScreenMode;
+    }
+  | { readonly type: "route.changed"; readonly path: string; readonly search: string }
+  | { readonly type: "tab.returned"; readonly now: number }
+  | { readonly type: "escape.pressed" }
+  | { readonly type: "mode.changed"; readonly mode: ScreenMode }
+  | { readonly type: "navigation.asked"; readonly path: string; readonly replace: boolean }
+  | { readonly type: "browser.leaveAsked"; readonly url: string };
+
+type SessionFact =
+  | { readonly type: "signIn.submitted"; readonly email: string; readonly password: string }
+  | { readonly type: "signOut.asked" }
+  | { readonly type: "signOut.confirmed" }
+  | { readonly type: "signOut.declined" }
+  | { readonly type: "server.unauthorized"; readonly token: string }
+  | { readonly type: "login.openedElsewhere"; readonly login: Login }
+  | { readonly type: "login.endedElsewhere"; readonly reason: ResetReason }
+  | {
+      readonly type: "session.opened";
+      readonly login: Login;
+      /** The store to come back to after an expired login of the same customer. */
+      readonly storeId: StoreId | null;
+    }
+  | { readonly type: "session.renewed"; readonly login: Login }
+  | { readonly type: "session.reset"; readonly reason: ResetReason };
+
+type StoreFact =
+  | { readonly type: "stores.loaded"; readonly stores: readonly Store[] }
+  | { readonly type: "stores.retried" }
+  | ({ readonly type: "store.chosen" } & InStore)
+  | ({ readonly type: "store.selected" } & InStore)
+  | ({ readonly type: "store.activated"; readonly mayOrder: boolean } & InStore)
+  | { readonly type: "store.updated"; readonly store: Store };
+
+type CartFact =
+  | ({
+      readonly type: "cartToken.saved";
+      readonly token: OrderToken;
+      readonly order: Order;
+    } & InStore)
+  | ({ readonly type: "cartToken.cleared" } & InStore)
+  | { readonly type: "cart.retried" }
+  | ({ readonly type: "cart.gone"; readonly token: OrderToken } & InStore)
+  | ({ readonly type: "cart.seen"; readonly order: Order; readonly now: number } & InStore)
+  | ({
+      readonly type: "cart.answered";
+      readonly order: Order;
+      readonly changes: readonly CartChange[];
+    } & InStore)
+  | ({ readonly type: "cart.doubted" } & InStore)
+  | ({ readonly type: "line.changed" } & WantedLine & InStore)
+  | ({ readonly type: "lines.added"; readonly items: readonly WantedLine[] } & InStore)
+  | ({ readonly type: "cart.emptied" } & InStore)
+  | { readonly type: "popup.dismissed" }
+  | { readonly type: "popup.hidden"; readonly hidden: boolean }
+  | { readonly type: "expiredOffers.hidden" }
+  | { readonly type: "expiredOffers.kept"; readonly kept: KeptExpiredOffers | null };
+
+type CheckoutFact =
+  | { readonly type: "checkout.stepAsked"; readonly step: CheckoutStep }
+  | { readonly type: "checkout.retried" }
+  | { readonly type: "order.changed"; readonly change: ChangeOrder }
+  | { readonly type: "delivery.chosen"; readonly choice: ChooseDelivery }
+  | ({
+      readonly type: "order.confirmed";
+      readonly choice: ChoosePayment;
+      /** Idempotency-Key of this confirmation. */
+      readonly key: string;
+    } & CompleteOrder)
+  | ({ readonly type: "order.completed"; readonly token: OrderToken } & InStore)
+  | ({ readonly type: "order.answered"; readonly order: Order } & InStore)
+  | { readonly type: "payment.opened"; readonly token: OrderToken; readonly key: string }
+  | { readonly type: "payment.watched"; readonly token: OrderToken }
+  | {
+      readonly type: "payment.retried";
+      readonly scope: PaymentScope;
+      readonly method?: PaymentMethodCode;
+      readonly key: string;
+    }
+  | { readonly type: "payment.cancelled"; readonly scope: PaymentScope }
+  | { readonly type: "payment.reloaded" };
+
+type PanelFact =
+  | { readonly type: "search.typed"; readonly text: string }
+  | { readonly type: "search.escaped" }
+  | { readonly type: "search.left" }
+  | { readonly type: "search.submitted"; readonly taxonCode?: TaxonCode }
+  | { readonly type: "menu.toggled"; readonly menu: MenuName }
+  | { readonly type: "menu.closed" }
+  | { readonly type: "toast.asked"; readonly toast: ToastRequest }
+  | { readonly type: "toast.dismissed"; readonly id: string };
+
+/** Any fact of the shop. */
+export type Fact = BrowserFact | SessionFact | StoreFact | CartFact | CheckoutFact | PanelFact;
+
+/** The facts of those types: what a machine hears or emits. */
+export type FactOf<Type extends Fact["type"]> = Extract<Fact, { readonly type: Type }>;

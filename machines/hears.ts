@@ -1,0 +1,137 @@
+import type { Actor, AnyStateMachine } from "xstate";
+import type { appStartMachine } from "./app-start.ts";
+import type { cartLinesMachine } from "./cart-lines.ts";
+import type { cartPopupMachine } from "./cart-popup.ts";
+import type { cartTokenMachine } from "./cart-token.ts";
+import type { checkoutMachine } from "./checkout.ts";
+import type { expiredOffersMachine } from "./expired-offers.ts";
+import type { Fact } from "./facts.ts";
+import type { menusMachine } from "./menus.ts";
+import type { paymentMachine } from "./payment.ts";
+import type { searchPanelMachine } from "./search-panel.ts";
+import type { sessionMachine } from "./session.ts";
+import type { storeSelectionMachine } from "./store-selection.ts";
+import type { toastsMachine } from "./toasts.ts";
+
+/** The machines of the shop, with their actors provided. */
+export type ShopMachines = {
+  readonly session: typeof sessionMachine;
+  readonly appStart: typeof appStartMachine;
+  readonly storeSelection: typeof storeSelectionMachine;
+  readonly cartToken: typeof cartTokenMachine;
+  readonly cartLines: typeof cartLinesMachine;
+  readonly cartPopup: typeof cartPopupMachine;
+  readonly expiredOffers: typeof expiredOffersMachine;
+  readonly searchPanel: typeof searchPanelMachine;
+  readonly menus: typeof menusMachine;
+  readonly toasts: typeof toastsMachine;
+};
+
+/** Machines that their pages bring along: not part of the first load. */
+export type PageMachines = {
+  readonly checkout: typeof checkoutMachine;
+  readonly payment: typeof paymentMachine;
+};
+
+export type Hearers = ShopMachines & PageMachines;
+type HeardBy<Machine extends AnyStateMachine> = Extract<
+  Parameters<Actor<Machine>["send"]>[0]["type"],
+  Fact["type"]
+>;
+
+/** Who hears what. Facts come from screens, from the browser, and from the machines themselves. */
+export const HEARS: { readonly [Name in keyof Hearers]: readonly HeardBy<Hearers[Name]>[] } = {
+  session: [
+    "app.started",
+    "signIn.submitted",
+    "signOut.asked",
+    "signOut.confirmed",
+    "signOut.declined",
+    "server.unauthorized",
+    "login.openedElsewhere",
+    "login.endedElsewhere",
+    "store.activated",
+    "tab.returned",
+  ],
+  appStart: [
+    "app.started",
+    "session.opened",
+    "session.reset",
+    "stores.retried",
+    "store.updated",
+    "tab.returned",
+  ],
+  storeSelection: [
+    "stores.loaded",
+    "store.chosen",
+    "store.selected",
+    "store.updated",
+    "session.reset",
+  ],
+  cartToken: [
+    "store.activated",
+    "session.reset",
+    "route.changed",
+    "cart.retried",
+    "cart.gone",
+    "tab.returned",
+  ],
+  cartLines: [
+    "cartToken.saved",
+    "cartToken.cleared",
+    "cart.seen",
+    "line.changed",
+    "lines.added",
+    "cart.emptied",
+  ],
+  cartPopup: [
+    "cart.seen",
+    "store.activated",
+    "session.reset",
+    "route.changed",
+    "popup.dismissed",
+    "popup.hidden",
+  ],
+  expiredOffers: [
+    "app.started",
+    "store.activated",
+    "cart.seen",
+    "expiredOffers.hidden",
+    "session.reset",
+  ],
+  checkout: [
+    "route.changed",
+    "cart.seen",
+    "cartToken.saved",
+    "cartToken.cleared",
+    "checkout.stepAsked",
+    "checkout.retried",
+    "order.changed",
+    "delivery.chosen",
+    "order.confirmed",
+  ],
+  payment: [
+    "payment.opened",
+    "payment.watched",
+    "payment.retried",
+    "payment.cancelled",
+    "payment.reloaded",
+    "tab.returned",
+  ],
+  searchPanel: [
+    "search.typed",
+    "search.escaped",
+    "search.left",
+    "search.submitted",
+    "route.changed",
+  ],
+  menus: ["menu.toggled", "menu.closed", "route.changed", "escape.pressed", "mode.changed"],
+  toasts: ["toast.asked", "toast.dismissed", "session.reset"],
+};
+
+
+/** Whether that machine hears that fact. */
+export const hears = (name: keyof Hearers, fact: Fact): boolean => {
+  const heard: readonly Fact["type"][] = HEARS[name];
+  return heard.includes(fact.type);
+};

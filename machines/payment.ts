@@ -1,0 +1,282 @@
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { Order, PaymentScope } from "../api-schema/order.ts";
+import type { OrderToken, StoreId } from "../api-schema/primitives.ts";
+import type { PaymentMethodCode } from "../api-schema/store.ts";
+import {
+  type ApiError,
+  apiErrorMessage,
+  errorOf,
+  isPassing,
+  type Outcome,
+  valueOf,
+} from "../core/api/errors.ts";
+import { notProvided } from "./bridge.ts";
+import type { FactOf } from "./facts.ts";
+import { present } from "./present.ts";
+
+/** The bank's answer is asked for after 1, 2, 4, 8 s, then every 10 s; after a minute we say so. */
+export const FIRST_POLL_MS = 1000;
+export const LONGEST_POLL_MS = 10_000;
+export const SLOW_AFTER_POLLS = 9;
+
+type InOrder = { readonly storeId: StoreId; readonly token: OrderToken };
+export type RetryCall = InOrder & {
+  readonly scope: PaymentScope;
+  readonly method?: PaymentMethodCode;
+  readonly key: string;
+};
+
+export type PaymentContext = {
+  readonly storeId: StoreId;
+  readonly token: OrderToken | null;
+  readonly order: Order | null;
+  readonly refusal: string | null;
+  readonly polls: number;
+  /** Idempotency-Key of the last opening or retry. */
+  readonly key: string | null;
+  readonly retry: Omit<RetryCall, keyof InOrder> | null;
+  readonly cancelled: PaymentScope | null;
+};
+
+/**
+ * Paying a completed order (product §6): opens the hosted card page, then watches the payments until
+ * the bank has answered; a refused or abandoned part can be retried, by another method too, or
+ * cancelled, part by part.
+ */
+export const paymentMachine = setup({
+  types: {
+    context: {} as PaymentContext, // safe: type carriers that nothing reads
+    input: {} as { readonly storeId: StoreId },
+    events: {} as FactOf<
+      | "payment.opened"
+      | "payment.watched"
+      | "payment.retried"
+      | "payment.cancelled"
+      | "payment.reloaded"
+      | "tab.returned"
+    >,
+    emitted: {} as FactOf<"order.answered" | "browser.leaveAsked">,
+  },
+  actors: {
+    loadOrder: notProvided<Outcome<Order>, InOrder>("loadOrder"),
+    initPayment: notProvided<Outcome<Order>, InOrder & { readonly key: string }>("initPayment"),
+    retryPayment: notProvided<Outcome<Order>, RetryCall>("retryPayment"),
+    cancelPayment: notProvided<Outcome<Order>, InOrder & { readonly scope: PaymentScope }>(
+      "cancelPayment",
+    ),
+  },
+  actions: {
+    takeOrder: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
+      enqueue.assign({ order });
+      enqueue.emit({ type: "order.answered", storeId: context.storeId, order });
+    }),
+    keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
+      refusal: apiErrorMessage(error),
+    })),
+    leave: emit(({ context }) => ({
+      type: "browser.leaveAsked" as const,
+      url: present(cardPageOf(context.order)),
+    })),
+  },
+  delays: {
+    untilPoll: ({ context }) => Math.min(FIRST_POLL_MS * 2 ** context.polls, LONGEST_POLL_MS),
+  },
+  guards: {
+    isCardAwaited: ({ context }) => isCardIn(context.order, "processing"),
+    isCardUnpaid: ({ context }) => isCardIn(context.order, "cart"),
+    isCardReopened: ({ context: { order, retry } }) =>
+      cardPageOf(order) !== null && isCardIn(order, "processing", retry?.scope),
+    hasCardPage: ({ context }) => cardPageOf(context.order) !== null,
+    isSlow: ({ context }) => context.polls >= SLOW_AFTER_POLLS,
+  },
+}).createMachine({
+  id: "payment",
+  context: ({ input }) => ({
+    storeId: input.storeId,
+    token: null,
+    order: null,
+    refusal: null,
+    polls: 0,
+    key: null,
+    retry: null,
+    cancelled: null,
+  }),
+  initial: "idle",
+  on: {
+    "payment.opened": {
+      target: ".opening",
+      actions: assign(({ event }) => ({
+        token: event.token,
+        key: event.key,
+        order: null,
+        refusal: null,
+      })),
+    },
+    "payment.watched": {
+      target: ".loading",
+      actions: assign(({ event }) => ({
+        token: event.token,
+        order: null,
+        refusal: null,
+        polls: 0,
+      })),
+    },
+  },
+  states: {
+    idle: {},
+    opening: {
+      // A second press of the button asks for nothing more.
+      on: { "payment.opened": {} },
+      invoke: {
+        src: "initPayment",
+        input: ({ context }) => ({ ...inOrder(context), key: present(context.key) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "opened",
+            actions: { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+          },
+          {
+            guard: ({ event }) => isPassing(errorOf(event.output)),
+            target: "failed",
+            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+          },
+          {
+            // Nothing to pay by card any more: the order itself says where it stands.
+            target: "loading",
+            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    opened: { always: [{ guard: "hasCardPage", target: "leaving" }, { target: "deciding" }] },
+    /** The browser is on its way to the bank; coming back by the back button asks for the order. */
+    leaving: { entry: "leave", on: { "tab.returned": "loading", "payment.opened": {} } },
+    loading: {
+      invoke: {
+        src: "loadOrder",
+        input: ({ context }) => inOrder(context),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "deciding",
+            actions: { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+          },
+          {
+            guard: ({ context, event }) => context.order !== null && isPassing(errorOf(event.output)),
+            target: "waiting",
+          },
+          {
+            target: "failed",
+            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    deciding: { always: [{ guard: "isCardAwaited", target: "waiting" }, { target: "settled" }] },
+    waiting: {
+      initial: "usual",
+      states: {
+        usual: { always: { guard: "isSlow", target: "slow" } },
+        slow: {},
+      },
+      after: {
+        untilPoll: {
+          target: "loading",
+          actions: assign(({ context }) => ({ polls: context.polls + 1 })),
+        },
+      },
+      on: { "tab.returned": "loading" },
+    },
+    settled: {
+      on: {
+        "payment.retried": {
+          target: "retrying",
+          actions: assign(({ event: { scope, method, key } }) => ({
+            retry: method === undefined ? { scope, key } : { scope, method, key },
+            key,
+            refusal: null,
+            polls: 0,
+          })),
+        },
+        "payment.cancelled": {
+          target: "cancelling",
+          actions: assign(({ event }) => ({ cancelled: event.scope, refusal: null })),
+        },
+        "payment.reloaded": "loading",
+        "tab.returned": "loading",
+      },
+    },
+    retrying: {
+      invoke: {
+        src: "retryPayment",
+        input: ({ context }) => ({ ...inOrder(context), ...present(context.retry) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "retried",
+            actions: { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+          },
+          {
+            target: "settled",
+            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    retried: {
+      always: [
+        { guard: "isCardUnpaid", target: "opening" },
+        { guard: "isCardReopened", target: "leaving" },
+        { target: "deciding" },
+      ],
+    },
+    cancelling: {
+      invoke: {
+        src: "cancelPayment",
+        input: ({ context }) => ({ ...inOrder(context), scope: present(context.cancelled) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "deciding",
+            actions: { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+          },
+          {
+            target: "settled",
+            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    failed: { on: { "payment.reloaded": "loading", "tab.returned": "loading" } },
+    broken: {},
+  },
+});
+
+const inOrder = ({ storeId, token }: PaymentContext): InOrder => ({
+  storeId,
+  token: present(token),
+});
+
+const failure = (outcome: Outcome<unknown>): { readonly error: ApiError } => ({
+  error: errorOf(outcome),
+});
+
+const cardPageOf = (order: Order | null): string | null =>
+  order?.webHelpTransaction?.redirectionCardUrl ?? null;
+
+const isCardIn = (
+  order: Order | null,
+  state: "cart" | "processing",
+  scope?: PaymentScope,
+): boolean =>
+  (order?.payments ?? []).some(
+    (payment) =>
+      payment.method.code === "CB" &&
+      payment.state === state &&
+      (scope === undefined || payment.gmp === (scope === "gmp")),
+  );

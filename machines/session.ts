@@ -1,0 +1,328 @@
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { CustomerId, StoreId } from "../api-schema/primitives.ts";
+import { type ApiError, apiErrorMessage, errorOf, type Outcome, valueOf } from "../core/api/errors.ts";
+import type { ResetReason } from "../core/session/reset.ts";
+import { signInLockMessage } from "../core/session/sign-in-lock.ts";
+import { notProvided } from "./bridge.ts";
+import type { FactOf, Login } from "./facts.ts";
+
+/** A restoration or a renewal that failed for want of network is tried again after this time. */
+export const RETRY_LOGIN_MS = 5000;
+
+export type Refusal = { readonly message: string; readonly waitSeconds: number | null };
+
+export type SessionContext = {
+  readonly login: Login | null;
+  /** Why sign-in was refused; `waitSeconds` when it is closed for some time (429). */
+  readonly refusal: Refusal | null;
+  /** The active store, to come back to it when the login expires under the same customer. */
+  readonly storeId: StoreId | null;
+  readonly wayBack: { readonly customerId: CustomerId; readonly storeId: StoreId } | null;
+};
+
+const NOBODY: SessionContext = { login: null, refusal: null, storeId: null, wayBack: null };
+
+const SIGN_OUT_FAILED = "La déconnexion n'a pas abouti. Réessayez.";
+
+/**
+ * The login (spec §4, product §3): restored by cookie, opened by sign-in, renewed at 80 % of its
+ * life and on return to the tab, ended by sign-out, by any 401 and by another tab. The password is
+ * never kept in the context.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext, // safe: type carriers that nothing reads
+    events: {} as FactOf<
+      | "app.started"
+      | "signIn.submitted"
+      | "signOut.asked"
+      | "signOut.confirmed"
+      | "signOut.declined"
+      | "server.unauthorized"
+      | "login.openedElsewhere"
+      | "login.endedElsewhere"
+      | "tab.returned"
+      | "store.activated"
+    >,
+    emitted: {} as FactOf<"session.opened" | "session.renewed" | "session.reset" | "toast.asked">,
+  },
+  actors: {
+    /** Exchanges the refresh cookie for a token, at start and for each renewal. */
+    renewLogin: notProvided<Outcome<Login>, void>("renewLogin"),
+    signIn: notProvided<Outcome<Login>, { readonly email: string; readonly password: string }>(
+      "signIn",
+    ),
+    signOut: notProvided<Outcome<null>, void>("signOut"),
+  },
+  actions: {
+    keepLogin: assign((_, { login }: { readonly login: Login }) => ({ login, refusal: null })),
+    keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
+      refusal: refusalOf(error),
+    })),
+    announceOpening: enqueueActions(({ context: { login, wayBack }, enqueue }) => {
+      if (login === null) return;
+      const storeId = wayBack?.customerId === login.customerId ? wayBack.storeId : null;
+      enqueue.assign({ wayBack: null });
+      enqueue.emit({ type: "session.opened", login, storeId });
+    }),
+    announceRenewal: enqueueActions(({ context: { login }, enqueue }) => {
+      if (login !== null) enqueue.emit({ type: "session.renewed", login });
+    }),
+    forget: assign(({ context }, { reason }: { readonly reason: ResetReason }) => ({
+      ...NOBODY,
+      wayBack: reason === "signOut" ? null : wayBackOf(context),
+    })),
+    announceReset: emit((_, { reason }: { readonly reason: ResetReason }) => ({
+      type: "session.reset" as const,
+      reason,
+    })),
+  },
+  delays: {
+    untilRenewal: ({ context }) => context.login?.renewInMs ?? 0,
+    untilSignInOpens: ({ context }) => (context.refusal?.waitSeconds ?? 0) * 1000,
+    untilRetry: RETRY_LOGIN_MS,
+  },
+}).createMachine({
+  id: "session",
+  context: NOBODY,
+  initial: "unknown",
+  on: {
+    "store.activated": { actions: assign(({ event }) => ({ storeId: event.storeId })) },
+  },
+  states: {
+    unknown: {
+      on: {
+        "app.started": [
+          { guard: ({ event }) => event.mayHaveLogin, target: "restoring" },
+          { target: "signedOut" },
+        ],
+      },
+    },
+    restoring: {
+      on: {
+        "login.openedElsewhere": {
+          target: "signedIn",
+          actions: { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
+        },
+      },
+      initial: "asking",
+      states: {
+        asking: {
+          invoke: {
+            src: "renewLogin",
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: "#session.signedIn",
+                actions: {
+                  type: "keepLogin",
+                  params: ({ event }) => ({ login: valueOf(event.output) }),
+                },
+              },
+              {
+                guard: ({ event }) => isLoginOver(errorOf(event.output)),
+                target: "#session.signedOut",
+                actions: [
+                  { type: "forget", params: { reason: "expired" } },
+                  { type: "announceReset", params: { reason: "expired" } },
+                ],
+              },
+              { target: "waiting" },
+            ],
+            onError: "#session.broken",
+          },
+        },
+        waiting: {
+          after: { untilRetry: "asking" },
+          on: { "tab.returned": "asking" },
+        },
+      },
+    },
+    signedOut: {
+      on: {
+        "login.openedElsewhere": {
+          target: "signedIn",
+          actions: { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
+        },
+      },
+      initial: "idle",
+      states: {
+        idle: { on: { "signIn.submitted": "signingIn" } },
+        signingIn: {
+          entry: assign({ refusal: null }),
+          invoke: {
+            src: "signIn",
+            input: ({ event }) =>
+              event.type === "signIn.submitted"
+                ? { email: event.email, password: event.password }
+                : { email: "", password: "" },
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: "#session.signedIn",
+                actions: {
+                  type: "keepLogin",
+                  params: ({ event }) => ({ login: valueOf(event.output) }),
+                },
+              },
+              {
+                guard: ({ event }) => refusalOf(errorOf(event.output)).waitSeconds !== null,
+                target: "closed",
+                actions: {
+                  type: "keepRefusal",
+                  params: ({ event }) => ({ error: errorOf(event.output) }),
+                },
+              },
+              {
+                target: "idle",
+                actions: {
+                  type: "keepRefusal",
+                  params: ({ event }) => ({ error: errorOf(event.output) }),
+                },
+              },
+            ],
+            onError: "#session.broken",
+          },
+        },
+        closed: {
+          after: { untilSignInOpens: { target: "idle", actions: assign({ refusal: null }) } },
+        },
+      },
+    },
+    signedIn: {
+      entry: "announceOpening",
+      type: "parallel",
+      on: {
+        "server.unauthorized": {
+          guard: ({ context, event }) => context.login?.token === event.token,
+          target: "signedOut",
+          actions: [
+            { type: "forget", params: { reason: "unauthorized" } },
+            { type: "announceReset", params: { reason: "unauthorized" } },
+          ],
+        },
+        "login.endedElsewhere": {
+          target: "signedOut",
+          actions: [
+            { type: "forget", params: ({ event }) => ({ reason: event.reason }) },
+            { type: "announceReset", params: ({ event }) => ({ reason: event.reason }) },
+          ],
+        },
+        "login.openedElsewhere": {
+          target: "signedIn",
+          reenter: true,
+          actions: [
+            { type: "forget", params: { reason: "expired" } },
+            { type: "announceReset", params: { reason: "expired" } },
+            { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
+          ],
+        },
+      },
+      states: {
+        token: {
+          on: {
+            // Here and not above: re-entering the other region would forget a sign-out under way.
+            "login.openedElsewhere": {
+              guard: ({ context, event }) => context.login?.customerId === event.login.customerId,
+              target: ".fresh",
+              reenter: true,
+              actions: { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
+            },
+          },
+          initial: "fresh",
+          states: {
+            fresh: {
+              after: { untilRenewal: "renewing" },
+              on: {
+                "tab.returned": {
+                  guard: ({ context, event }) =>
+                    context.login !== null && event.now >= context.login.renewAtMs,
+                  target: "renewing",
+                },
+              },
+            },
+            renewing: {
+              invoke: {
+                src: "renewLogin",
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "fresh",
+                    actions: [
+                      {
+                        type: "keepLogin",
+                        params: ({ event }) => ({ login: valueOf(event.output) }),
+                      },
+                      "announceRenewal",
+                    ],
+                  },
+                  {
+                    guard: ({ event }) => isLoginOver(errorOf(event.output)),
+                    target: "#session.signedOut",
+                    actions: [
+                      { type: "forget", params: { reason: "expired" } },
+                      { type: "announceReset", params: { reason: "expired" } },
+                    ],
+                  },
+                  { target: "waiting" },
+                ],
+                onError: "#session.broken",
+              },
+            },
+            waiting: {
+              after: { untilRetry: "renewing" },
+              on: { "tab.returned": "renewing" },
+            },
+          },
+        },
+        leaving: {
+          initial: "staying",
+          states: {
+            staying: { on: { "signOut.asked": "asking" } },
+            asking: {
+              on: { "signOut.confirmed": "signingOut", "signOut.declined": "staying" },
+            },
+            signingOut: {
+              invoke: {
+                src: "signOut",
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: "#session.signedOut",
+                    actions: [
+                      { type: "forget", params: { reason: "signOut" } },
+                      { type: "announceReset", params: { reason: "signOut" } },
+                    ],
+                  },
+                  {
+                    // The cookie is still there: saying 'signed out' on a shared device would be a lie.
+                    target: "staying",
+                    actions: emit({
+                      type: "toast.asked",
+                      toast: { status: "error", title: SIGN_OUT_FAILED },
+                    }),
+                  },
+                ],
+                onError: "#session.broken",
+              },
+            },
+          },
+        },
+      },
+    },
+    broken: {},
+  },
+});
+
+/** A refusal ends the login; a server that is away or broken does not. */
+const isLoginOver = (error: ApiError): boolean =>
+  error._tag === "Unauthorized" ||
+  (error._tag === "ServerRefused" && error.status < 500 && error.retryAfter === null);
+
+const refusalOf = (error: ApiError): Refusal =>
+  error._tag === "ServerRefused" && error.status === 429 && error.retryAfter !== null
+    ? { message: signInLockMessage(error.retryAfter), waitSeconds: error.retryAfter }
+    : { message: apiErrorMessage(error), waitSeconds: null };
+
+const wayBackOf = ({ login, storeId }: SessionContext): SessionContext["wayBack"] =>
+  login === null || storeId === null ? null : { customerId: login.customerId, storeId };

@@ -1,0 +1,140 @@
+import {
+  type Actor,
+  type ActorOptions,
+  type AnyStateMachine,
+  createActor,
+} from "xstate";
+import type { StoreId } from "../api-schema/primitives.ts";
+import type { cartLinesMachine } from "./cart-lines.ts";
+import type { Fact } from "./facts.ts";
+import { hears, type Hearers, type PageMachines, type ShopMachines } from "./hears.ts";
+
+export type ShopActors = {
+  readonly [Name in Exclude<keyof ShopMachines, "cartLines">]: Actor<ShopMachines[Name]>;
+};
+
+/** The running machines. */
+export type ShopSystem = {
+  readonly actors: ShopActors;
+  /** The lines of a store's cart; undefined for a store that has not been active or may not order. */
+  readonly cartLines: (storeId: StoreId) => Actor<typeof cartLinesMachine> | undefined;
+  /** Lets a page's machine hear and be heard; the answer takes it out again and stops it. */
+  readonly join: <Name extends keyof PageMachines>(
+    name: Name,
+    actor: Actor<PageMachines[Name]>,
+  ) => () => void;
+  /** Tells a fact to every machine that hears it, then to the listeners. */
+  readonly tell: (fact: Fact) => void;
+  /** The composition root listens to what leaves the machines: addresses, storage, the cache. */
+  readonly listen: (listener: (fact: Fact) => void) => () => void;
+  readonly stop: () => void;
+};
+
+export type SystemOptions = Pick<ActorOptions<AnyStateMachine>, "clock" | "inspect">;
+
+/** Starts the machines and wires them by the table above. */
+export const startShopSystem = (
+  machines: ShopMachines,
+  options: SystemOptions = {},
+): ShopSystem => {
+  const actors: ShopActors = {
+    session: createActor(machines.session, { ...options, id: "session" }),
+    appStart: createActor(machines.appStart, { ...options, id: "appStart" }),
+    storeSelection: createActor(machines.storeSelection, { ...options, id: "storeSelection" }),
+    cartToken: createActor(machines.cartToken, { ...options, id: "cartToken" }),
+    cartPopup: createActor(machines.cartPopup, { ...options, id: "cartPopup" }),
+    expiredOffers: createActor(machines.expiredOffers, { ...options, id: "expiredOffers" }),
+    searchPanel: createActor(machines.searchPanel, { ...options, id: "searchPanel" }),
+    menus: createActor(machines.menus, { ...options, id: "menus" }),
+    toasts: createActor(machines.toasts, { ...options, id: "toasts" }),
+  };
+  const carts = new Map<StoreId, Actor<typeof cartLinesMachine>>();
+  const pages = new Map<keyof PageMachines, AnyActor>();
+  const listeners = new Set<(fact: Fact) => void>();
+
+  const openCart = (storeId: StoreId): void => {
+    if (carts.has(storeId)) return;
+    const id = `cartLines.${storeId}`;
+    const cart = createActor(machines.cartLines, { ...options, id, input: { storeId } });
+    carts.set(storeId, cart);
+    start(cart);
+  };
+  const closeCarts = (): void => {
+    for (const cart of carts.values()) cart.stop();
+    carts.clear();
+  };
+  /** A cart hears what is said of its own store only. */
+  const cartOf = (fact: Fact): AnyActor | undefined =>
+    "storeId" in fact && fact.storeId !== null ? carts.get(fact.storeId) : undefined;
+
+  const hearers = (fact: Fact): readonly AnyActor[] => {
+    const everyone: readonly (readonly [keyof Hearers, AnyActor | undefined])[] = [
+      ...namedActors(actors),
+      ["cartLines", cartOf(fact)],
+      ...pages.entries(),
+    ];
+    return everyone.flatMap(([name, actor]) =>
+      actor !== undefined && hears(name, fact) ? [actor] : [],
+    );
+  };
+
+  const deliver = (fact: Fact): void => {
+    if (fact.type === "store.activated" && fact.mayOrder) openCart(fact.storeId);
+    if (fact.type === "session.reset") closeCarts();
+    for (const actor of hearers(fact)) actor.send(fact);
+    for (const listener of listeners) listener(fact);
+  };
+  const tell = inOrder(deliver);
+  const start = (actor: Actor<AnyStateMachine>): void => {
+    actor.on("*", tell);
+    actor.start();
+  };
+
+  for (const [, actor] of namedActors(actors)) start(actor);
+  return {
+    actors,
+    cartLines: (storeId) => carts.get(storeId),
+    join: (name, actor) => {
+      pages.get(name)?.stop();
+      pages.set(name, actor);
+      start(actor);
+      return () => {
+        if (pages.get(name) === actor) pages.delete(name);
+        actor.stop();
+      };
+    },
+    tell,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => {
+      for (const [, actor] of namedActors(actors)) actor.stop();
+      for (const actor of pages.values()) actor.stop();
+      pages.clear();
+      closeCarts();
+    },
+  };
+};
+
+// safe: the keys of the record are its type's, nothing extends it
+const namedActors = (actors: ShopActors): readonly (readonly [keyof ShopActors, AnyActor])[] =>
+  Object.entries(actors) as [keyof ShopActors, AnyActor][];
+
+type AnyActor = Actor<AnyStateMachine>;
+
+/** One fact at a time: all who hear a fact have heard it before what they answer is told. */
+const inOrder = (deliver: (fact: Fact) => void): ((fact: Fact) => void) => {
+  const waiting: Fact[] = [];
+  let delivering = false;
+  return (fact) => {
+    waiting.push(fact);
+    if (delivering) return;
+    delivering = true;
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) deliver(next);
+    } finally {
+      delivering = false;
+    }
+  };
+};
