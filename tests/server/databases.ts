@@ -1,0 +1,28 @@
+import { PgConnection } from "@effect/sql-pg";
+import { Effect, Redacted } from "effect";
+
+/** Makes a database, as a copy of another when one is named, and gives its address. */
+export async function createDatabaseFrom(
+  adminUrl: string,
+  template: string | undefined,
+  name: string,
+): Promise<string> {
+  const source = template === undefined ? "" : `template "${template}" strategy file_copy`;
+  await run(adminUrl, `create database "${name}" ${source}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Ends its connections and drops it. */
+export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
+  run(adminUrl, `drop database if exists "${name}" with (force)`);
+
+const run = (url: string, statement: string): Promise<void> =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.flatMap(PgConnection.make({ url: Redacted.make(url), prepare: false }), (connection) =>
+        Effect.asVoid(connection.query(statement, [], false)),
+      ),
+    ),
+  );

@@ -1,0 +1,143 @@
+import { PgConnection } from "@effect/sql-pg";
+import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect";
+import { HttpServer } from "effect/http";
+import createClient, { type Client } from "openapi-fetch";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import type { paths } from "../../api-schema/openapi.d.ts";
+import type { SettingsShape } from "../../server/config.ts";
+import { createDatabaseFrom, dropDatabase } from "./databases.ts";
+import { makeLog } from "../../server/log.ts";
+import { shop } from "../../server/main.ts";
+import { Outbox } from "../../server/outbox/outbox.ts";
+import { demoPassword } from "./demo-data.ts";
+import { templateName } from "./template-database.ts";
+import { makeTestClock, type TestClock } from "./test-clock.ts";
+
+/** The whole shop on its own copy of the demonstration data, on a free port of this process. */
+export interface TestShop {
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly clock: TestClock;
+  /** Log lines so far, parsed. */
+  readonly log: readonly Readonly<Record<string, unknown>>[];
+  /** A typed client: signed in when an e-mail is given, for a store when one is named. */
+  readonly as: (email: string | null, store?: number) => Promise<Api>;
+  /** The access token of a demonstration account. */
+  readonly tokenOf: (email: string) => Promise<string>;
+  /** A plain call; `path` begins with a slash. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Rows of a statement, past the shop. */
+  readonly sql: <Row>(statement: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;
+  /** Does all events of the outbox that are due, in this process; gives their number. */
+  readonly emptyOutbox: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+export type Api = Client<paths>;
+
+export interface TestShopOptions {
+  readonly settings?: Partial<SettingsShape>;
+  /** A database of one's own (already migrated) instead of a copy of the template. */
+  readonly databaseUrl?: string;
+  readonly outboxWorker?: boolean;
+  readonly siteFolder?: string;
+}
+
+/** Starts a shop; stop it in afterAll. */
+export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), "panetier-shop-"));
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const ownDatabase = options.databaseUrl === undefined;
+  const adminUrl = ownDatabase ? inject("postgresUrl") : "";
+  const databaseUrl = options.databaseUrl ?? (await createDatabaseFrom(adminUrl, templateName, name));
+  const clock = makeTestClock();
+  const log: Record<string, unknown>[] = [];
+  const scope = Scope.makeUnsafe();
+  const context = await Effect.runPromise(
+    Layer.buildWithScope(
+      shop({
+        settings: testSettings(dataDir, options.settings),
+        databaseUrl,
+        siteFolder: options.siteFolder ?? join(dataDir, "no-site"),
+        log: makeLog(options.settings?.logLevel ?? "info", (text) => {
+          for (const line of text.trimEnd().split("\n")) log.push(JSON.parse(line));
+        }),
+        clock: clock.clock,
+        outboxWorker: options.outboxWorker ?? false,
+      }),
+      scope,
+    ),
+  );
+  const { address } = Context.get(context, HttpServer.HttpServer);
+  const port = "port" in address ? address.port : 0;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const connection = await Effect.runPromise(
+    PgConnection.make({ url: Redacted.make(databaseUrl) }).pipe(Scope.provide(scope)),
+  );
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (email: string) => {
+    const token = tokens.get(email) ?? signIn(baseUrl, email);
+    tokens.set(email, token);
+    return token;
+  };
+  return {
+    baseUrl,
+    databaseUrl,
+    dataDir,
+    clock,
+    log,
+    tokenOf,
+    as: async (email, store) =>
+      createClient<paths>({
+        baseUrl,
+        headers: {
+          ...(email === null ? {} : { "JWT-Authorization": `Bearer ${await tokenOf(email)}` }),
+          ...(store === undefined ? {} : { "X-STORE-ID": String(store) }),
+        },
+      }),
+    fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
+    sql: async <Row>(statement: string, parameters: readonly unknown[] = []) => {
+      const { rows } = await Effect.runPromise(connection.query(statement, parameters, false));
+      // The test names the row it asks for; a wrong name shows in its assertions.
+      return rows as unknown as readonly Row[];
+    },
+    emptyOutbox: async () => {
+      const { doNext } = Context.get(context, Outbox);
+      let done = 0;
+      while (await Effect.runPromise(Effect.provideContext(doNext, context))) done += 1;
+      return done;
+    },
+    stop: async () => {
+      await Effect.runPromise(Scope.close(scope, Exit.void));
+      if (ownDatabase) await dropDatabase(adminUrl, name);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): SettingsShape => ({
+  port: 0,
+  host: "127.0.0.1",
+  dataDir,
+  databaseUrl: undefined,
+  publicUrl: "http://localhost:8080",
+  smtpUrl: undefined,
+  logLevel: "info",
+  seed: "none",
+  trustProxy: false,
+  ...own,
+});
+
+async function signIn(baseUrl: string, email: string): Promise<string> {
+  const { data, error } = await createClient<paths>({ baseUrl }).POST(
+    "/api/v2/shop/authentication-token",
+    { body: { email, password: demoPassword } },
+  );
+  if (data === undefined) throw new Error(`${email} cannot sign in: ${JSON.stringify(error)}`);
+  return data.token;
+}

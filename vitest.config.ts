@@ -1,0 +1,44 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Tests below tests/server that need no database run with the quick ones. */
+const withoutDatabase = ["tests/server/pictures/**", "tests/server/seed/**"];
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other and for PostgreSQL.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [
+            "tests/{api-schema,core,core-api,house,machines}/**/*.test.ts",
+            ...withoutDatabase.map((folder) => `${folder}/*.test.ts`),
+          ],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["tests/server/**/*.test.ts"],
+          exclude: withoutDatabase,
+          globalSetup: ["tests/server/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "ui",
+          environment: "happy-dom",
+          include: ["tests/ui/**/*.test.{ts,tsx}"],
+          css: { modules: { classNameStrategy: "non-scoped" } },
+        },
+      },
+    ],
+  },
+});
