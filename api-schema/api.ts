@@ -15,6 +15,9 @@ export class Api extends HttpApi.make("panetier")
     RelatedGroup.prefix("/api/v2"),
   )
   .middleware(Edge)
+  // All fields that are wrong are named at once, not the first one only.
+  .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
+  .annotate(HttpApi.QueryParseOptions, { errors: "all" })
   .annotateMerge(
     OpenApi.annotations({
       title: "Panetier",

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
-import { openApiDocument } from "./openapi.ts";
+import { openApiDocument } from "./openapi-document.ts";
 
 // Writes openapi.json and openapi.d.ts from the endpoints: `npm run generate`. Both are committed;
 // tests/api-schema/generated.test.ts makes them again and fails on any difference.
