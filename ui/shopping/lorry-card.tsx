@@ -32,12 +32,8 @@ export function LorryCard({ topHour, shipment, mayOrder }: LorryCardProps) {
       <CardHeader
         title={words.title}
         subtitle={words.carrier}
-        aside={
-          <p className={styles.left}>
-            <b>{formatCountdown(Date.parse(topHour.cutOff) - now)}</b>
-            <span>avant la clôture</span>
-          </p>
-        }
+        aside={formatCountdown(Date.parse(topHour.cutOff) - now)}
+        asideLabel="avant la clôture"
       />
       <p className={styles.day}>
         <Truck size={20} aria-hidden />

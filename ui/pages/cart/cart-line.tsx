@@ -1,0 +1,79 @@
+import Trash from "lucide-react/icons/trash-2";
+import { Link } from "wouter";
+import type { OrderItem } from "../../../api-schema/order.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useCartLines, useLine } from "../../composition/hooks.ts";
+import { IconButton } from "../../widgets/icon-button.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
+import styles from "./cart-line.module.css";
+
+/** A line of the cart: quantity at once, amount when the server has priced it. */
+export function CartLine({ item }: { readonly item: OrderItem }) {
+  const { change } = useCartLines();
+  const { quantity, pending } = useLine(item.variant);
+  // The line is going: the list closes up when the server has said so.
+  const shown = quantity === 0 ? item.quantity : quantity;
+  return (
+    <li className={styles.line} data-leaving={quantity === 0 || undefined}>
+      <span className={styles.picture}>
+        <ProductPicture src={item.productImages[0]?.path} alt="" width={64} height={64} />
+      </span>
+      <div className={styles.what}>
+        <Link href={paths.product(item.productSlug)} className={styles.name}>
+          {item.productName}
+        </Link>
+        <p className={styles.detail}>
+          {`${item.packaging} · réf.\u00a0${item.reference} · ${euros(item.unitPrice)} HT`}
+        </p>
+        <LineNews item={item} />
+      </div>
+      <div className={styles.stepper}>
+        <QuantityStepper
+          name={item.productName}
+          value={shown}
+          step={item.orderStep}
+          busy={pending}
+          onValueChange={(next) => change(item.variant, next)}
+        />
+      </div>
+      <p className={styles.total} aria-busy={pending}>
+        {euros(item.subtotal)}
+      </p>
+      <span className={styles.remove}>
+        <IconButton
+          label={`Retirer ${item.productName}`}
+          icon={<Trash size={20} aria-hidden />}
+          onClick={() => change(item.variant, 0)}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** What is worth knowing about its price: volume price, offer, a change since it was last seen. */
+function LineNews({ item }: { readonly item: OrderItem }) {
+  const { previousUnitPrice: previous, unitPrice, volumeFrom, originalUnitPrice } = item;
+  if (!item.available) return <p className={styles.trouble}>Plus disponible</p>;
+  if (previous !== null && previous !== unitPrice) {
+    const fell = unitPrice < previous;
+    return (
+      <p className={fell ? styles.good : styles.trouble}>
+        {fell ? "Le prix a baissé : " : "Le prix a augmenté : "}
+        <s>{euros(previous)}</s> {euros(unitPrice)}
+      </p>
+    );
+  }
+  if (volumeFrom !== null) {
+    return <p className={styles.good}>{`Prix par ${volumeFrom} appliqué : ${euros(unitPrice)}`}</p>;
+  }
+  if (unitPrice < originalUnitPrice) {
+    return (
+      <p className={styles.good}>
+        En promotion : <s>{euros(originalUnitPrice)}</s> {euros(unitPrice)}
+      </p>
+    );
+  }
+  return null;
+}

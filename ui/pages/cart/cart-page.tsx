@@ -1,0 +1,161 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import { type ReactNode, useEffect } from "react";
+import type { Order } from "../../../api-schema/order.ts";
+import { blockersUpTo } from "../../../core/cart/blockers.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useCart, useExpiredOffers, useMay, useTell } from "../../composition/hooks.ts";
+import { useCheckout } from "../../composition/use-checkout.ts";
+import { ActionBar } from "../../layout/action-bar.tsx";
+import { Page } from "../../layout/page.tsx";
+import { hasPage } from "../../routes.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { CartSkeleton } from "./cart-skeleton.tsx";
+import styles from "./cart-page.module.css";
+import { CheckoutTrail } from "./checkout-trail.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { ShipmentCard } from "./shipment-card.tsx";
+import { UnavailableItems } from "./unavailable-items.tsx";
+
+/** /panier: what is on each lorry, what stops it, and what it costs (product §6). */
+export function CartPage() {
+  useTitle("cart");
+  const tell = useTell();
+  const mayOrder = useMay("cart.order");
+  const { order, status } = useCart();
+  useEffect(() => tell({ type: "checkout.stepAsked", step: "cart" }), [tell]);
+  if (!mayOrder) {
+    return (
+      <Frame>
+        <Notice tone="warning">Votre rôle ne permet pas de commander pour cette boutique.</Notice>
+      </Frame>
+    );
+  }
+  if (status === "failed") {
+    return (
+      <Frame>
+        <ErrorState onRetry={() => tell({ type: "cart.retried" })} />
+      </Frame>
+    );
+  }
+  if (order === null) {
+    return (
+      <Frame>
+        <CartSkeleton />
+      </Frame>
+    );
+  }
+  if (order.shipments.length === 0 && order.unAvailableShippingItems.length === 0) {
+    return <EmptyCart />;
+  }
+  return <FullCart order={order} />;
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <Page title="Votre panier" trail={<CheckoutTrail current="cart" />}>
+      {children}
+    </Page>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <Frame>
+      <ExpiredOffers />
+      <EmptyState
+        icon={<ShoppingBasket size={40} aria-hidden />}
+        title="Votre panier est vide"
+        action={<ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>}
+      >
+        {hasPage(paths.orders()) ? (
+          <p>
+            <ButtonLink variant="quiet" href={paths.orders()}>
+              Reprendre une commande passée
+            </ButtonLink>
+          </p>
+        ) : null}
+      </EmptyState>
+    </Frame>
+  );
+}
+
+function FullCart({ order }: { readonly order: Order }) {
+  const { saving } = useCart();
+  const { status, refusal } = useCheckout();
+  const blockers = blockersUpTo("cart", order.blockers);
+  const orderBlockers = blockers.filter(({ shipment }) => shipment === null);
+  const blocked = blockers.length > 0;
+  const next = <Next blocked={blocked} waiting={saving || status === "checking"} />;
+  return (
+    <Frame>
+      <div className={styles.layout}>
+        <div className={styles.shipments}>
+          <ExpiredOffers />
+          {refusal === null ? null : (
+            <Notice tone="error" live>
+              {refusal.message}
+            </Notice>
+          )}
+          {orderBlockers.map(({ code, message }) => (
+            <Notice key={code} tone="error">
+              {message}
+            </Notice>
+          ))}
+          <UnavailableItems items={order.unAvailableShippingItems} />
+          {order.shipments.map((shipment) => (
+            <ShipmentCard
+              key={shipment.id}
+              shipment={shipment}
+              blockers={blockers.filter((blocker) => blocker.shipment === shipment.id)}
+            />
+          ))}
+        </div>
+        <OrderSummary order={order} saving={saving} editable>
+          {next}
+        </OrderSummary>
+      </div>
+      <ActionBar label="Total TTC" amount={euros(order.total)}>
+        <Next blocked={blocked} waiting={saving || status === "checking"} short />
+      </ActionBar>
+    </Frame>
+  );
+}
+
+interface NextProps {
+  readonly blocked: boolean;
+  readonly waiting: boolean;
+  readonly short?: boolean;
+}
+
+function Next({ blocked, waiting, short = false }: NextProps) {
+  const tell = useTell();
+  return (
+    <Button
+      size="large"
+      block
+      loading={waiting && !blocked}
+      disabled={blocked}
+      trailingIcon={<ArrowRight size={20} aria-hidden />}
+      onClick={() => tell({ type: "checkout.stepAsked", step: "delivery" })}
+    >
+      {short ? "Livraison" : "Choisir la livraison"}
+    </Button>
+  );
+}
+
+function ExpiredOffers() {
+  const tell = useTell();
+  const { message } = useExpiredOffers();
+  if (message === null) return null;
+  return (
+    <Notice tone="warning" live onClose={() => tell({ type: "expiredOffers.hidden" })}>
+      {message}
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import Tag from "lucide-react/icons/tag";
+import { type FormEvent, useState } from "react";
+import type { PromotionCoupon } from "../../../api-schema/order.ts";
+import { useTell } from "../../composition/hooks.ts";
+import { useCheckout } from "../../composition/use-checkout.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Disclosure } from "../../widgets/disclosure.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import styles from "./coupon.module.css";
+
+/** The promotion code: typed, applied by the server, taken off. A refusal keeps what was typed. */
+export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) {
+  const tell = useTell();
+  const { status, refusal } = useCheckout();
+  const [code, setCode] = useState("");
+  const busy = status === "saving";
+  if (coupon !== null) {
+    return (
+      <div className={styles.applied}>
+        <p>
+          <Tag size={18} aria-hidden />
+          <span>
+            <b>{coupon.code}</b> {coupon.promotion.name}
+          </span>
+        </p>
+        {coupon.promotion.legalNotice === "" ? null : <small>{coupon.promotion.legalNotice}</small>}
+        <Button
+          variant="quiet"
+          loading={busy}
+          onClick={() => tell({ type: "order.changed", change: { couponCode: null } })}
+        >
+          Retirer le code
+        </Button>
+      </div>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = code.trim();
+    if (typed !== "") tell({ type: "order.changed", change: { couponCode: typed } });
+  };
+  const error = refusal?.fields.find(({ field }) => field.includes("couponCode"))?.message;
+  return (
+    <Disclosure summary="J'ai un code promotionnel" open={error !== undefined || undefined}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Code promotionnel"
+          name="coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          value={code}
+          onValueChange={setCode}
+          error={error}
+        />
+        <Button type="submit" variant="secondary" loading={busy}>
+          Appliquer
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}
