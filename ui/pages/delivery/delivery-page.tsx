@@ -1,0 +1,162 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import type { Address } from "../../../api-schema/address.ts";
+import type { ChooseDelivery, DeliveryOptions, Shipment } from "../../../api-schema/order.ts";
+import type { AddressId, CalendarDay } from "../../../api-schema/primitives.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useActiveStore, useTell } from "../../composition/hooks.ts";
+import { useCheckout } from "../../composition/use-checkout.ts";
+import { ActionBar } from "../../layout/action-bar.tsx";
+import { Page } from "../../layout/page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { RadioCards } from "../../widgets/radio-cards.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "../cart/cart-page.module.css";
+import { CheckoutTrail } from "../cart/checkout-trail.tsx";
+import { OrderSummary } from "../cart/order-summary.tsx";
+import { ShipmentDelivery } from "./shipment-delivery.tsx";
+
+/** /panier/livraison: where, which day for each lorry, which service for each merchant. */
+export function DeliveryPage() {
+  useTitle("cartDelivery");
+  const tell = useTell();
+  const { status, deliveryOptions } = useCheckout();
+  useEffect(() => tell({ type: "checkout.stepAsked", step: "delivery" }), [tell]);
+  return (
+    <Page title="Livraison" trail={<CheckoutTrail current="delivery" />}>
+      {status === "failed" || status === "broken" ? (
+        <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
+      ) : deliveryOptions === null ? (
+        <div className={styles.layout} role="status" aria-label="Chargement en cours">
+          <SkeletonBlock height="30rem" />
+          <SkeletonBlock height="20rem" />
+        </div>
+      ) : (
+        <DeliveryForm options={deliveryOptions} />
+      )}
+    </Page>
+  );
+}
+
+type Choice = { readonly day: CalendarDay | null; readonly method: number | null };
+
+function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
+  const tell = useTell();
+  const { status, refusal, cutOffPassed } = useCheckout();
+  const store = useActiveStore();
+  const { addresses, order } = options;
+  const usual = order.shippingAddress?.id ?? store?.shippingAddress?.id ?? addresses[0]?.id ?? null;
+  const [address, setAddress] = useState<AddressId | null>(usual);
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
+  const [checked, setChecked] = useState(false);
+  const choiceOf = (shipment: Shipment) => choices.get(shipment.id) ?? chosenOf(shipment);
+  const complete =
+    address !== null &&
+    order.shipments.every((shipment) => {
+      const { day, method } = choiceOf(shipment);
+      return shipment.gmp ? day !== null : method !== null;
+    });
+  const submit = () => {
+    setChecked(true);
+    if (address === null || !complete) return;
+    tell({ type: "delivery.chosen", choice: toChoice(address, order.shipments, choiceOf) });
+  };
+  const saving = status === "saving";
+  const action = (label: string) => (
+    <Button
+      size="large"
+      block
+      loading={saving}
+      trailingIcon={<ArrowRight size={20} aria-hidden />}
+      onClick={submit}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.layout}>
+        <div className={styles.shipments}>
+          {refusal === null ? null : (
+            <Notice tone={cutOffPassed ? "warning" : "error"} live>
+              {refusal.message}
+            </Notice>
+          )}
+          {checked && !complete ? (
+            <Notice tone="error" live>
+              Choisissez une livraison pour chaque expédition.
+            </Notice>
+          ) : null}
+          <Card aria-label="Adresse de livraison">
+            <RadioCards
+              legend="Adresse de livraison"
+              name="adresse"
+              value={address === null ? null : String(address)}
+              onValueChange={(value) => {
+                const found = addresses.find(({ id }) => String(id) === value);
+                if (found !== undefined) setAddress(found.id);
+              }}
+              options={addresses.map((option) => ({
+                value: String(option.id),
+                label: option.company ?? `${option.firstName} ${option.lastName}`,
+                description: addressText(option),
+              }))}
+            />
+          </Card>
+          {order.shipments.map((shipment) => (
+            <ShipmentDelivery
+              key={shipment.id}
+              shipment={shipment}
+              {...choiceOf(shipment)}
+              onChoose={(choice) => setChoices(new Map(choices).set(shipment.id, choice))}
+            />
+          ))}
+          <p>
+            <Link href={paths.cart()}>Revenir au panier</Link>
+          </p>
+        </div>
+        <OrderSummary order={order} saving={saving}>
+          {action("Choisir le paiement")}
+        </OrderSummary>
+      </div>
+      <ActionBar label="Total TTC" amount={euros(order.total)}>
+        {action("Paiement")}
+      </ActionBar>
+    </>
+  );
+}
+
+/** What the order already says; a single possibility is taken without asking. */
+const chosenOf = (shipment: Shipment): Choice => {
+  const days = shipment.deliveryDetails?.gmpAvailableDates ?? [];
+  const kept = days.some(({ date }) => date === shipment.deliveryDate) ? shipment.deliveryDate : null;
+  const selected = shipment.shippingMethodOptions.find(({ status }) => status === "selected");
+  return {
+    day: kept ?? days[0]?.date ?? null,
+    method: selected?.id ?? shipment.shippingMethodOptions[0]?.id ?? null,
+  };
+};
+
+const toChoice = (
+  shippingAddress: AddressId,
+  shipments: readonly Shipment[],
+  choiceOf: (shipment: Shipment) => Choice,
+): ChooseDelivery => ({
+  shippingAddress,
+  shipments: shipments.map((shipment) => {
+    const { day, method } = choiceOf(shipment);
+    return {
+      shipment: shipment.id,
+      ...(shipment.gmp && day !== null ? { deliveryDate: day } : {}),
+      ...(!shipment.gmp && method !== null ? { shippingMethod: method } : {}),
+    };
+  }),
+});
+
+const addressText = ({ street, postcode, city }: Address): string => `${street}, ${postcode} ${city}`;

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { useSearch } from "wouter";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
+import { isOrderToken } from "../../../core/cart/order-token.ts";
+import { useTell } from "../../composition/hooks.ts";
+import { usePayment } from "../../composition/use-payment.ts";
+import { NotFound } from "../../layout/not-found.tsx";
+import { Page } from "../../layout/page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loader } from "../../widgets/loader.tsx";
+
+/** /panier/paiement/init: opens the bank's page and goes there. */
+export function PaymentInitPage() {
+  useTitle("cartPaymentInit");
+  const token = new URLSearchParams(useSearch()).get("token");
+  if (token === null || !isOrderToken(token)) return <NotFound />;
+  return <Opening token={token} />;
+}
+
+function Opening({ token }: { readonly token: OrderToken }) {
+  const tell = useTell();
+  const { phase, refusal } = usePayment(token);
+  const [key] = useState(() => crypto.randomUUID());
+  useEffect(() => tell({ type: "payment.opened", token, key }), [tell, token, key]);
+  return (
+    <Page title="Paiement par carte" width="form">
+      {phase === "failed" || phase === "broken" ? (
+        <ErrorState
+          title="La page de paiement ne s'est pas ouverte"
+          message={refusal?.message}
+          onRetry={() => tell({ type: "payment.opened", token, key })}
+        />
+      ) : (
+        <Loader label="Ouverture de la page de paiement sécurisée" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,179 @@
+import Lock from "lucide-react/icons/lock";
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import type { Order, PaymentChoices, PaymentScope } from "../../../api-schema/order.ts";
+import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import { PAYMENT_METHOD_REQUIRED } from "../../../core/payment/methods.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useTell } from "../../composition/hooks.ts";
+import { useCheckout } from "../../composition/use-checkout.ts";
+import { ActionBar } from "../../layout/action-bar.tsx";
+import { Page } from "../../layout/page.tsx";
+import { hasPage } from "../../routes.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Checkbox } from "../../widgets/checkbox.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "../cart/cart-page.module.css";
+import { CheckoutTrail } from "../cart/checkout-trail.tsx";
+import { OrderSummary } from "../cart/order-summary.tsx";
+import { PaymentScopeChoice } from "./payment-scope-choice.tsx";
+
+/** /panier/paiement: one choice for the group's part, one for the marketplace's, the terms, the end. */
+export function PaymentPage() {
+  useTitle("cartPayment");
+  const tell = useTell();
+  const { status, paymentChoices, order } = useCheckout();
+  useEffect(() => tell({ type: "checkout.stepAsked", step: "payment" }), [tell]);
+  return (
+    <Page title="Paiement" trail={<CheckoutTrail current="payment" />}>
+      {status === "failed" || status === "broken" ? (
+        <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
+      ) : paymentChoices === null || order === null ? (
+        <div className={styles.layout} role="status" aria-label="Chargement en cours">
+          <SkeletonBlock height="26rem" />
+          <SkeletonBlock height="20rem" />
+        </div>
+      ) : (
+        <PaymentForm choices={paymentChoices} order={order} />
+      )}
+    </Page>
+  );
+}
+
+interface PaymentFormProps {
+  readonly choices: PaymentChoices;
+  readonly order: Order;
+}
+
+type Methods = { readonly [Scope in PaymentScope]?: PaymentMethodCode };
+
+function PaymentForm({ choices, order }: PaymentFormProps) {
+  const tell = useTell();
+  const { status, refusal, cutOffPassed } = useCheckout();
+  const [chosen, setChosen] = useState<Methods>({});
+  const [accepted, setAccepted] = useState(false);
+  const [checked, setChecked] = useState(false);
+  // One key for one confirmation of one total: a double click or a retry is the same order.
+  const [key, setKey] = useState({ total: order.total, value: crypto.randomUUID() });
+  if (key.total !== order.total) setKey({ total: order.total, value: crypto.randomUUID() });
+  const methodOf = (scope: PaymentScope) => chosen[scope] ?? chosenBefore(order, choices, scope);
+  const payments = choices.scopes.flatMap(({ scope }) => {
+    const method = methodOf(scope);
+    return method === null ? [] : [{ scope, method }];
+  });
+  const complete = payments.length === choices.scopes.length;
+  const saving = status === "saving" || status === "checking";
+  const submit = () => {
+    setChecked(true);
+    if (!complete || !accepted || saving) return;
+    tell({
+      type: "order.confirmed",
+      choice: { payments },
+      cgvAccepted: true,
+      expectedTotal: order.total,
+      key: key.value,
+    });
+  };
+  const byCard = payments.some(({ method }) => method === "CB");
+  const action = (
+    <Button
+      size="large"
+      block
+      loading={saving}
+      icon={byCard ? <Lock size={18} aria-hidden /> : undefined}
+      onClick={submit}
+    >
+      {byCard ? "Valider et payer" : "Valider la commande"}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.layout}>
+        <div className={styles.shipments}>
+          {refusal === null ? null : (
+            <Notice
+              tone={cutOffPassed ? "warning" : "error"}
+              live
+              action={cutOffPassed ? <Link href={paths.cartDelivery()}>Revoir la livraison</Link> : undefined}
+            >
+              {refusal.message}
+            </Notice>
+          )}
+          {order.blockers
+            .filter(({ step, code }) => step !== "payment" || code === "mandate")
+            .map(({ code, message, shipment }) => (
+              <Notice key={`${code}-${shipment}`} tone={code === "mandate" ? "info" : "error"}>
+                {message}
+              </Notice>
+            ))}
+          {choices.scopes.map((scope) => (
+            <PaymentScopeChoice
+              key={scope.scope}
+              scope={scope}
+              alone={choices.scopes.length === 1}
+              value={methodOf(scope.scope)}
+              error={checked && methodOf(scope.scope) === null ? PAYMENT_METHOD_REQUIRED : undefined}
+              onChoose={(method) => setChosen({ ...chosen, [scope.scope]: method })}
+            />
+          ))}
+          <Card aria-label="Conditions générales de vente">
+            <Checkbox
+              label={<Terms />}
+              required
+              checked={accepted}
+              onCheckedChange={setAccepted}
+              error={
+                checked && !accepted
+                  ? "Acceptez les conditions générales de vente pour commander."
+                  : undefined
+              }
+            />
+          </Card>
+          <p>
+            <Link href={paths.cartDelivery()}>Revenir à la livraison</Link>
+          </p>
+        </div>
+        <OrderSummary order={order} saving={saving}>
+          {action}
+        </OrderSummary>
+      </div>
+      <ActionBar label="Total TTC" amount={euros(order.total)}>
+        {action}
+      </ActionBar>
+    </>
+  );
+}
+
+function Terms() {
+  const text = "conditions générales de vente";
+  return (
+    <>
+      {"J'ai lu et j'accepte les "}
+      {hasPage(paths.termsOfSale()) ? (
+        <a href={paths.termsOfSale()} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </>
+  );
+}
+
+/** What was chosen on an earlier visit, while it may still be used; a single possibility otherwise. */
+const chosenBefore = (
+  order: Order,
+  choices: PaymentChoices,
+  wanted: PaymentScope,
+): PaymentMethodCode | null => {
+  const methods = choices.scopes.find(({ scope }) => scope === wanted)?.methods ?? [];
+  const enabled = methods.filter((method) => method.enabled).map(({ code }) => code);
+  const before = order.payments.find(({ gmp }) => gmp === (wanted === "gmp"))?.method.code;
+  if (before !== undefined && enabled.includes(before)) return before;
+  return enabled.length === 1 ? (enabled[0] ?? null) : null;
+};
