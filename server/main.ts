@@ -1,5 +1,5 @@
-import { NodeHttpServer } from "@effect/platform-node";
-import { Clock, Layer } from "effect";
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
+import { Clock, Effect, Layer } from "effect";
 import { HttpRouter } from "effect/http";
 import { join } from "node:path";
 import { Settings, type SettingsShape } from "./config.ts";
@@ -14,7 +14,6 @@ import { effectLogs, type Log } from "./log.ts";
 import { MailTopic } from "./outbox/mail-topic.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import { OutboxWorker } from "./outbox/worker.ts";
-import { smtpMail } from "./production/smtp-mail.ts";
 import { AccessTokens } from "./sessions/access-token.ts";
 
 export interface ShopOptions {
@@ -45,7 +44,7 @@ export const shop = (options: ShopOptions) => {
   const ports = Layer.mergeAll(
     settings.smtpUrl === undefined
       ? mailFiles(join(settings.dataDir, "mail"))
-      : smtpMail(settings.smtpUrl),
+      : Layer.unwrap(loadSmtpMail(settings.smtpUrl)),
     EmbeddedErp,
     AccessTokens.layer,
     Outbox.layer,
@@ -70,3 +69,10 @@ export const shop = (options: ShopOptions) => {
     Layer.provideMerge(infrastructure),
   );
 };
+
+// Loaded only where it is used: the shop should be open before.
+const loadSmtpMail = (url: string) =>
+  Effect.map(
+    Effect.promise(() => import("./production/smtp-mail.ts")),
+    ({ smtpMail }) => smtpMail(url),
+  );

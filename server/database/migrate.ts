@@ -1,4 +1,4 @@
-import { PgConnection } from "@effect/sql-pg";
+import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted, Schema } from "effect";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-import { PgConnection } from "@effect/sql-pg";
+import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted } from "effect";
 
 /** The connection address of a PostgreSQL on this machine. */

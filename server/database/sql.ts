@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg";
+import * as PgClient from "@effect/sql-pg/PgClient";
 import { Redacted, type Layer } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
@@ -11,7 +11,11 @@ export const poolSize = 10;
  */
 export const databaseLayer = (
   url: string,
-  options: { readonly connections?: number } = {},
+  options: {
+    readonly connections?: number;
+    /** Lifts the limit of 15 s a statement: for filling and measuring, never for requests. */
+    readonly slowStatements?: boolean;
+  } = {},
 ): Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, SqlError.SqlError> =>
   PgClient.layer({
     url: Redacted.make(url),
@@ -21,5 +25,8 @@ export const databaseLayer = (
     idleTimeout: "5 minutes",
     applicationName: "panetier",
     preparedStatementCacheSize: 500,
-    startupParameters: { statement_timeout: "15000", idle_in_transaction_session_timeout: "30000" },
+    startupParameters:
+      options.slowStatements === true
+        ? {}
+        : { statement_timeout: "15000", idle_in_transaction_session_timeout: "30000" },
   });

@@ -1,4 +1,4 @@
-import { PgConnection } from "@effect/sql-pg";
+import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Context, Effect, Layer, Redacted } from "effect";
 
 /** Whether the database answers, as far as this process knows. */

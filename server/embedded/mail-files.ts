@@ -3,7 +3,6 @@ import { HttpRouter, HttpServerResponse } from "effect/http";
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { Mail, MailNotSent, sender, type MailMessage } from "../ports/mail.ts";
 
 /** Mails as .eml files in `folder`, which any mail program opens; the newest name sorts last. */
@@ -19,6 +18,9 @@ export const mailFiles = (folder: string): Layer.Layer<Mail> =>
   });
 
 async function writeMail(folder: string, message: MailMessage, at: number): Promise<void> {
+  // Loaded at the first mail: the shop should be open before.
+  const { createTransport } = await import("nodemailer");
+  const composer = createTransport({ streamTransport: true, buffer: true });
   const { message: eml } = await composer.sendMail({
     from: sender,
     to: { name: message.toName, address: message.to },
@@ -34,9 +36,6 @@ async function writeMail(folder: string, message: MailMessage, at: number): Prom
   await writeFile(`${name}.part`, eml);
   await rename(`${name}.part`, `${name}.eml`);
 }
-
-// Composes without sending.
-const composer = createTransport({ streamTransport: true, buffer: true });
 
 /** /_mail: what was sent, newest first. For the embedded default only: anyone may read it. */
 export const MailPages = (

@@ -1,3 +1,148 @@
-import { Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
+import { HttpRouter, HttpServerResponse, type HttpServerRequest } from "effect/http";
+import { SqlClient } from "effect/sql";
+import { extname, join } from "node:path";
+import { Settings } from "../config.ts";
+import type { PictureCache } from "../pictures/picture-cache.ts";
+import { PictureSpec } from "../pictures/picture-spec.ts";
+import { callOf } from "./calls.ts";
+import { guarded } from "./edge.ts";
+import { problemAnswer } from "./json-answer.ts";
+import { makeRecentlyServed } from "./recently-served.ts";
+import { ServerLog } from "./server-log.ts";
 
-export const ImageRoutes = Layer.empty;
+/**
+ * `/images/…?w=640&q=75`: the pictures of table `picture`, drawn by the shop itself, in the best
+ * format the browser accepts. Rendered once, then read from the disk (`DATA_DIR/pictures`); what was
+ * asked for lately comes from memory. A picture that does not exist shows the fallback, with 404.
+ */
+export const ImageRoutes: Layer.Layer<
+  never,
+  never,
+  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog
+> = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const settings = yield* Settings;
+    const log = yield* ServerLog;
+    const studio = makeStudio(join(settings.dataDir, "pictures"));
+    const recent = makeRecentlyServed<Served>();
+
+    const specOf = (path: string) =>
+      sql<{ readonly spec: unknown }>`select spec from picture where path = ${path}`.pipe(
+        Effect.flatMap(([row]) =>
+          row === undefined ? Effect.succeed(undefined) : decodeSpec(row.spec),
+        ),
+        Effect.orDie,
+      );
+
+    const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+      const call = callOf(request);
+      if (call !== undefined) call.route = "/images/*";
+      const asked = askedOf(request);
+      const tools = yield* Effect.promise(studio);
+      const format = tools.negotiateFormat(request.headers["accept"], extname(asked.path));
+      const key = `${format} ${asked.width} ${asked.quality} ${asked.path}`;
+      const known = recent.get(key);
+      if (known !== undefined) return pictureAnswer(known, request);
+      const spec = isFallback(asked.path) ? undefined : yield* specOf(asked.path);
+      const svg = spec === undefined ? tools.drawNotFound() : tools.drawPicture(spec);
+      const options = { width: asked.width, quality: asked.quality, format };
+      const picture = yield* Effect.promise(() => tools.cache.picture(svg, options));
+      const found = spec !== undefined || isFallback(asked.path);
+      const served = { ...picture, type: tools.contentTypeOf(format), status: found ? 200 : 404 };
+      if (found) recent.keep(key, served);
+      return pictureAnswer(served, request);
+    });
+
+    const handler = (request: HttpServerRequest.HttpServerRequest) =>
+      guarded(
+        answer(request).pipe(
+          Effect.catchDefect((defect) =>
+            isRefused(defect)
+              ? Effect.succeed(problemAnswer(400, "Cette taille d'image n'est pas proposée."))
+              : Effect.die(defect),
+          ),
+        ),
+      ).pipe(Effect.provideService(ServerLog, log));
+    yield* router.add("GET", "/images/*", handler);
+    yield* router.add("GET", fallbackPath, handler);
+  }),
+);
+
+const fallbackPath = "/notFound.png";
+const isFallback = (path: string): boolean => path === fallbackPath;
+
+// The drawings and their encoder weigh more than the rest of the server: loaded at the first picture.
+function makeStudio(folder: string) {
+  let ready: Promise<Studio> | undefined;
+  return () => (ready ??= loadStudio(folder));
+}
+
+type Studio = {
+  readonly cache: PictureCache;
+} & Pick<typeof import("../pictures/draw.ts"), "drawPicture" | "drawNotFound"> &
+  Pick<typeof import("../pictures/render.ts"), "negotiateFormat" | "contentTypeOf">;
+
+async function loadStudio(folder: string): Promise<Studio> {
+  const [draw, render, { openPictureCache }] = await Promise.all([
+    import("../pictures/draw.ts"),
+    import("../pictures/render.ts"),
+    import("../pictures/picture-cache.ts"),
+  ]);
+  return {
+    cache: await openPictureCache(folder),
+    drawPicture: draw.drawPicture,
+    drawNotFound: draw.drawNotFound,
+    negotiateFormat: render.negotiateFormat,
+    contentTypeOf: render.contentTypeOf,
+  };
+}
+
+const decodeSpec = Schema.decodeUnknownEffect(PictureSpec);
+
+interface Asked {
+  readonly path: string;
+  readonly width: number;
+  readonly quality: number;
+}
+
+const askedOf = (request: HttpServerRequest.HttpServerRequest): Asked => {
+  const url = new URL(request.url, "http://localhost");
+  return {
+    path: url.pathname,
+    width: wholeNumber(url.searchParams.get("w"), 640),
+    quality: wholeNumber(url.searchParams.get("q"), 75),
+  };
+};
+
+// A value that is no number is refused like a number that is not offered.
+const wholeNumber = (text: string | null, otherwise: number): number =>
+  text === null ? otherwise : /^\d{1,5}$/.test(text) ? Number(text) : 0;
+
+const isRefused = (defect: unknown): boolean =>
+  defect instanceof Error && defect.name === "PictureRefused";
+
+interface Served {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly type: string;
+  readonly status: number;
+}
+
+const pictureAnswer = (picture: Served, request: HttpServerRequest.HttpServerRequest) => {
+  const headers = {
+    "cache-control":
+      picture.status === 200 ? "public, max-age=31536000, immutable" : "public, max-age=60",
+    etag: picture.etag,
+    vary: "Accept",
+  };
+  if (picture.status === 200 && request.headers["if-none-match"] === picture.etag) {
+    return HttpServerResponse.empty({ status: 304, headers });
+  }
+  return HttpServerResponse.uint8Array(picture.bytes, {
+    status: picture.status,
+    contentType: picture.type,
+    headers,
+  });
+};

@@ -1,4 +1,4 @@
-import { PgConnection } from "@effect/sql-pg";
+import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted } from "effect";
 
 /** Makes a database, as a copy of another when one is named, and gives its address. */

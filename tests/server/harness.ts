@@ -1,4 +1,4 @@
-import { PgConnection } from "@effect/sql-pg";
+import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect";
 import { HttpServer } from "effect/http";
 import createClient, { type Client } from "openapi-fetch";

@@ -117,9 +117,10 @@ create function search_words(value text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(plain_text(value), '[^a-z0-9]+', ' ', 'g');
 
-create function search_code(value text) returns text
+-- Codes without their dashes and dots, so that they are found as they are typed.
+create function search_code(value text, other text) returns text
   language sql immutable strict parallel safe
-  return regexp_replace(plain_text(value), '[^a-z0-9]+', '', 'g');
+  return regexp_replace(lower(value), other, '', 'g');
 
 -- Each element of `words` is one word of the query with its alternatives, split by '|'; an
 -- alternative of several words is a phrase. All must match. The last is also a prefix while typing.
@@ -172,26 +173,27 @@ create table search_entry (
   popularity int not null,
   plain_name text collate "C" not null,
   -- Name, brand, synonyms, categories and codes: what a product is.
-  strong tsvector not null,
-  -- The same and its descriptions: what is said of it. Asked when nothing strong matches.
-  weak tsvector not null
-) with (toast_tuple_target = 128, fillfactor = 85);
-alter table search_entry
-  alter column plain_name set storage plain,
-  alter column strong set storage plain,
-  alter column taxon_ids set storage plain,
-  alter column offer_ids set storage plain,
-  alter column weak set storage external;
+  strong tsvector not null
+) with (fillfactor = 85);
 create index search_entry_strong on search_entry using gin (strong) with (fastupdate = off);
-create index search_entry_weak on search_entry using gin (weak) with (fastupdate = off);
 create index search_entry_taxons on search_entry using gin (taxon_ids) with (fastupdate = off);
 create index search_entry_popularity on search_entry (popularity desc, product_id);
 create index search_entry_main_taxon on search_entry (main_taxon_id, popularity desc);
 create index search_entry_default_variant on search_entry (default_variant_id);
 
--- The generated columns of 0001 are replaced by search_entry: two copies of the words would cost
--- every change of a product twice. plain_name stays, with its trigram index.
+-- The same words and those of its descriptions: what is said of a product, asked when nothing strong
+-- matches. A table of its own keeps search_entry narrow.
+create table search_description (
+  product_id int primary key references product on delete cascade,
+  weak tsvector not null
+);
+create index search_description_weak on search_description using gin (weak)
+  with (fastupdate = off);
+
+-- What 0001 had for the search is replaced by search_entry: two copies of the words would cost
+-- every change of a product twice.
 alter table product drop column document;
+drop index product_plain_name, product_taxons, product_popularity;
 
 create function search_label_bits(labels text[]) returns int
   language sql immutable strict parallel safe
@@ -204,19 +206,14 @@ create view search_entry_source as
          coalesce(t.ids, '{}') as taxon_ids, o.ids as offer_ids,
          exists (select from variant w where w.product_id = p.id and w.active and w.stock > 0)
            as in_stock,
-         p.popularity, trim(search_words(p.name)) as plain_name,
-         d.strong,
-         d.strong
-           || setweight(to_tsvector('public.french_stemmed', search_words(p.short_description)), 'D')
-           || setweight(to_tsvector('public.french_stemmed', search_words(p.description)), 'D')
-           as weak
+         p.popularity, d.name as plain_name, d.strong
     from product p
     cross join lateral (
       select w.id from variant w where w.product_id = p.id and w.active
        order by w.is_default desc, w.position, w.id limit 1
     ) v
     left join lateral (
-      select array_agg(t.id order by t.id) as ids, string_agg(t.name, ' ') as names
+      select array_agg(t.id order by t.id) as ids, string_agg(search_words(t.name), ' ') as words
         from taxon t where t.code = any(p.taxon_codes)
     ) t on true
     left join lateral (
@@ -227,19 +224,30 @@ create view search_entry_source as
        where w.product_id = p.id and w.active
     ) o on true
     cross join lateral (
-      select setweight(to_tsvector('public.french_plain', search_words(p.name)), 'A')
-        || setweight(to_tsvector('public.french_stemmed', search_words(p.name)), 'B')
-        || setweight(to_tsvector('public.french_plain',
-             search_words(p.brand_name || ' ' || p.synonyms)), 'C')
-        || setweight(to_tsvector('public.french_stemmed', search_words(p.synonyms)), 'C')
-        || setweight(to_tsvector('public.french_stemmed',
-             search_words(coalesce(t.names, ''))), 'D')
-        || array_to_tsvector(array(
-             select distinct search_code(code) from unnest(p.lookup_codes || p.code) code
-              where search_code(code) <> ''))
-        as strong
+      select trim(search_words(p.name)) as name, search_words(p.synonyms) as synonyms offset 0
+    ) w
+    cross join lateral (
+      select w.name,
+             setweight(to_tsvector('public.french_plain', w.name), 'A')
+             || setweight(to_tsvector('public.french_stemmed', w.name), 'B')
+             || setweight(to_tsvector('public.french_plain',
+                  search_words(p.brand_name) || ' ' || w.synonyms), 'C')
+             || setweight(to_tsvector('public.french_stemmed', w.synonyms), 'C')
+             || setweight(to_tsvector('public.french_stemmed', coalesce(t.words, '')), 'D')
+             || array_to_tsvector(array_remove(string_to_array(
+                  search_code(array_to_string(p.lookup_codes || p.code, '|'), '[^a-z0-9|]+'),
+                  '|'), ''))
+             as strong
+      -- Without this the planner writes `strong` out twice, and each takes half a millisecond.
+      offset 0
     ) d
    where p.active;
+
+create view search_description_source as
+  select e.product_id,
+         e.strong || setweight(to_tsvector('public.french_stemmed',
+           search_words(p.short_description || ' ' || p.description)), 'D') as weak
+    from search_entry e join product p on p.id = e.product_id;
 
 -- True while a bulk load is under way that ends with rebuild_search(): see
 -- server/search/index-terms.ts.
@@ -260,8 +268,14 @@ begin
          main_taxon_id = excluded.main_taxon_id, label_bits = excluded.label_bits,
          taxon_ids = excluded.taxon_ids, offer_ids = excluded.offer_ids,
          in_stock = excluded.in_stock, popularity = excluded.popularity,
-         plain_name = excluded.plain_name, strong = excluded.strong, weak = excluded.weak
+         plain_name = excluded.plain_name, strong = excluded.strong
    where (search_entry.*) is distinct from (excluded.*);
+  delete from search_description d where d.product_id = any(ids)
+     and not exists (select from search_entry e where e.product_id = d.product_id);
+  insert into search_description
+  select s.* from search_description_source s where s.product_id = any(ids)
+      on conflict (product_id) do update set weak = excluded.weak
+   where search_description.weak is distinct from excluded.weak;
 end $$;
 
 create function search_products_inserted() returns trigger language plpgsql as $$
@@ -353,9 +367,14 @@ alter table search_term add column product_ids int[] not null default '{}';
 
 create function rebuild_search() returns void language plpgsql as $$
 begin
+  -- Called after a bulk load in the same transaction: without figures the plans below are quadratic.
+  analyze product, variant, taxon, promotion, promotion_variant;
   delete from search_entry;
   insert into search_entry select s.* from search_entry_source s
    order by s.popularity desc, s.product_id;
+  analyze search_entry;
+  delete from search_description;
+  insert into search_description select s.* from search_description_source s;
   delete from search_term;
   insert into search_term (term, frequency, product_ids)
   with words as (
@@ -422,7 +441,8 @@ begin
   with found as (
     (select e.* from search_entry e where use_strong and e.strong @@ query limit candidates)
     union all
-    (select e.* from search_entry e where use_weak and e.weak @@ query limit candidates)
+    (select e.* from search_description d join search_entry e using (product_id)
+      where use_weak and d.weak @@ query limit candidates)
     union all
     select e.* from search_entry e
      where use_strong and e.product_id = any(exact) and not e.strong @@ query

@@ -1,0 +1,6 @@
+import { join } from "node:path";
+import { serveShop } from "./serve.ts";
+
+// The server alone, for `npm run dev` and for the large catalogues of the bench.
+
+await serveShop({ siteFolder: join(import.meta.dirname, "..", "dist", "client") });
