@@ -29,6 +29,25 @@ const loaders: { readonly [Name in RouteName]?: Load } = {
     import("./pages/results/offers-page.tsx").then(({ OffersPage }) => ({ default: OffersPage })),
   product: () =>
     import("./pages/product/product-page.tsx").then(({ ProductPage }) => ({ default: ProductPage })),
+  cart: () => import("./pages/cart/cart-page.tsx").then(({ CartPage }) => ({ default: CartPage })),
+  cartDelivery: () =>
+    import("./pages/delivery/delivery-page.tsx").then(({ DeliveryPage }) => ({
+      default: DeliveryPage,
+    })),
+  cartPayment: () =>
+    import("./pages/payment/payment-page.tsx").then(({ PaymentPage }) => ({ default: PaymentPage })),
+  cartPaymentInit: () =>
+    import("./pages/payment-result/payment-init-page.tsx").then(({ PaymentInitPage }) => ({
+      default: PaymentInitPage,
+    })),
+  cartPaymentResult: () =>
+    import("./pages/payment-result/payment-result-page.tsx").then(({ PaymentResultPage }) => ({
+      default: PaymentResultPage,
+    })),
+  orders: () =>
+    import("./pages/orders/orders-page.tsx").then(({ OrdersPage }) => ({ default: OrdersPage })),
+  order: () =>
+    import("./pages/order/order-page.tsx").then(({ OrderPage }) => ({ default: OrderPage })),
   search: searchPage,
   searchInCategory: searchPage,
   products: searchPage,

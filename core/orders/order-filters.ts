@@ -1,0 +1,69 @@
+import type { CalendarDay, Slug } from "../../api-schema/primitives.ts";
+import { isCalendarDay } from "../calendar/day.ts";
+
+/** What the list of orders is narrowed by; all of it lives in the address (product §7). */
+export type OrderFilters = {
+  readonly search: string;
+  readonly state: OrderListState | null;
+  readonly from: CalendarDay | null;
+  readonly to: CalendarDay | null;
+  readonly merchant: Slug | null;
+  readonly page: number;
+};
+
+export const ORDER_STATES = [
+  { value: "open", label: "À livrer" },
+  { value: "delivered", label: "Livrées" },
+  { value: "unpaid", label: "À payer" },
+  { value: "cancelled", label: "Annulées" },
+] as const;
+export type OrderListState = (typeof ORDER_STATES)[number]["value"];
+
+export const EMPTY_ORDER_FILTERS: OrderFilters = {
+  search: "",
+  state: null,
+  from: null,
+  to: null,
+  merchant: null,
+  page: 1,
+};
+
+/** Longest text that the server accepts here. */
+const MAX_SEARCH_LENGTH = 100;
+
+/** Reads an address, whatever was typed into it: what is not understood is left out. */
+export const readOrderFilters = (query: URLSearchParams): OrderFilters => ({
+  search: (query.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH).trim(),
+  state: ORDER_STATES.find(({ value }) => value === query.get("state"))?.value ?? null,
+  from: readDay(query.get("from")),
+  to: readDay(query.get("to")),
+  merchant: readSlug(query.get("merchant")),
+  page: readPage(query.get("page")),
+});
+
+/** Writes only what says something. `readOrderFilters(writeOrderFilters(f))` is `f`. */
+export const writeOrderFilters = (filters: OrderFilters): URLSearchParams => {
+  const query = new URLSearchParams();
+  if (filters.search !== "") query.set("search", filters.search);
+  if (filters.state !== null) query.set("state", filters.state);
+  if (filters.from !== null) query.set("from", filters.from);
+  if (filters.to !== null) query.set("to", filters.to);
+  if (filters.merchant !== null) query.set("merchant", filters.merchant);
+  if (filters.page > 1) query.set("page", String(filters.page));
+  return query;
+};
+
+/** True when something narrows the list. */
+export const hasOrderFilters = (filters: OrderFilters): boolean =>
+  writeOrderFilters({ ...filters, page: 1 }).size > 0;
+
+const readDay = (text: string | null): CalendarDay | null =>
+  text !== null && isCalendarDay(text) ? text : null;
+
+const isSlug = (text: string): text is Slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+const readSlug = (text: string | null): Slug | null =>
+  text !== null && isSlug(text) ? text : null;
+
+const readPage = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

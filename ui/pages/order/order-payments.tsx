@@ -1,0 +1,30 @@
+import type { Payment } from "../../../api-schema/order.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paymentOutcome, paymentStateLabel } from "../../../core/payment/states.ts";
+import { Badge } from "../../widgets/badge.tsx";
+import styles from "./order-payments.module.css";
+
+const tones = {
+  success: "good",
+  pending: "wheat",
+  retryableFailure: "bad",
+  finalFailure: "neutral",
+} as const;
+
+/** How each part was paid. */
+export function OrderPayments({ payments }: { readonly payments: readonly Payment[] }) {
+  return (
+    <ul className={styles.payments} aria-label="Paiements">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <span>
+            {payment.method.name}
+            {payments.length > 1 ? (payment.gmp ? ", Grands Moulins Panetier" : ", marketplace") : ""}
+          </span>
+          <b>{euros(payment.amount)}</b>
+          <Badge tone={tones[paymentOutcome(payment)]}>{paymentStateLabel(payment.state)}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

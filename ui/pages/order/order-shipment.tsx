@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "wouter";
+import type { Shipment, ShipmentStatus } from "../../../api-schema/order.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { shipmentProgress } from "../../../core/shipments/progress.ts";
+import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { shipment as shipmentQuery } from "../../data/orders.ts";
+import { Badge } from "../../widgets/badge.tsx";
+import { Card, CardHeader } from "../../widgets/card.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { Timeline } from "../../widgets/timeline.tsx";
+import styles from "./order-shipment.module.css";
+
+/** A shipment of an order: its timeline and its lines. */
+export function OrderShipment({ shipment }: { readonly shipment: Shipment }) {
+  const id = useId();
+  const { deliveryDate, miraklLatestDeliveryDate: latest } = shipment;
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        id={id}
+        title={shipment.label}
+        subtitle={
+          deliveryDate !== null
+            ? `Livraison ${formatDay(deliveryDate, "long")}`
+            : latest === null
+              ? shipment.merchant.name
+              : `Livraison au plus tard ${formatDay(latest, "long")}`
+        }
+        aside={<Badge tone={tone(shipment.status)}>{shipmentStatusLabel(shipment.status)}</Badge>}
+      />
+      <Progress shipment={shipment} />
+      {shipment.note === "" ? null : <p className={styles.note}>{shipment.note}</p>}
+      <ul className={styles.lines} aria-label={`Produits, ${shipment.label}`}>
+        {shipment.items.map((item) => (
+          <li key={item.id} className={styles.line}>
+            <ProductPicture src={item.productImages[0]?.path} alt="" width={48} height={48} />
+            <div className={styles.what}>
+              <Link href={paths.product(item.productSlug)} className={styles.name}>
+                {item.productName}
+              </Link>
+              <p>{`${item.packaging} · réf.\u00a0${item.reference}`}</p>
+            </div>
+            <p className={styles.amount}>
+              <span>{`${item.quantity} × ${euros(item.unitPrice)}`}</span>
+              <b>{euros(item.subtotal)}</b>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The steps that the shipment went through, with their days, and those to come. */
+function Progress({ shipment }: { readonly shipment: Shipment }) {
+  const detail = useQuery(shipmentQuery(useReader(), shipment.id));
+  const history = detail.data?.history ?? [];
+  return (
+    <div className={styles.progress}>
+      <Timeline
+        label={`Suivi, ${shipment.label}`}
+        events={shipmentProgress(shipment.status, history).map(({ status, at, state }) => ({
+          id: String(status),
+          title: shipmentStatusLabel(status),
+          when: at === null ? undefined : formatDay(parisDayOf(at), "long"),
+          state,
+        }))}
+      />
+    </div>
+  );
+}
+
+const tone = (status: ShipmentStatus) =>
+  status === 7 ? "neutral" : status === 3 || status === 6 ? "good" : status === 4 ? "bad" : "wheat";

@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import PackageOpen from "lucide-react/icons/package-open";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import {
+  EMPTY_ORDER_FILTERS,
+  hasOrderFilters,
+  type OrderFilters,
+  ORDER_STATES,
+  readOrderFilters,
+  writeOrderFilters,
+} from "../../../core/orders/order-filters.ts";
+import { isCalendarDay } from "../../../core/calendar/day.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { merchants } from "../../data/catalogue.ts";
+import { orderList } from "../../data/orders.ts";
+import { Page } from "../../layout/page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Pagination } from "../../widgets/pagination.tsx";
+import { Select } from "../../widgets/select.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import { OrderRow } from "./order-row.tsx";
+import styles from "./orders-page.module.css";
+
+/** /mon-compte/mes-commandes: the active store's orders, the newest first (product §7). */
+export function OrdersPage() {
+  useTitle("orders");
+  const filters = readOrderFilters(new URLSearchParams(useSearch()));
+  const orders = useQuery({
+    ...orderList(useReader(), filters),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title="Mes commandes">
+      <Filters filters={filters} />
+      {orders.isError ? (
+        <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+      ) : orders.data === undefined ? (
+        <div className={styles.list} role="status" aria-label="Chargement en cours">
+          {Array.from({ length: 6 }, (_, index) => (
+            <SkeletonBlock key={index} height="8.5rem" />
+          ))}
+        </div>
+      ) : orders.data.results.length === 0 ? (
+        <NoOrder filtered={hasOrderFilters(filters)} />
+      ) : (
+        <>
+          <ul className={styles.list} aria-busy={orders.isPlaceholderData}>
+            {orders.data.results.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+          <Pagination
+            page={orders.data.pagination.currentPage}
+            lastPage={orders.data.pagination.lastPage}
+            href={(page) => `${paths.orders()}?${writeOrderFilters({ ...filters, page })}`}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function NoOrder({ filtered }: { readonly filtered: boolean }) {
+  return (
+    <EmptyState
+      icon={<PackageOpen size={40} aria-hidden />}
+      title={filtered ? "Aucune commande pour ces filtres" : "Aucune commande pour cette boutique"}
+      action={
+        filtered ? (
+          <ButtonLink variant="secondary" href={paths.orders()}>
+            Retirer les filtres
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function Filters({ filters }: { readonly filters: OrderFilters }) {
+  const [, navigate] = useLocation();
+  const sellers = useQuery(merchants(useReader()));
+  const go = (change: Partial<OrderFilters>) =>
+    navigate(`${paths.orders()}?${writeOrderFilters({ ...filters, page: 1, ...change })}`);
+  const [search, setSearch] = useState(filters.search);
+  return (
+    <form
+      className={styles.filters}
+      aria-label="Filtrer les commandes"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go({ search: search.trim() });
+      }}
+    >
+      <TextField
+        label="Numéro, produit ou référence"
+        type="search"
+        name="search"
+        value={search}
+        onValueChange={setSearch}
+        onBlur={() => {
+          if (search.trim() !== filters.search) go({ search: search.trim() });
+        }}
+      />
+      <Select
+        label="État"
+        clearable
+        placeholder="Tous les états"
+        options={ORDER_STATES}
+        value={filters.state}
+        onValueChange={(value) =>
+          go({ state: ORDER_STATES.find((state) => state.value === value)?.value ?? null })
+        }
+      />
+      <Select
+        label="Marchand"
+        clearable
+        placeholder="Tous les marchands"
+        options={(sellers.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+        value={filters.merchant}
+        onValueChange={(value) =>
+          go({ merchant: sellers.data?.find(({ slug }) => slug === value)?.slug ?? null })
+        }
+      />
+      <TextField
+        label="Du"
+        type="date"
+        value={filters.from ?? ""}
+        onValueChange={(value) => go({ from: isCalendarDay(value) ? value : null })}
+      />
+      <TextField
+        label="Au"
+        type="date"
+        value={filters.to ?? ""}
+        onValueChange={(value) => go({ to: isCalendarDay(value) ? value : null })}
+      />
+      {hasOrderFilters(filters) ? (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setSearch("");
+            go(EMPTY_ORDER_FILTERS);
+          }}
+        >
+          Tout effacer
+        </Button>
+      ) : null}
+    </form>
+  );
+}
