@@ -57,6 +57,16 @@ export const writeOrderFilters = (filters: OrderFilters): URLSearchParams => {
 export const hasOrderFilters = (filters: OrderFilters): boolean =>
   writeOrderFilters({ ...filters, page: 1 }).size > 0;
 
+/** The filters as the call takes them: only what says something. */
+export const orderCall = ({ search, state, from, to, merchant, page }: OrderFilters) => ({
+  page,
+  ...(search === "" ? {} : { search }),
+  ...(state === null ? {} : { state }),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+  ...(merchant === null ? {} : { merchant }),
+});
+
 const readDay = (text: string | null): CalendarDay | null =>
   text !== null && isCalendarDay(text) ? text : null;
 

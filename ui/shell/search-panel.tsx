@@ -25,7 +25,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
   const tell = useTell();
   const { text, open, asked } = useSearchPanel();
   const [, navigate] = useLocation();
-  const found = useQuery({ ...suggestions(useReader(), asked), enabled: open && asked !== "" });
+  const found = useQuery(suggestions(useReader(), open ? asked : ""));
   const box = useRef<HTMLDivElement>(null);
   const leave = useCallback(() => tell({ type: "search.left" }), [tell]);
   useOutside(box, open, leave);
@@ -75,7 +75,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
       >
         <div className={styles.results} hidden={!open}>
           <div id={listId} role="listbox" aria-label="Suggestions">
-            {found.isPending && open ? <Waiting /> : null}
+            {found.isPending && asked !== "" ? <Waiting /> : null}
             <Products {...{ products, listId, text: asked, active: list.active }} />
             <Taxons {...{ taxons, listId, first: products.length, active: list.active }} />
           </div>

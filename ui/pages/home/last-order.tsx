@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Order } from "../../../api-schema/order.ts";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -19,13 +20,20 @@ const shownLines = 4;
 
 /** The store's last order, ready to be put in the cart again. */
 export function LastOrder() {
-  const reader = useReader();
-  const bar = useQuery(topBar(reader));
+  const bar = useQuery(topBar(useReader()));
+  if (bar.isPending) return <Waiting />;
   const token = bar.data?.orderToken ?? null;
-  const last = useQuery({ ...orderQuery(reader, token ?? ""), enabled: token !== null });
-  if (bar.isPending || (token !== null && last.isPending)) return <SkeletonBlock height="100%" />;
-  if (last.data === undefined) return null;
-  return <Again order={last.data} />;
+  return token === null ? null : <Last token={token} />;
+}
+
+function Last({ token }: { readonly token: OrderToken }) {
+  const last = useQuery(orderQuery(useReader(), token));
+  if (last.isPending) return <Waiting />;
+  return last.data === undefined ? null : <Again order={last.data} />;
+}
+
+function Waiting() {
+  return <SkeletonBlock height="24rem" />;
 }
 
 function Again({ order }: { readonly order: Order }) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import type { Order } from "../../../api-schema/order.ts";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
 import { isOrderToken } from "../../../core/cart/order-token.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
@@ -27,11 +28,13 @@ import { Reorder } from "./reorder.tsx";
 
 /** /mon-compte/mes-commandes/{id}: the order as it was sold, and where each shipment is. */
 export function OrderPage({ params: { id = "" } }: PageProps) {
-  const token = isOrderToken(id) ? id : undefined;
-  const query = useQuery({ ...orderQuery(useReader(), token ?? ""), enabled: token !== undefined });
+  return isOrderToken(id) ? <FoundOrder token={id} /> : <NotFound />;
+}
+
+function FoundOrder({ token }: { readonly token: OrderToken }) {
+  const query = useQuery(orderQuery(useReader(), token));
   const number = query.data?.number ?? undefined;
   useTitle("order", number === undefined ? undefined : `Commande ${number}`);
-  if (token === undefined) return <NotFound />;
   if (query.isError) {
     if (isNotFound(query.error)) return <NotFound />;
     return (

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import PackageOpen from "lucide-react/icons/package-open";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import {
   EMPTY_ORDER_FILTERS,
   hasOrderFilters,
+  orderCall,
   type OrderFilters,
   ORDER_STATES,
   readOrderFilters,
@@ -31,10 +32,7 @@ import styles from "./orders-page.module.css";
 export function OrdersPage() {
   useTitle("orders");
   const filters = readOrderFilters(new URLSearchParams(useSearch()));
-  const orders = useQuery({
-    ...orderList(useReader(), filters),
-    placeholderData: keepPreviousData,
-  });
+  const orders = useQuery(orderList(useReader(), orderCall(filters)));
   return (
     <Page title="Mes commandes">
       <Filters filters={filters} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
@@ -125,9 +125,7 @@ interface CardsProps {
   readonly params: SearchParams;
 }
 
-// The old cards stay, dimmed, until the new ones come: nothing jumps.
-const useResults = (params: SearchParams) =>
-  useQuery({ ...searchPage(useReader(), params), placeholderData: keepPreviousData });
+const useResults = (params: SearchParams) => useQuery(searchPage(useReader(), params));
 
 function Cards({ query, params }: CardsProps) {
   if (query.isError) {
