@@ -1,4 +1,6 @@
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import "./design/tokens.css";
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import "./design/base.css";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";

@@ -20,12 +20,12 @@ export function ActionBar({ label, amount, children }: ActionBarProps) {
     };
   }, []);
   return (
-    <div className={styles.bar} role="region" aria-label="Action principale">
+    <section className={styles.bar} aria-label="Action principale">
       <p className={styles.sum}>
         <span>{label}</span>
         <b>{amount}</b>
       </p>
       <div className={styles.action}>{children}</div>
-    </div>
+    </section>
   );
 }

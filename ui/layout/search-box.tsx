@@ -27,49 +27,49 @@ export function SearchBox({
   ...props
 }: SearchBoxProps) {
   return (
-    <form
-      role="search"
-      className={styles.form}
-      action="/recherche"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <div className={styles.box}>
-        <button type="submit" className={styles.submit} aria-label="Rechercher">
-          <Search size={20} aria-hidden />
-        </button>
-        <input
-          name="search"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-label="Rechercher un produit"
-          aria-keyshortcuts="/"
-          placeholder={props.placeholder ?? "Farine, référence, code-barres…"}
-          {...input}
-          className={styles.input}
-          value={value}
-          onChange={(event) => onValueChange(event.target.value)}
-        />
-        {value === "" || onClear === undefined ? (
-          <kbd className={styles.key} aria-hidden>
-            /
-          </kbd>
-        ) : (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label="Effacer la recherche"
-            onClick={onClear}
-          >
-            <X size={18} aria-hidden />
+    <search className={styles.form}>
+      <form
+        action="/recherche"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className={styles.box}>
+          <button type="submit" className={styles.submit} aria-label="Rechercher">
+            <Search size={20} aria-hidden />
           </button>
-        )}
-      </div>
-      {children}
-    </form>
+          <input
+            name="search"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-label="Rechercher un produit"
+            aria-keyshortcuts="/"
+            placeholder={props.placeholder ?? "Farine, référence, code-barres…"}
+            {...input}
+            className={styles.input}
+            value={value}
+            onChange={(event) => onValueChange(event.target.value)}
+          />
+          {value === "" || onClear === undefined ? (
+            <kbd className={styles.key} aria-hidden>
+              /
+            </kbd>
+          ) : (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label="Effacer la recherche"
+              onClick={onClear}
+            >
+              <X size={18} aria-hidden />
+            </button>
+          )}
+        </div>
+        {children}
+      </form>
+    </search>
   );
 }

@@ -42,6 +42,7 @@ export function DateChoice({ label, days, value, onValueChange, today, note }: D
     if (!follow.current) return;
     follow.current = false;
     table.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the cursor moved: that is the signal
   }, [at]);
   if (at === undefined || first === undefined || last === undefined) return null;
   const open = new Set(days);
@@ -57,6 +58,7 @@ export function DateChoice({ label, days, value, onValueChange, today, note }: D
     setCursor(next);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is a form's part; this also stands alone
     <div className={styles.choice} role="group" aria-label={label}>
       <div className={styles.head}>
         <IconButton
@@ -77,6 +79,7 @@ export function DateChoice({ label, days, value, onValueChange, today, note }: D
       </div>
       <table
         ref={table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern on a real table
         role="grid"
         aria-labelledby={titleId}
         className={styles.table}
@@ -96,6 +99,7 @@ export function DateChoice({ label, days, value, onValueChange, today, note }: D
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, index) =>
                 day === null ? (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, no control
                   <td key={index} />
                 ) : (
                   <DayCell
@@ -133,7 +137,7 @@ interface DayCellProps {
 
 function DayCell({ day, open, chosen, today, current, note, onChoose }: DayCellProps) {
   return (
-    <td role="gridcell" aria-selected={chosen}>
+    <td aria-selected={chosen}>
       <button
         type="button"
         className={classNames(

@@ -24,6 +24,7 @@ export function Gauge({ label, value, max, valueText, reached, over, children }:
     <div>
       <div
         className={classNames(styles.track, reached && styles.reached, over && styles.over)}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no browser lets <meter> be drawn alike
         role="meter"
         aria-label={label}
         aria-valuemin={0}

@@ -13,10 +13,10 @@ interface LoaderProps {
 /** Waiting without a known end. It shows itself late, so that quick answers do not flicker. */
 export function Loader({ label = "Chargement en cours", size = "m", inline = false }: LoaderProps) {
   return (
-    <span className={classNames(styles.loader, inline && styles.inline)} role="status">
+    <output className={classNames(styles.loader, inline && styles.inline)}>
       <Spinner size={size} />
       {inline ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
-    </span>
+    </output>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./notice.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface NoticeProps {
   readonly tone: "info" | "success" | "warning" | "error";
@@ -28,7 +29,8 @@ export function Notice({ tone, title, children, action, onClose, live = false }:
   const role = tone === "error" ? "alert" : "status";
   return (
     <div className={classNames(styles.notice, styles[tone])} role={live ? role : undefined}>
-      <Icon size={20} role="img" aria-label={toneNames[tone]} />
+      <Icon size={20} aria-hidden />
+      <VisuallyHidden>{`${toneNames[tone]} : `}</VisuallyHidden>
       <div className={styles.body}>
         <div className={styles.text}>
           {title === undefined ? null : <b>{title}</b>}

@@ -68,7 +68,7 @@ function Strength({ score, text }: { readonly score: number; readonly text: stri
           <i key={mark} className={mark <= score ? styles.on : undefined} />
         ))}
       </span>
-      <span role="status">{text}</span>
+      <output>{text}</output>
     </div>
   );
 }

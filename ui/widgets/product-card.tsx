@@ -54,7 +54,7 @@ export function ProductCard({
   } = props;
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={styles.card} onPointerEnter={onPreview} onFocus={onPreview}>
+    <article className={styles.card}>
       <div className={styles.shot}>
         <div className={styles.picture}>
           <ProductPicture
@@ -79,7 +79,13 @@ export function ProductCard({
       </div>
       <p className={styles.brand}>{brand ?? "\u00a0"}</p>
       <Heading className={styles.name}>
-        <Link href={href} className={styles.link} title={name}>
+        <Link
+          href={href}
+          className={styles.link}
+          title={name}
+          onPointerEnter={onPreview}
+          onFocus={onPreview}
+        >
           {name}
         </Link>
       </Heading>

@@ -33,6 +33,7 @@ export function QuantityStepper({
   onValueChange,
   name,
   unit,
+  plusRef,
   ...props
 }: QuantityStepperProps) {
   const { step = 1, min = step, max, removable = false, disabled = false, tone = "wheat" } = props;
@@ -53,6 +54,7 @@ export function QuantityStepper({
   return (
     <div
       className={classNames(styles.stepper, tone === "wheat" && styles.wheat)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is a form's part: here it would nest in others
       role="group"
       aria-label={`Quantité : ${name}`}
       aria-busy={props.busy === true || undefined}
@@ -91,7 +93,7 @@ export function QuantityStepper({
         }}
       />
       <button
-        ref={props.plusRef}
+        ref={plusRef}
         type="button"
         className={styles.button}
         aria-label={`Augmenter la quantité : ${name}`}

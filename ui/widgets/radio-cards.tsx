@@ -72,7 +72,12 @@ interface RadioCardLineProps {
 function RadioCardLine({ option, name, checked, invalid, onChoose }: RadioCardLineProps) {
   return (
     <div
-      className={classNames(styles.card, checked && styles.checked, option.disabled && styles.off)}
+      className={classNames(
+        styles.card,
+        checked && styles.checked,
+        invalid && styles.invalid,
+        option.disabled && styles.off,
+      )}
     >
       <label className={styles.head}>
         <input
@@ -82,7 +87,6 @@ function RadioCardLine({ option, name, checked, invalid, onChoose }: RadioCardLi
           checked={checked}
           disabled={option.disabled}
           className={styles.input}
-          aria-invalid={invalid || undefined}
           onChange={onChoose}
         />
         <span className={styles.dot} aria-hidden />

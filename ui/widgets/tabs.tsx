@@ -31,6 +31,7 @@ export function Tabs({ label, tabs, active, onActiveChange }: TabsProps) {
   };
   return (
     <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus, not the list */}
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
