@@ -5143,6 +5143,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {

@@ -191,7 +191,7 @@ const complete = HttpApiEndpoint.post("completeOrder", "/orders/:token/complete"
 const initPayment = HttpApiEndpoint.post("initPayment", "/orders/:token/initPayment", {
   params: token,
   success: Order,
-  error: [NotFound, Conflict],
+  error: [NotFound, Conflict, Unprocessable],
 })
   .middleware(InStore)
   .annotate(EndpointPolicy, ordering)

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { Blocker, CartAnswer, CheckoutState, Order } from "../../api-schema/order.ts";
 import type { Instant, OrderToken, VariantCode } from "../../api-schema/primitives.ts";
-import { Conflict, NotFound, type Unprocessable } from "../../api-schema/problems.ts";
+import { Conflict, NotFound } from "../../api-schema/problems.ts";
 import { groupKeyOf } from "../../core/cart/shipping-groups.ts";
 import { now as presentInstant } from "../clock.ts";
 import type { Buyer } from "./buyer.ts";
@@ -19,19 +19,17 @@ import type { CartState, Substitution } from "./cart-state.ts";
 import { blockersOf, cartView, storedIds } from "./cart-view.ts";
 import { type PricedCart, priceCart } from "./repricing.ts";
 
-export type CartProblem = NotFound | Conflict | Unprocessable;
-
-/** What a call wants of a cart. */
-export type CartCommand = {
+/** What a call wants of a cart; `E` is why the command itself may refuse. */
+export type CartCommand<E> = {
   /** Variants that the command may add. */
   readonly codes?: readonly VariantCode[];
   readonly edit: (
     draft: CartDraft,
     state: CartState,
     now: Instant,
-  ) => Effect.Effect<CartDraft, CartProblem>;
+  ) => Effect.Effect<CartDraft, E>;
   /** Refuses the change once it is priced; nothing is written then. */
-  readonly verify?: (change: VerifiedChange) => Effect.Effect<void, CartProblem>;
+  readonly verify?: (change: VerifiedChange) => Effect.Effect<void, E | Conflict>;
   /** Where a checkout step leads; without it the contents decide. */
   readonly checkoutState?: CheckoutState;
 };
@@ -51,12 +49,12 @@ const OPTIMISTIC_ATTEMPTS = 3;
  * difference, provided that nobody changed it meanwhile; else it starts again from what they left, so
  * that parallel changes lose nothing. Two statements, no transaction held open between them.
  */
-export const changeCart = (
+export const changeCart = <E>(
   carts: CartRepository["Service"],
   buyer: Buyer,
   token: OrderToken,
-  command: CartCommand,
-): Effect.Effect<CartAnswer, CartProblem> => {
+  command: CartCommand<E>,
+): Effect.Effect<CartAnswer, NotFound | Conflict | E> => {
   const attempt = attemptChange(carts, buyer, token, command);
   return Effect.gen(function* () {
     for (let count = 0; count < OPTIMISTIC_ATTEMPTS; count += 1) {
@@ -107,12 +105,12 @@ export const loadOpenCart = Effect.fnUntraced(function* (
   return state;
 });
 
-const attemptChange = Effect.fnUntraced(function* (
+const attemptChange = Effect.fnUntraced(function* <E>(
   carts: CartRepository["Service"],
   buyer: Buyer,
   token: OrderToken,
-  command: CartCommand,
-): Effect.fn.Return<CartAnswer | null, CartProblem> {
+  command: CartCommand<E>,
+): Effect.fn.Return<CartAnswer | null, NotFound | Conflict | E> {
   const now = yield* presentInstant;
   const codes = command.codes ?? [];
   const state = yield* loadOpenCart(carts, buyer, token, codes);

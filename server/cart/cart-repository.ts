@@ -15,6 +15,8 @@ import type {
   VariantId,
 } from "../../api-schema/primitives.ts";
 import type { Address } from "../../api-schema/address.ts";
+import type { PaymentScope } from "../../api-schema/order.ts";
+import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import type { CartChangeRows } from "./cart-change.ts";
 import {
   addressesStatement,
@@ -60,6 +62,15 @@ export class CartRepository extends Context.Service<
       readonly customerId: CustomerId;
       readonly now: Instant;
     }) => Effect.Effect<OrderToken>;
+    /** The chosen method of each part, in state 'new' until the order is completed. */
+    readonly setPayments: (choice: {
+      readonly orderId: OrderId;
+      readonly payments: readonly {
+        readonly scope: PaymentScope;
+        readonly method: PaymentMethodCode;
+      }[];
+      readonly now: Instant;
+    }) => Effect.Effect<void>;
     readonly coupon: (code: string) => Effect.Effect<CouponState | null>;
     readonly addresses: (storeId: StoreId) => Effect.Effect<readonly Address[]>;
     /** Variants with what may replace them, in the order of the catalogue. */
@@ -99,6 +110,13 @@ export class CartRepository extends Context.Service<
             Effect.orDie,
           ),
         openCart: (cart) => openCart(sql, cart),
+        setPayments: ({ orderId, payments, now }) =>
+          sql`insert into payment (order_id, scope, method, state, amount, created_at, updated_at)
+            select ${orderId}, p.scope, p.method, 'new', 0, ${now}::timestamptz, ${now}::timestamptz
+            from jsonb_to_recordset(${JSON.stringify(payments)}::text::jsonb)
+              as p(scope text, method text)
+            on conflict (order_id, scope) do update set method = excluded.method, state = 'new',
+              updated_at = excluded.updated_at`.pipe(Effect.asVoid, Effect.orDie),
         coupon: (code) =>
           sql<{ readonly coupon: CouponState }>`
             select json_build_object(

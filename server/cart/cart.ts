@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Result } from "effect";
 import type { Address } from "../../api-schema/address.ts";
 import type { AddItem, CartAnswer, ChangeOrder, Order } from "../../api-schema/order.ts";
 import type { Instant, OrderItemId, OrderToken } from "../../api-schema/primitives.ts";
-import { type Conflict, NotFound, Unprocessable } from "../../api-schema/problems.ts";
+import { type Conflict, NotFound, type Unprocessable } from "../../api-schema/problems.ts";
 import { groupKeyOf } from "../../core/cart/shipping-groups.ts";
 import { now as presentInstant } from "../clock.ts";
 import type { Buyer } from "./buyer.ts";
@@ -14,9 +14,10 @@ import {
   removeLines,
   setLine,
 } from "./cart-draft.ts";
-import { type CartProblem, changeCart, loadOpenCart, seeCart } from "./cart-engine.ts";
+import { changeCart, loadOpenCart, seeCart } from "./cart-engine.ts";
 import { CartRepository } from "./cart-repository.ts";
 import type { CartState } from "./cart-state.ts";
+import { fieldProblem } from "./field-problem.ts";
 import { couponBase, couponOn, priceCart } from "./repricing.ts";
 
 /**
@@ -36,31 +37,31 @@ export class Cart extends Context.Service<
       buyer: Buyer,
       token: OrderToken,
       items: readonly AddItem[],
-    ) => Effect.Effect<CartAnswer, CartProblem>;
+    ) => Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable>;
     /** The new quantity of a line, clamped to stock and packaging; 0 removes it. */
     readonly setQuantity: (
       buyer: Buyer,
       token: OrderToken,
       item: OrderItemId,
       quantity: number,
-    ) => Effect.Effect<CartAnswer, CartProblem>;
+    ) => Effect.Effect<CartAnswer, NotFound | Conflict>;
     /** Removes lines, all or, when one of them is not this cart's, none. */
     readonly remove: (
       buyer: Buyer,
       token: OrderToken,
       items: readonly OrderItemId[],
-    ) => Effect.Effect<CartAnswer, CartProblem>;
+    ) => Effect.Effect<CartAnswer, NotFound | Conflict>;
     /** Promotion code and notes to the drivers. */
     readonly annotate: (
       buyer: Buyer,
       token: OrderToken,
       change: ChangeOrder,
-    ) => Effect.Effect<CartAnswer, CartProblem>;
+    ) => Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable>;
     /** Expired offers and unavailable lines leave the cart, prices are made fresh. */
     readonly check: (
       buyer: Buyer,
       token: OrderToken,
-    ) => Effect.Effect<CartAnswer, CartProblem>;
+    ) => Effect.Effect<CartAnswer, NotFound | Conflict>;
   }
 >()("panetier/cart/Cart") {
   static readonly layer: Layer.Layer<Cart, never, CartRepository> = Layer.effect(
@@ -130,7 +131,11 @@ const removing = (items: ReadonlySet<OrderItemId>) => (draft: CartDraft) => {
 
 const annotating =
   (carts: CartRepository["Service"], { couponCode, notes }: ChangeOrder) =>
-  (draft: CartDraft, state: CartState, now: Instant): Effect.Effect<CartDraft, CartProblem> =>
+  (
+    draft: CartDraft,
+    state: CartState,
+    now: Instant,
+  ): Effect.Effect<CartDraft, NotFound | Unprocessable> =>
     Effect.gen(function* () {
       const noted = yield* withNotes(draft, state, notes ?? []);
       if (couponCode === undefined) return noted;
@@ -163,9 +168,5 @@ const withNotes = (
   }
   return Effect.succeed({ ...draft, choices });
 };
-
-/** One field that a rule refuses. */
-export const fieldProblem = (field: string, message: string): Unprocessable =>
-  new Unprocessable({ errors: [message], fields: [{ field, message }] });
 
 const noSuchLine = (): NotFound => new NotFound({ message: "Cette ligne n'existe pas." });

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { Cents } from "../../../api-schema/primitives.ts";
+import { euros } from "../../../core/money/format.ts";
+import { pageStyle } from "./page-style.ts";
+
+export type CardPage = {
+  readonly transaction: string;
+  readonly signature: string;
+  readonly orderNumber: string;
+  readonly amount: Cents;
+};
+
+/** The card page: what is paid, to whom, and the answers that a real bank could give. */
+export const cardPage = (page: CardPage): string =>
+  document(
+    "Paiement sécurisé",
+    `${summary(page)}
+    <form method="post" action="/_bank/${page.transaction}">
+      ${signatureField(page)}
+      <p class="hint">Banque d'essai : choisissez la réponse de la banque.</p>
+      <button class="primary" name="action" value="accept">Accepter le paiement</button>
+      <button name="action" value="3ds">3-D Secure</button>
+      <button name="action" value="late">Répondre plus tard</button>
+      <button class="danger" name="action" value="refuse">Refuser</button>
+      <button class="quiet" name="action" value="abandon">Abandonner</button>
+    </form>`,
+  );
+
+/** The code that the sandbox's second factor expects. */
+export const secureCode = "246810";
+
+/** The second factor: the code that a bank would send by SMS. */
+export const secureCodePage = (page: CardPage, isWrong: boolean): string =>
+  document(
+    "3-D Secure",
+    `${summary(page)}
+    <form method="post" action="/_bank/${page.transaction}">
+      ${signatureField(page)}
+      <label for="code">Code reçu par SMS</label>
+      <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6"
+        pattern="[0-9]{6}" required autofocus aria-describedby="code-hint${isWrong ? " code-error" : ""}"
+        ${isWrong ? 'aria-invalid="true"' : ""}>
+      <p class="hint" id="code-hint">Banque d'essai : le code est ${secureCode}.</p>
+      ${isWrong ? '<p class="error" id="code-error" role="alert">Ce code n\'est pas le bon.</p>' : ""}
+      <button class="primary" name="action" value="3ds-confirm">Confirmer</button>
+    </form>
+    <form method="post" action="/_bank/${page.transaction}">
+      ${signatureField(page)}
+      <button class="quiet" name="action" value="abandon">Abandonner</button>
+    </form>`,
+  );
+
+/** A page that can pay nothing any more. */
+export const closedPage = (resultUrl: string): string =>
+  document(
+    "Page de paiement fermée",
+    `<h1>Cette page de paiement n'est plus valable</h1>
+    <p>Le paiement a déjà reçu une réponse, ou la page est restée ouverte trop longtemps.</p>
+    <p><a class="button primary" href="${escape(resultUrl)}">Voir ma commande</a></p>`,
+  );
+
+/** An address that the shop did not make. */
+export const unknownPage = (shopUrl: string): string =>
+  document(
+    "Paiement introuvable",
+    `<h1>Paiement introuvable</h1>
+    <p>Cette adresse ne correspond à aucun paiement.</p>
+    <p><a class="button" href="${escape(shopUrl)}">Retour à la boutique</a></p>`,
+  );
+
+/** Nothing but the page's own style and forms; the shop's origin, where the answer leads back. */
+export const pagePolicy = (shopOrigin: string): string =>
+  [
+    "default-src 'none'",
+    `style-src '${styleHash}'`,
+    `form-action 'self' ${shopOrigin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+const summary = ({ orderNumber, amount }: CardPage): string => `
+    <h1>Paiement par carte</h1>
+    <dl>
+      <div><dt>Commerçant</dt><dd>Grands Moulins Panetier</dd></div>
+      <div><dt>Commande</dt><dd>${escape(orderNumber)}</dd></div>
+      <div class="total"><dt>Montant</dt><dd>${euros(amount)}</dd></div>
+    </dl>`;
+
+const signatureField = ({ signature }: CardPage): string =>
+  `<input type="hidden" name="signature" value="${escape(signature)}">`;
+
+const document = (title: string, body: string): string => `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Banque d'essai</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<main>
+  <p class="bank"><span aria-hidden="true" class="mark"></span>Banque d'essai</p>
+  <section class="card">${body}
+  </section>
+  <p class="foot">Aucune carte n'est débitée : cette banque ne sert qu'à essayer la boutique.</p>
+</main>
+</body>
+</html>`;
+
+const ESCAPES: { readonly [Character in string]?: string } = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+const styleHash = `sha256-${createHash("sha256").update(pageStyle).digest("base64")}`;

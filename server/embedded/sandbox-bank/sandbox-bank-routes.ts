@@ -1,0 +1,146 @@
+import { Clock, Effect, Layer, Schema } from "effect";
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
+import type { Cents } from "../../../api-schema/primitives.ts";
+import { Settings } from "../../config.ts";
+import { guarded } from "../../http/edge.ts";
+import { ServerLog } from "../../http/server-log.ts";
+import { Outbox, outboxTopic } from "../../outbox/outbox.ts";
+import { CallbackReceiver } from "../../payments/callback-receiver.ts";
+import { type CardPageView, PaymentsRepository } from "../../payments/payments-repository.ts";
+import type { BankOutcome } from "../../ports/bank.ts";
+import { cardPage, closedPage, pagePolicy, secureCode, secureCodePage, unknownPage } from "./page.ts";
+import { SandboxBankKey } from "./sandbox-bank.ts";
+
+/** How long 'Répondre plus tard' takes. */
+export const lateAnswerMs = 30_000;
+
+const lateTopic = "sandbox-bank.answer";
+const LateAnswer = Schema.Struct({
+  transaction: Schema.String,
+  outcome: Schema.Literals(["accepted", "refused", "abandoned"]),
+});
+
+/** The answers that were put off, sent as any other callback. */
+export const SandboxBankLateAnswers: Layer.Layer<
+  never,
+  never,
+  Outbox | SandboxBankKey | CallbackReceiver
+> = outboxTopic(lateTopic, LateAnswer, ({ transaction, outcome }) => send(transaction, outcome));
+
+/** The sandbox bank's pages, `/_bank/{transaction}`: server-rendered, without script. */
+export const SandboxBankRoutes: Layer.Layer<
+  never,
+  never,
+  | HttpRouter.HttpRouter
+  | PaymentsRepository
+  | SandboxBankKey
+  | CallbackReceiver
+  | Outbox
+  | Settings
+  | ServerLog
+> = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const context = yield* Effect.context<
+      PaymentsRepository | SandboxBankKey | CallbackReceiver | Outbox | Settings | ServerLog
+    >();
+    yield* router.add("GET", "/_bank/:id", Effect.provideContext(guarded(showPage), context));
+    yield* router.add("POST", "/_bank/:id", Effect.provideContext(guarded(takeClick), context));
+  }),
+);
+
+const showPage = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest;
+  const { id = "" } = yield* HttpRouter.params;
+  const signature = new URL(request.url, "http://bank").searchParams.get("signature") ?? "";
+  const page = yield* findPage(id, signature);
+  if (page === null) return yield* html(unknownPage, 404);
+  if (page.state !== "open") return yield* closed(page);
+  return yield* html(() => cardPage(shown(page, signature)));
+});
+
+const takeClick = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest;
+  const { id = "" } = yield* HttpRouter.params;
+  const form = new URLSearchParams(yield* Effect.orDie(request.text));
+  const signature = form.get("signature") ?? "";
+  const page = yield* findPage(id, signature);
+  if (page === null) return yield* html(unknownPage, 404);
+  if (page.state !== "open") return yield* closed(page);
+  switch (form.get("action")) {
+    case "accept":
+      return yield* answer(page, "accepted");
+    case "refuse":
+      return yield* answer(page, "refused");
+    case "abandon":
+      return yield* answer(page, "abandoned");
+    case "late":
+      return yield* answerLater(page);
+    case "3ds":
+      return yield* html(() => secureCodePage(shown(page, signature), false));
+    case "3ds-confirm":
+      return form.get("code")?.trim() === secureCode
+        ? yield* answer(page, "accepted")
+        : yield* html(() => secureCodePage(shown(page, signature), true), 422);
+    default:
+      return yield* html(() => cardPage(shown(page, signature)), 400);
+  }
+});
+
+const answer = Effect.fnUntraced(function* (page: CardPageView, outcome: BankOutcome) {
+  yield* send(page.id, outcome);
+  return yield* backToShop(page);
+});
+
+const answerLater = Effect.fnUntraced(function* (page: CardPageView) {
+  const outbox = yield* Outbox;
+  const at = (yield* Clock.currentTimeMillis) + lateAnswerMs;
+  yield* outbox.announce(lateTopic, { transaction: page.id, outcome: "accepted" }, { at });
+  return yield* backToShop(page);
+});
+
+// Signed and received as a callback that came over the network.
+const send = Effect.fnUntraced(function* (transaction: string, outcome: BankOutcome) {
+  const key = yield* SandboxBankKey;
+  const receiver = yield* CallbackReceiver;
+  yield* receiver.receive(yield* key.callback(transaction, outcome));
+});
+
+const findPage = Effect.fnUntraced(function* (id: string, signature: string) {
+  const key = yield* SandboxBankKey;
+  if (!key.isPageGenuine(id, signature)) return null;
+  const repository = yield* PaymentsRepository;
+  return yield* repository.findTransaction(id);
+});
+
+const shown = (page: CardPageView, signature: string) => ({
+  transaction: page.id,
+  signature,
+  orderNumber: page.order.number,
+  amount: page.amount as Cents, // safe: the database holds whole cents
+});
+
+const resultUrl = (shop: string, { order }: CardPageView): string =>
+  `${shop}/panier/paiement/resultat?token=${order.token}`;
+
+const closed = (page: CardPageView) => html((shop) => closedPage(resultUrl(shop, page)), 410);
+
+const backToShop = Effect.fnUntraced(function* (page: CardPageView) {
+  const { publicUrl } = yield* Settings;
+  return HttpServerResponse.redirect(resultUrl(publicUrl, page), {
+    status: 303,
+    headers: { "cache-control": "no-store" },
+  });
+});
+
+const html = Effect.fnUntraced(function* (render: (shopUrl: string) => string, status = 200) {
+  const { publicUrl } = yield* Settings;
+  return HttpServerResponse.text(render(publicUrl), {
+    status,
+    contentType: "text/html; charset=utf-8",
+    headers: {
+      "content-security-policy": pagePolicy(new URL(publicUrl).origin),
+      "cache-control": "no-store",
+      "referrer-policy": "same-origin",
+    },
+  });
+});

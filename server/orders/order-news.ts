@@ -1,0 +1,46 @@
+import { Context, Effect, Layer, Schema } from "effect";
+import type { CustomerId, OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import { OrderId, PaymentId } from "../../api-schema/primitives.ts";
+import { PaymentScope } from "../../api-schema/order.ts";
+import { Outbox } from "../outbox/outbox.ts";
+
+/** An order was completed: its buyer gets a confirmation. */
+export const OrderCompleted = Schema.Struct({
+  token: Schema.String,
+  storeId: Schema.Int,
+  customerId: Schema.Int,
+});
+
+/** The shipments of a part of an order may leave, or must not leave any more. */
+export const PartAnnounced = Schema.Struct({ orderId: OrderId, scope: PaymentScope });
+
+/** Money taken for a payment that did not need it any more. */
+export const RefundDue = Schema.Struct({ transaction: Schema.String, payment: PaymentId });
+
+/** What the rest of the world hears of orders, by the outbox; call it inside the transaction. */
+export class OrderNews extends Context.Service<
+  OrderNews,
+  {
+    readonly orderCompleted: (order: {
+      readonly token: OrderToken;
+      readonly storeId: StoreId;
+      readonly customerId: CustomerId;
+    }) => Effect.Effect<void>;
+    /** The ERP may prepare the shipments of that part: paid by card, or promised otherwise. */
+    readonly partOrdered: (part: typeof PartAnnounced.Type) => Effect.Effect<void>;
+    readonly partCancelled: (part: typeof PartAnnounced.Type) => Effect.Effect<void>;
+    readonly refundDue: (refund: typeof RefundDue.Type) => Effect.Effect<void>;
+  }
+>()("panetier/orders/OrderNews") {
+  static readonly layer: Layer.Layer<OrderNews, never, Outbox> = Layer.effect(
+    OrderNews,
+    Effect.map(Outbox, ({ announce }) =>
+      OrderNews.of({
+        orderCompleted: (order) => announce("order.completed", order),
+        partOrdered: (part) => announce("erp.order", part),
+        partCancelled: (part) => announce("erp.cancellation", part),
+        refundDue: (refund) => announce("bank.refund", refund),
+      }),
+    ),
+  );
+}

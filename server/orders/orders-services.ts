@@ -1,0 +1,38 @@
+import { Layer } from "effect";
+import type { SqlClient } from "effect/sql";
+import { Cart } from "../cart/cart.ts";
+import { CartRepository } from "../cart/cart-repository.ts";
+import { Checkout } from "../cart/checkout.ts";
+import { Completion } from "../cart/completion.ts";
+import { CompletionRepository } from "../cart/completion-repository.ts";
+import type { Settings } from "../config.ts";
+import { EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
+import { SandboxBank } from "../embedded/sandbox-bank/sandbox-bank.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { Payments } from "../payments/payments.ts";
+import { PaymentsRepository } from "../payments/payments-repository.ts";
+import { Idempotency } from "./idempotency.ts";
+import { OrderNews } from "./order-news.ts";
+import { OrderTopics } from "./order-topics.ts";
+import { Orders } from "./orders.ts";
+
+const Repositories = Layer.mergeAll(
+  CartRepository.layer,
+  CompletionRepository.layer,
+  PaymentsRepository.layer,
+  Idempotency.layer,
+  OrderNews.layer,
+  EmbeddedOrderBook,
+  SandboxBank,
+);
+
+/** Everything behind the calls of carts, checkout, payments and orders, with the outbox's topics. */
+export const OrdersServices: Layer.Layer<
+  Cart | Checkout | Payments | Orders | Idempotency,
+  never,
+  SqlClient.SqlClient | Settings | Outbox
+> = Layer.mergeAll(Checkout.layer, OrderTopics).pipe(
+  Layer.provideMerge(Layer.mergeAll(Cart.layer, Completion.layer, Payments.layer)),
+  Layer.provideMerge(Orders.layer),
+  Layer.provideMerge(Repositories),
+);
