@@ -1,12 +1,14 @@
-import { NotFound } from "./layout/not-found.tsx";
-import { SkipLink } from "./layout/skip-link.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { openShop, ShopProvider } from "./shop.tsx";
 
-/** The site. No page is written yet: every path is answered by the specification's 404 page. */
+let shop: ReturnType<typeof openShop> | undefined;
+
+/** The site. One shop a page: opened by the first rendering, kept through strict mode's second. */
 export default function App() {
+  shop ??= openShop();
   return (
-    <>
-      <SkipLink />
-      <NotFound />
-    </>
+    <ShopProvider shop={shop}>
+      <Shell />
+    </ShopProvider>
   );
 }

@@ -4,7 +4,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import ReceiptEuro from "lucide-react/icons/receipt-euro";
 import Tag from "lucide-react/icons/tag";
 import { Link } from "wouter";
-import type { RangeCode } from "../../../api-schema/primitives.ts";
+import type { CustomerId, RangeCode } from "../../../api-schema/primitives.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
 import { formatClock, formatDay } from "../../../core/calendar/format.ts";
 import { RANGE_ORDER } from "../../../core/delivery/ranges.ts";
@@ -32,15 +32,12 @@ import { LastOrder } from "./last-order.tsx";
 
 /** What a baker needs at 3 a.m.: late invoices, the next lorries, the usual ways, then the shelves. */
 export function CustomerHome() {
-  const reader = useReader();
   const { customerId } = useSession();
-  const person = useQuery({
-    ...customer(reader, customerId ?? 0),
-    enabled: customerId !== null,
-  });
-  const firstName = person.data?.firstName;
   return (
-    <Page eyebrow={<Today />} title={firstName === undefined ? "Bonjour" : `Bonjour ${firstName}.`}>
+    <Page
+      eyebrow={<Today />}
+      title={customerId === null ? "Bonjour." : <Greeting customerId={customerId} />}
+    >
       <LateInvoices />
       <div className={styles.top}>
         <div className={styles.lorries}>
@@ -52,6 +49,11 @@ export function CustomerHome() {
       <HomeShelves />
     </Page>
   );
+}
+
+function Greeting({ customerId }: { readonly customerId: CustomerId }) {
+  const firstName = useQuery(customer(useReader(), customerId)).data?.firstName;
+  return firstName === undefined ? "Bonjour." : `Bonjour ${firstName}.`;
 }
 
 function Today() {
