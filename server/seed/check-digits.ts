@@ -1,18 +1,6 @@
 // Keys of the numbers that the demonstration data makes up: a shop full of invalid numbers would be
 // refused by its own forms.
 
-/** The 13 digits of an EAN from its first 12. */
-export const ean13 = (firstTwelve: string): string => {
-  const sum = [...firstTwelve].reduce(
-    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
-    0,
-  );
-  return `${firstTwelve}${(10 - (sum % 10)) % 10}`;
-};
-
-export const isEan13 = (ean: string): boolean =>
-  /^\d{13}$/.test(ean) && ean13(ean.slice(0, 12)) === ean;
-
 /** Completes `digits` with the key that makes the whole pass the Luhn formula. */
 export const withLuhnKey = (digits: string): string => {
   const key = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => passesLuhn(`${digits}${digit}`));
