@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium } from "@playwright/test";
 
 /** Starts a headless Chromium for a test. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../browser.ts";
