@@ -12,7 +12,9 @@ let address: string;
 beforeAll(async () => {
   server = await createServer({
     root: new URL("../../", import.meta.url).pathname,
-    server: { port: 0, host: "127.0.0.1", hmr: false },
+    // With its socket: the page reloads by itself when a package is prepared late, on a cold cache.
+    server: { port: 0, host: "127.0.0.1" },
+    optimizeDeps: { entries: ["index.html", "ui/widgets-page/*.tsx", "ui/widgets/*.tsx"] },
     logLevel: "silent",
     cacheDir: "node_modules/.vite-living-page",
   });
