@@ -98,7 +98,7 @@ export const checkoutMachine = setup({
       | "navigation.asked"
       | "toast.asked"
     >,
-    tags: {} as "loading" | "saving" | "failed",
+    tags: {} as "loading" | "checking" | "saving" | "failed",
   },
   actors: {
     checkCart: notProvided<Outcome<CartAnswer>, InCart>("checkCart"),
@@ -189,6 +189,7 @@ export const checkoutMachine = setup({
   }),
   on: {
     "checkout.stepAsked": {
+      guard: ({ context, event }) => event.step !== context.step,
       actions: { type: "goToStep", params: ({ event }) => ({ step: event.step }) },
     },
   },
@@ -236,7 +237,7 @@ export const checkoutMachine = setup({
           initial: "checking",
           states: {
             checking: {
-              tags: "loading",
+              tags: "checking",
               invoke: {
                 src: "checkCart",
                 input: ({ context }) => inCart(context),
@@ -337,7 +338,7 @@ export const checkoutMachine = setup({
           initial: "checking",
           states: {
             checking: {
-              tags: "loading",
+              tags: "checking",
               invoke: {
                 src: "checkCart",
                 input: ({ context }) => inCart(context),

@@ -1,0 +1,82 @@
+import type { Effect } from "effect";
+import { Address, type AddressChange } from "../../api-schema/address.ts";
+import type { AddressId, StoreId } from "../../api-schema/primitives.ts";
+import { Store, type SyncWebservice } from "../../api-schema/store.ts";
+import { STORE_LIST_PAGE_SIZE } from "../stores/store-choice.ts";
+import { list, one } from "./checks.ts";
+import type { Api } from "./client.ts";
+import type { ApiError } from "./errors.ts";
+
+/** All stores of the customer, at most 9999 (spec §2, §9). */
+export const listStores = (api: Api): Effect.Effect<readonly Store[], ApiError> =>
+  api.call(
+    (client, init) =>
+      client.GET("/api/v2/shop/stores", {
+        ...init,
+        params: { query: { itemsPerPage: STORE_LIST_PAGE_SIZE } },
+      }),
+    list(Store),
+  );
+
+/** One store of the customer (spec §7). */
+export const store = (api: Api, id: StoreId): Effect.Effect<Store, ApiError> =>
+  api.call(
+    (client, init) => client.GET("/api/v2/shop/stores/{id}", { ...init, params: { path: { id } } }),
+    one(Store),
+  );
+
+/** Reloads a store's data from the ERP and answers the store (spec §7). */
+export const syncStore = (
+  api: Api,
+  id: StoreId,
+  webservice: SyncWebservice,
+): Effect.Effect<Store, ApiError> =>
+  api.call(
+    (client, init) =>
+      client.POST("/api/v2/shop/stores/{id}/sync", {
+        ...init,
+        params: { path: { id } },
+        body: { webservice },
+      }),
+    one(Store),
+    { storeId: id },
+  );
+
+/** Asks for a new infolegale score and answers the store (spec §2, product §4). */
+export const syncScore = (api: Api, id: StoreId): Effect.Effect<Store, ApiError> =>
+  api.call(
+    (client, init) =>
+      client.POST("/api/v2/shop/stores/{id}/infolegale-score", {
+        ...init,
+        params: { path: { id } },
+      }),
+    one(Store),
+    { storeId: id },
+  );
+
+/** An address of the store (spec §7). */
+export const address = (
+  api: Api,
+  storeId: StoreId,
+  id: AddressId,
+): Effect.Effect<Address, ApiError> =>
+  api.call(
+    (client, init) =>
+      client.GET("/api/v2/shop/addresses/{id}", { ...init, params: { path: { id } } }),
+    one(Address),
+    { storeId },
+  );
+
+/** Changes an address of the store; completed orders keep theirs (spec §7). */
+export const changeAddress = (
+  api: Api,
+  storeId: StoreId,
+  id: AddressId,
+  change: AddressChange,
+): Effect.Effect<Address, ApiError> =>
+  api.call(
+    (client, init) =>
+      client.PUT("/api/v2/shop/addresses/{id}", { ...init, params: { path: { id } }, body: change }),
+    one(Address),
+    { storeId },
+  );

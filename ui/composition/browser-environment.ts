@@ -1,0 +1,33 @@
+import { navigate } from "wouter/use-browser-location";
+import type { Environment } from "./environment.ts";
+
+const LOCK = "panetier.login";
+const CHANNEL = "panetier";
+
+/** The real browser. */
+export const browserEnvironment = (): Environment => ({
+  origin: "",
+  fetch: (request) => fetch(request),
+  now: () => Date.now(),
+  newKey: () => crypto.randomUUID(),
+  localStorage: storageOf(() => window.localStorage),
+  tabStorage: storageOf(() => window.sessionStorage),
+  channel: typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL),
+  lock: async (job, signal) => {
+    // Locks need a secure origin; without them, tabs renew one after the other by chance only.
+    if (!("locks" in navigator)) return job();
+    return navigator.locks.request(LOCK, { signal }, job);
+  },
+  navigate: (path, { replace }) => navigate(path, { replace }),
+  leave: (url) => window.location.assign(url),
+  log: (message, details) => console.warn(message, details),
+});
+
+/** Reading the property throws where cookies are blocked. */
+const storageOf = (read: () => Storage): Storage | null => {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+};

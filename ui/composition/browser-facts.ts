@@ -1,0 +1,67 @@
+import type { Fact, ScreenMode } from "../../machines/facts.ts";
+
+/** Breakpoints (spec §9): tablet to 1200 px, mobile to 600 px. */
+const MOBILE = "(width <= 600px)";
+const TABLET = "(width <= 1200px)";
+
+/** wouter announces its navigations by these, the browser its own by the last. */
+const NAVIGATIONS = ["pushState", "replaceState", "popstate"] as const;
+
+export const currentMode = (): ScreenMode => {
+  if (matchMedia(MOBILE).matches) return "mobile";
+  return matchMedia(TABLET).matches ? "tablet" : "desktop";
+};
+
+export const currentRoute = (): Fact => ({
+  type: "route.changed",
+  path: location.pathname,
+  search: location.search,
+});
+
+/** Tells what happens around the shop: addresses, returns to the tab, Escape, the width. */
+export const tellBrowserFacts = (tell: (fact: Fact) => void, now: () => number): (() => void) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const returned = (): void => tell({ type: "tab.returned", now: now() });
+
+  // The first render may have moved on already.
+  tell(currentRoute());
+  let address = location.pathname + location.search;
+  for (const navigation of NAVIGATIONS) {
+    window.addEventListener(
+      navigation,
+      () => {
+        const next = location.pathname + location.search;
+        if (next === address) return;
+        address = next;
+        tell(currentRoute());
+      },
+      { signal },
+    );
+  }
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.visibilityState === "visible") returned();
+    },
+    { signal },
+  );
+  window.addEventListener("online", returned, { signal });
+  // Back from the bank by the back button: the page comes out of the browser's memory as it was.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && returned(), { signal });
+  document.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key === "Escape") tell({ type: "escape.pressed" });
+    },
+    { signal },
+  );
+  for (const query of [MOBILE, TABLET]) {
+    matchMedia(query).addEventListener(
+      "change",
+      () => tell({ type: "mode.changed", mode: currentMode() }),
+      { signal },
+    );
+  }
+  return () => stopping.abort();
+};

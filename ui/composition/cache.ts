@@ -1,0 +1,109 @@
+import { QueryClient, type QueryCacheNotifyEvent } from "@tanstack/react-query";
+import type { Order } from "../../api-schema/order.ts";
+import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import { type ApiError, isNotFound, isPassing } from "../../core/api/errors.ts";
+import type { Fact } from "../../machines/facts.ts";
+import type { ShopSystem } from "../../machines/system.ts";
+import { cartKey, freshestOrder } from "../data/cart.ts";
+import { orderKey } from "../data/orders.ts";
+
+const RETRIES = 2;
+
+/** The cache of server reads: only what may pass by itself is tried again. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures: number, error: ApiError) => failures < RETRIES && isPassing(error),
+      },
+    },
+  });
+
+/**
+ * Keeps the cache and the machines of one mind: machines' answers are written into the cart query,
+ * what the cart query learns is told to the machines, and a reset leaves nothing in the cache.
+ */
+export const connectCache = (
+  system: ShopSystem,
+  client: QueryClient,
+  now: () => number,
+): (() => void) => {
+  const stopListening = system.listen((fact) => followFact(system, client, now, fact));
+  const stopWatching = client.getQueryCache().subscribe((event) => {
+    const fact = cartFactOf(event, now);
+    if (fact !== null) system.tell(fact);
+  });
+  return () => {
+    stopListening();
+    stopWatching();
+  };
+};
+
+const followFact = (
+  system: ShopSystem,
+  client: QueryClient,
+  now: () => number,
+  fact: Fact,
+): void => {
+  switch (fact.type) {
+    case "cartToken.saved":
+    case "cart.answered":
+      client.setQueryData(cartKey(fact.storeId, fact.order.tokenValue), (known?: Order) =>
+        freshestOrder(known, fact.order),
+      );
+      return;
+    case "order.answered":
+      client.setQueryData(orderKey(fact.storeId, fact.order.tokenValue), fact.order);
+      return;
+    case "cart.doubted":
+      void client.invalidateQueries({ queryKey: [fact.storeId, "cart"] });
+      return;
+    case "order.completed":
+      client.removeQueries({ queryKey: cartKey(fact.storeId, fact.token) });
+      void client.invalidateQueries({ queryKey: [fact.storeId, "orders"] });
+      void client.invalidateQueries({ queryKey: [fact.storeId, "customer"] });
+      return;
+    case "store.activated": {
+      // A store that was active before: its cart is known already, and nobody would say so.
+      const token = system.actors.cartToken.getSnapshot().context.tokens[fact.storeId] ?? null;
+      const order = client.getQueryData<Order>(cartKey(fact.storeId, token));
+      if (order !== undefined) {
+        system.tell({ type: "cart.seen", storeId: fact.storeId, order, now: now() });
+      }
+      return;
+    }
+    case "session.reset":
+      client.clear();
+      return;
+    default:
+      return;
+  }
+};
+
+/** What an event of the cache says of a cart, null when it is about something else. */
+const cartFactOf = (event: QueryCacheNotifyEvent, now: () => number): Fact | null => {
+  if (event.type !== "updated") return null;
+  const key = readCartKey(event.query.queryKey);
+  if (key === null) return null;
+  const { storeId, token } = key;
+  if (event.action.type === "success") {
+    const order = event.query.state.data as Order; // safe: the key is the cart's
+    return order.checkoutState === "completed"
+      ? { type: "cart.gone", storeId, token }
+      : { type: "cart.seen", storeId, order, now: now() };
+  }
+  if (event.action.type === "error") {
+    const error = event.action.error as ApiError; // safe: the default error of every query
+    return isNotFound(error) ? { type: "cart.gone", storeId, token } : null;
+  }
+  return null;
+};
+
+const readCartKey = (
+  key: readonly unknown[],
+): { readonly storeId: StoreId; readonly token: OrderToken } | null => {
+  const [storeId, word, token] = key;
+  if (word !== "cart" || typeof storeId !== "number" || typeof token !== "string") return null;
+  return { storeId: storeId as StoreId, token: token as OrderToken }; // safe: made by cartKey
+};

@@ -1,0 +1,102 @@
+import type { StoreId } from "../../api-schema/primitives.ts";
+import { EXPIRED_OFFERS_KEY, type KeptExpiredOffers } from "../../core/cart/expired-offers.ts";
+
+/** What the shop needs of the browser around it: a test gives its own. */
+export type Environment = {
+  readonly origin: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly now: () => number;
+  /** A fresh Idempotency-Key. */
+  readonly newKey: () => string;
+  /** Kept by the browser for all tabs, and by this tab alone; null where storage is refused. */
+  readonly localStorage: Storage | null;
+  readonly tabStorage: Storage | null;
+  /** The other tabs of this shop; null where there is no such channel. */
+  readonly channel: BroadcastChannel | null;
+  /** Runs a job while no other tab runs one. */
+  readonly lock: (job: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+  readonly navigate: (path: string, options: { readonly replace: boolean }) => void;
+  /** Leaves the shop for another site. */
+  readonly leave: (url: string) => void;
+  readonly log: (message: string, details: unknown) => void;
+};
+
+const STORE_KEY = "panetier.store";
+const LOGIN_KEY = "panetier.login";
+
+/** This tab's store, else the last one of the browser. */
+export const rememberedStoreId = ({ tabStorage, localStorage }: Environment): StoreId | null =>
+  readStoreId(tabStorage?.getItem(STORE_KEY)) ?? readStoreId(localStorage?.getItem(STORE_KEY));
+
+export const rememberStore = (environment: Environment, storeId: StoreId): void => {
+  write(environment.tabStorage, STORE_KEY, String(storeId));
+  write(environment.localStorage, STORE_KEY, String(storeId));
+};
+
+/** False when this browser has surely no refresh cookie; the cookie itself cannot be seen. */
+export const mayHaveLogin = ({ localStorage }: Environment): boolean =>
+  localStorage === null || localStorage.getItem(LOGIN_KEY) !== null;
+
+export const rememberLogin = ({ localStorage }: Environment): void =>
+  write(localStorage, LOGIN_KEY, "1");
+
+/** What a reset leaves of all this: nothing. */
+export const forgetLogin = ({ localStorage, tabStorage }: Environment): void => {
+  localStorage?.removeItem(LOGIN_KEY);
+  localStorage?.removeItem(STORE_KEY);
+  tabStorage?.removeItem(STORE_KEY);
+};
+
+export const keptExpiredOffersIn = ({ localStorage }: Environment): KeptExpiredOffers | null =>
+  readOffers(localStorage?.getItem(EXPIRED_OFFERS_KEY) ?? null);
+
+export const keepExpiredOffersIn = (
+  { localStorage }: Environment,
+  kept: KeptExpiredOffers | null,
+): void => {
+  if (kept === null) localStorage?.removeItem(EXPIRED_OFFERS_KEY);
+  else write(localStorage, EXPIRED_OFFERS_KEY, JSON.stringify(kept));
+};
+
+/** A full or refused storage costs a preference, never the page. */
+const write = (storage: Storage | null, key: string, value: string): void => {
+  try {
+    storage?.setItem(key, value);
+  } catch {
+    storage?.removeItem(key);
+  }
+};
+
+const readStoreId = (text: string | null | undefined): StoreId | null =>
+  text !== null && text !== undefined && /^[1-9]\d{0,9}$/.test(text)
+    ? (Number(text) as StoreId) // safe: a whole number; the list of stores says whether it is ours
+    : null;
+
+/** Anything may have been written there: only the shape that we write is read back. */
+const readOffers = (text: string | null): KeptExpiredOffers | null => {
+  if (text === null) return null;
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isKeptOffers(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+const isKeptOffers = (value: unknown): value is KeptExpiredOffers =>
+  typeof value === "object" &&
+  value !== null &&
+  "token" in value &&
+  typeof value.token === "string" &&
+  "offers" in value &&
+  Array.isArray(value.offers) &&
+  value.offers.every(isOffer);
+
+const isOffer = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  "id" in value &&
+  "reference" in value &&
+  typeof value.reference === "string" &&
+  "variantName" in value &&
+  typeof value.variantName === "string";

@@ -1,0 +1,93 @@
+import type { Effect } from "effect";
+import type { CartAnswer } from "../../api-schema/order.ts";
+import type { ApiError } from "../../core/api/errors.ts";
+import { appStartMachine } from "../../machines/app-start.ts";
+import { actorsOver } from "../../machines/bridge.ts";
+import { type CartCall, cartLinesMachine } from "../../machines/cart-lines.ts";
+import { cartPopupMachine } from "../../machines/cart-popup.ts";
+import { cartTokenMachine } from "../../machines/cart-token.ts";
+import { expiredOffersMachine } from "../../machines/expired-offers.ts";
+import type { ShopMachines } from "../../machines/hears.ts";
+import { menusMachine } from "../../machines/menus.ts";
+import { searchPanelMachine } from "../../machines/search-panel.ts";
+import { sessionMachine } from "../../machines/session.ts";
+import { storeSelectionMachine } from "../../machines/store-selection.ts";
+import { toastsMachine } from "../../machines/toasts.ts";
+import type { Environment } from "./environment.ts";
+import type { Wire } from "./wire-chunk.ts";
+
+/** The machines of the first load, each with its calls. */
+export const shopMachines = (
+  load: () => Promise<Wire>,
+  environment: Environment,
+): ShopMachines => {
+  const actor = actorsOver(load);
+  const syncing = {
+    syncStore: actor(({ api, stores }, { storeId }: InStore) =>
+      stores.syncStore(api, storeId, "all"),
+    ),
+    syncScore: actor(({ api, stores }, { storeId }: InStore) => stores.syncScore(api, storeId)),
+  };
+  return {
+    session: sessionMachine.provide({
+      actors: {
+        renewLogin: actor((wire, _: void) =>
+          wire.exclusively(environment.lock, wire.renewLogin(environment.now)),
+        ),
+        signIn: actor((wire, credentials: { readonly email: string; readonly password: string }) =>
+          wire.signIn(credentials, environment.now),
+        ),
+        signOut: actor(({ api, session }, _: void) => session.signOut(api)),
+      },
+    }),
+    appStart: appStartMachine.provide({
+      actors: {
+        loadStores: actor(({ api, stores }, _: void) => stores.listStores(api)),
+        ...syncing,
+      },
+    }),
+    storeSelection: storeSelectionMachine.provide({ actors: syncing }),
+    cartToken: cartTokenMachine.provide({
+      actors: {
+        retrieveOrder: actor(({ api, orders }, { storeId }: InStore) =>
+          orders.retrieveOrder(api, storeId),
+        ),
+      },
+    }),
+    cartLines: cartLinesMachine.provide({
+      actors: { changeCart: actor((wire, call: CartCall) => changeCart(wire, call, environment)) },
+    }),
+    cartPopup: cartPopupMachine,
+    expiredOffers: expiredOffersMachine,
+    searchPanel: searchPanelMachine,
+    menus: menusMachine,
+    toasts: toastsMachine,
+  };
+};
+
+type InStore = Pick<CartCall, "storeId">;
+
+/** One line by its own endpoint, several at once by the bulk ones. */
+const changeCart = (
+  { api, orders }: Wire,
+  { storeId, token, request }: CartCall,
+  { newKey }: Environment,
+): Effect.Effect<CartAnswer, ApiError> => {
+  const cart = { storeId, token };
+  switch (request.kind) {
+    case "change":
+      return orders.changeItem(api, cart, request.itemId, { quantity: request.quantity });
+    case "add": {
+      const [only, ...others] = request.items;
+      return only !== undefined && others.length === 0
+        ? orders.addItem(api, cart, only)
+        : orders.addItems(api, cart, request.items, newKey());
+    }
+    case "remove": {
+      const [only, ...others] = request.items;
+      return only !== undefined && others.length === 0
+        ? orders.removeItem(api, cart, only)
+        : orders.removeItems(api, cart, request.items);
+    }
+  }
+};

@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+import type { Shop } from "./start-shop.ts";
+
+export const ShopContext = createContext<Shop | null>(null);
+
+/** The shop around this component. */
+export const useShop = (): Shop => {
+  const shop = useContext(ShopContext);
+  if (shop === null) throw new Error("useShop outside of ShopProvider");
+  return shop;
+};

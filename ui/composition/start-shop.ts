@@ -1,0 +1,109 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { unreachable } from "../../core/api/errors.ts";
+import type { Fact } from "../../machines/facts.ts";
+import { type ShopSystem, startShopSystem, type SystemOptions } from "../../machines/system.ts";
+import type { Call } from "../data/reader.ts";
+import { connectCache, makeQueryClient } from "./cache.ts";
+import {
+  type Environment,
+  forgetLogin,
+  keepExpiredOffersIn,
+  keptExpiredOffersIn,
+  mayHaveLogin,
+  rememberedStoreId,
+  rememberLogin,
+  rememberStore,
+} from "./environment.ts";
+import { shopMachines } from "./shop-actors.ts";
+import { connectTabs } from "./tabs.ts";
+import type { Wire } from "./wire-chunk.ts";
+
+/** The shop as screens get it, through the hooks. */
+export type Shop = {
+  readonly system: ShopSystem;
+  readonly queryClient: QueryClient;
+  readonly environment: Environment;
+  /** The wire, loaded once; a failed load is tried again by the next call. */
+  readonly load: () => Promise<Wire>;
+  /** Makes a call; rejects with an ApiError. */
+  readonly read: <A>(call: Call<A>, signal: AbortSignal) => Promise<A>;
+  readonly stop: () => void;
+};
+
+/** The composition root: machines with their calls, the cache, the tabs, the storage. */
+export const startShop = (
+  environment: Environment,
+  first: Pick<Extract<Fact, { type: "app.started" }>, "mode">,
+  route: Fact,
+  options: SystemOptions = {},
+): Shop => {
+  const load = loadedOnce(async (): Promise<Wire> => {
+    const { openWire } = await import("./wire-chunk.ts");
+    return openWire({
+      ...environment,
+      token: () => system.actors.session.getSnapshot().context.login?.token ?? null,
+      onUnauthorized: (token) => system.tell({ type: "server.unauthorized", token }),
+    });
+  });
+  const system = startShopSystem(shopMachines(load, environment), options);
+  const queryClient = makeQueryClient();
+  const connections = [
+    connectCache(system, queryClient, environment.now),
+    connectTabs(system, environment.channel),
+    system.listen((fact) => actInBrowser(environment, fact)),
+  ];
+  system.tell(route);
+  system.tell({
+    ...first,
+    type: "app.started",
+    mayHaveLogin: mayHaveLogin(environment),
+    rememberedStoreId: rememberedStoreId(environment),
+    expiredOffers: keptExpiredOffersIn(environment),
+  });
+  return {
+    system,
+    queryClient,
+    environment,
+    load,
+    read: async (call, signal) => {
+      const wire = await load().catch(() => Promise.reject(unreachable));
+      const outcome = await wire.runOutcome(call(wire), signal);
+      return outcome.ok ? outcome.value : Promise.reject(outcome.error);
+    },
+    stop: () => {
+      for (const disconnect of connections) disconnect();
+      system.stop();
+    },
+  };
+};
+
+/** What facts do to the browser itself. */
+const actInBrowser = (environment: Environment, fact: Fact): void => {
+  switch (fact.type) {
+    case "navigation.asked":
+      return environment.navigate(fact.path, { replace: fact.replace });
+    case "browser.leaveAsked":
+      return environment.leave(fact.url);
+    case "session.opened":
+      return rememberLogin(environment);
+    case "store.activated":
+      return rememberStore(environment, fact.storeId);
+    case "expiredOffers.kept":
+      return keepExpiredOffersIn(environment, fact.kept);
+    case "session.reset":
+      return forgetLogin(environment);
+    default:
+      return undefined;
+  }
+};
+
+const loadedOnce = <Value>(load: () => Promise<Value>): (() => Promise<Value>) => {
+  let loading: Promise<Value> | null = null;
+  return () => {
+    loading ??= load().catch((failure: unknown) => {
+      loading = null;
+      return Promise.reject(failure);
+    });
+    return loading;
+  };
+};

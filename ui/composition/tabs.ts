@@ -1,0 +1,66 @@
+import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import type { ResetReason } from "../../core/session/reset.ts";
+import type { Fact, Login } from "../../machines/facts.ts";
+import type { ShopSystem } from "../../machines/system.ts";
+
+/** What tabs of the same browser tell one another (product §3, §6). */
+type Message =
+  | { readonly kind: "loginOpened"; readonly login: Login }
+  | { readonly kind: "loginEnded"; readonly reason: ResetReason }
+  | { readonly kind: "cartChanged"; readonly storeId: StoreId }
+  | { readonly kind: "cartGone"; readonly storeId: StoreId; readonly token: OrderToken };
+
+/**
+ * Makes every tab end in the same login state and agree on the carts. The store stays each tab's
+ * own. What was heard from another tab is not said again: an echo could end a newer login.
+ */
+export const connectTabs = (system: ShopSystem, channel: BroadcastChannel | null): (() => void) => {
+  if (channel === null) return () => undefined;
+  let hearing = false;
+  const hear = (event: MessageEvent<Message>): void => {
+    hearing = true;
+    try {
+      system.tell(messageToFact(event.data));
+    } finally {
+      hearing = false;
+    }
+  };
+  channel.addEventListener("message", hear);
+  const stopListening = system.listen((fact) => {
+    const message = hearing ? null : factToMessage(fact);
+    if (message !== null) channel.postMessage(message);
+  });
+  return () => {
+    stopListening();
+    channel.removeEventListener("message", hear);
+  };
+};
+
+const factToMessage = (fact: Fact): Message | null => {
+  switch (fact.type) {
+    case "session.opened":
+    case "session.renewed":
+      return { kind: "loginOpened", login: fact.login };
+    case "session.reset":
+      return { kind: "loginEnded", reason: fact.reason };
+    case "cart.answered":
+      return { kind: "cartChanged", storeId: fact.storeId };
+    case "order.completed":
+      return { kind: "cartGone", storeId: fact.storeId, token: fact.token };
+    default:
+      return null;
+  }
+};
+
+const messageToFact = (message: Message): Fact => {
+  switch (message.kind) {
+    case "loginOpened":
+      return { type: "login.openedElsewhere", login: message.login };
+    case "loginEnded":
+      return { type: "login.endedElsewhere", reason: message.reason };
+    case "cartChanged":
+      return { type: "cart.doubted", storeId: message.storeId };
+    case "cartGone":
+      return { type: "cart.gone", storeId: message.storeId, token: message.token };
+  }
+};

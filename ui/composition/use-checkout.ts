@@ -1,0 +1,99 @@
+import { useSelector } from "@xstate/react";
+import { type Actor, createActor } from "xstate";
+import type { DeliveryOptions, Order, PaymentChoices } from "../../api-schema/order.ts";
+import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import type { FieldProblem } from "../../api-schema/problems.ts";
+import { actorsOver } from "../../machines/bridge.ts";
+import { checkoutMachine } from "../../machines/checkout.ts";
+import type { CartStep } from "../../machines/checkout-steps.ts";
+import { cartKey } from "../data/cart.ts";
+import { useActiveStoreId } from "./hooks.ts";
+import { keptForStore } from "./page-actor.ts";
+import { useShop } from "./shop-context.ts";
+import type { Shop } from "./start-shop.ts";
+
+// Imported by the pages of the cart only: the checkout is no part of the first load.
+
+export type CheckoutView = {
+  readonly step: CartStep | null;
+  /** 'checking': the cart is shown while the server makes it fresh. */
+  readonly status: "loading" | "checking" | "ready" | "saving" | "failed" | "broken";
+  readonly order: Order | null;
+  readonly deliveryOptions: DeliveryOptions | null;
+  readonly paymentChoices: PaymentChoices | null;
+  readonly refusal: {
+    readonly message: string;
+    readonly fields: readonly FieldProblem[];
+  } | null;
+  readonly cutOffPassed: boolean;
+};
+
+const NO_CHECKOUT: CheckoutView = {
+  step: null,
+  status: "loading",
+  order: null,
+  deliveryOptions: null,
+  paymentChoices: null,
+  refusal: null,
+  cutOffPassed: false,
+};
+
+/** The checkout of the active store's cart, kept while the customer goes from page to page. */
+export const useCheckout = (): CheckoutView => {
+  const shop = useShop();
+  const storeId = useActiveStoreId();
+  const actor = storeId === null ? undefined : checkoutOf(shop, storeId);
+  const status = useSelector(actor, (snapshot): CheckoutView["status"] => {
+    if (snapshot === undefined) return "loading";
+    if (isBroken(snapshot)) return "broken";
+    if (snapshot.hasTag("failed")) return "failed";
+    if (snapshot.hasTag("saving")) return "saving";
+    if (snapshot.hasTag("checking")) return "checking";
+    return snapshot.hasTag("loading") ? "loading" : "ready";
+  });
+  const context = useSelector(actor, (snapshot) => snapshot?.context);
+  if (context === undefined) return NO_CHECKOUT;
+  const { step, order, addresses, paymentChoices, refusal, cutOffPassed } = context;
+  const deliveryOptions = addresses === null || order === null ? null : { addresses, order };
+  return { step, status, order, deliveryOptions, paymentChoices, refusal, cutOffPassed };
+};
+
+const isBroken = (snapshot: ReturnType<Actor<typeof checkoutMachine>["getSnapshot"]>): boolean =>
+  snapshot.matches({ step: "broken" }) ||
+  snapshot.matches({ change: "broken" }) ||
+  snapshot.matches({ cutOff: "broken" });
+
+type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
+
+const checkoutOf = keptForStore("checkout", (shop: Shop, storeId: StoreId) => {
+  const actor = actorsOver(shop.load);
+  const token = shop.system.actors.cartToken.getSnapshot().context.tokens[storeId] ?? null;
+  const machine = checkoutMachine.provide({
+    actors: {
+      checkCart: actor(({ api, orders }, cart: InCart) => orders.checkCart(api, cart)),
+      changeOrder: actor(({ api, orders }, { change, ...cart }) =>
+        orders.changeOrder(api, cart, change),
+      ),
+      loadDelivery: actor(({ api, orders }, cart: InCart) => orders.deliveryOptions(api, cart)),
+      chooseDelivery: actor(({ api, orders }, { choice, ...cart }) =>
+        orders.chooseDelivery(api, cart, choice),
+      ),
+      loadPayment: actor(({ api, orders }, cart: InCart) => orders.paymentChoices(api, cart)),
+      choosePayment: actor(({ api, orders }, { choice, ...cart }) =>
+        orders.choosePayment(api, cart, choice),
+      ),
+      completeOrder: actor(({ api, orders }, { order, key, ...cart }) =>
+        orders.completeOrder(api, cart, order, key),
+      ),
+    },
+  });
+  return createActor(machine, {
+    id: "checkout",
+    input: {
+      storeId,
+      order: shop.queryClient.getQueryData<Order>(cartKey(storeId, token)) ?? null,
+      path: location.pathname,
+      now: shop.environment.now(),
+    },
+  });
+});

@@ -1,0 +1,78 @@
+import { Effect, Result } from "effect";
+import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
+import * as catalogue from "../../core/api/catalogue.ts";
+import { type Api, type ApiSettings, makeApi } from "../../core/api/client.ts";
+import type { ApiError } from "../../core/api/errors.ts";
+import * as orders from "../../core/api/orders.ts";
+import { runOutcome } from "../../core/api/run.ts";
+import * as session from "../../core/api/session.ts";
+import * as stores from "../../core/api/stores.ts";
+import {
+  ACCESS_TOKEN_LIFETIME_MS,
+  renewalDelay,
+  tokenTimes,
+} from "../../core/session/token-timing.ts";
+import type { Login } from "../../machines/facts.ts";
+
+// Effect, the schemas and the client of the wire: loaded as one chunk, beside the first screen.
+
+export type Wire = {
+  readonly api: Api;
+  readonly catalogue: typeof catalogue;
+  readonly orders: typeof orders;
+  readonly session: typeof session;
+  readonly stores: typeof stores;
+  readonly runOutcome: typeof runOutcome;
+  readonly signIn: (
+    credentials: Credentials,
+    now: () => number,
+  ) => Effect.Effect<Login, ApiError>;
+  /** The login behind the refresh cookie. */
+  readonly renewLogin: (now: () => number) => Effect.Effect<Login, ApiError>;
+  readonly exclusively: typeof exclusively;
+};
+
+export const openWire = (settings: ApiSettings): Wire => {
+  const api = makeApi(settings);
+  return {
+    api,
+    catalogue,
+    orders,
+    session,
+    stores,
+    runOutcome,
+    signIn: (credentials, now) =>
+      Effect.map(session.signIn(api, credentials), (token) => toLogin(token, now())),
+    renewLogin: (now) => Effect.map(session.renewToken(api), (token) => toLogin(token, now())),
+    exclusively,
+  };
+};
+
+/**
+ * A token with the time of its renewal on this device's clock. Only the token's own length counts,
+ * so that a device whose clock is wrong renews in time all the same.
+ */
+const toLogin = ({ token, customerId, username }: AccessToken, now: number): Login => {
+  const times = Result.getOrElse(tokenTimes(token), () => ({
+    issuedAtMs: 0,
+    expiresAtMs: ACCESS_TOKEN_LIFETIME_MS,
+  }));
+  const renewInMs = renewalDelay(times, times.issuedAtMs);
+  return { token, customerId, username, renewInMs, renewAtMs: now + renewInMs };
+};
+
+/**
+ * Runs a call while no other tab runs one under the same lock: two tabs that renew with the same
+ * refresh cookie would look like a stolen one, and end the login.
+ */
+const exclusively = <A>(
+  lock: (job: () => Promise<void>, signal: AbortSignal) => Promise<void>,
+  program: Effect.Effect<A, ApiError>,
+): Effect.Effect<A, ApiError> =>
+  Effect.callback<A, ApiError>((resume, signal) => {
+    const job = async (): Promise<void> => {
+      const outcome = await runOutcome(program, signal);
+      resume(outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error));
+    };
+    lock(job, signal).catch((defect: unknown) => resume(Effect.die(defect)));
+  });

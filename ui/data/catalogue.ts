@@ -1,0 +1,86 @@
+import type { ProductCode, Slug, TaxonCode, VariantCode } from "../../api-schema/primitives.ts";
+import { ofAnyStore, ofStore, type Reader } from "./reader.ts";
+
+const MINUTE = 60_000;
+
+/** The taxon tree, cached without revalidation (spec §7). */
+export const taxonTree = (reader: Reader) => ({
+  ...ofAnyStore(reader, ["catalogue", "taxons"], ({ api, catalogue }) => catalogue.taxonTree(api)),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+export const taxon = (reader: Reader, code: TaxonCode) => ({
+  ...ofAnyStore(reader, ["catalogue", "taxon", code], ({ api, catalogue }) =>
+    catalogue.taxon(api, code),
+  ),
+  staleTime: 10 * MINUTE,
+});
+
+export const product = (reader: Reader, code: ProductCode) => ({
+  ...ofStore(reader, ["catalogue", "product", code], ({ api, catalogue }) =>
+    catalogue.product(api, reader.storeId, code),
+  ),
+  staleTime: MINUTE,
+});
+
+export const productBySlug = (reader: Reader, slug: Slug) => ({
+  ...ofStore(reader, ["catalogue", "productBySlug", slug], ({ api, catalogue }) =>
+    catalogue.productBySlug(api, reader.storeId, slug),
+  ),
+  staleTime: MINUTE,
+});
+
+export const variants = (reader: Reader, codes: readonly VariantCode[]) => ({
+  ...ofStore(reader, ["catalogue", "variants", codes], ({ api, catalogue }) =>
+    catalogue.variants(api, reader.storeId, codes),
+  ),
+  staleTime: MINUTE,
+});
+
+export const variant = (reader: Reader, code: VariantCode) => ({
+  ...ofStore(reader, ["catalogue", "variant", code], ({ api, catalogue }) =>
+    catalogue.variant(api, reader.storeId, code),
+  ),
+  staleTime: MINUTE,
+});
+
+export const substitutes = (reader: Reader, code: VariantCode) => ({
+  ...ofStore(reader, ["catalogue", "substitutes", code], ({ api, catalogue }) =>
+    catalogue.substitutes(api, reader.storeId, code),
+  ),
+  staleTime: MINUTE,
+});
+
+export const bestSellers = (reader: Reader) => ({
+  ...ofStore(reader, ["catalogue", "bestSellers"], ({ api, catalogue }) =>
+    catalogue.bestSellers(api, reader.storeId),
+  ),
+  staleTime: MINUTE,
+});
+
+export const relatedProducts = (reader: Reader, code: ProductCode) => ({
+  ...ofStore(reader, ["catalogue", "related", code], ({ api, catalogue }) =>
+    catalogue.relatedProducts(api, reader.storeId, code),
+  ),
+  staleTime: MINUTE,
+});
+
+export const brands = (reader: Reader) => ({
+  ...ofAnyStore(reader, ["catalogue", "brands"], ({ api, catalogue }) => catalogue.brands(api)),
+  staleTime: 10 * MINUTE,
+});
+
+export const merchants = (reader: Reader) => ({
+  ...ofAnyStore(reader, ["catalogue", "merchants"], ({ api, catalogue }) =>
+    catalogue.merchants(api),
+  ),
+  staleTime: 10 * MINUTE,
+});
+
+export const merchant = (reader: Reader, slug: Slug) => ({
+  ...ofAnyStore(reader, ["catalogue", "merchant", slug], ({ api, catalogue }) =>
+    catalogue.merchant(api, slug),
+  ),
+  staleTime: 10 * MINUTE,
+});

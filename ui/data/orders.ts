@@ -1,0 +1,33 @@
+import type { OrderToken, ShipmentId, StoreId } from "../../api-schema/primitives.ts";
+import type { OrderFilters, ShipmentFilters } from "../../core/api/orders.ts";
+import { keepPage, ofOwnStore, type Reader } from "./reader.ts";
+
+/** A page of the store's completed orders. */
+export const orderList = (reader: Reader, filters: OrderFilters = {}) => ({
+  ...ofOwnStore(reader, ["orders", "list", filters], ({ api, orders }, storeId) =>
+    orders.listOrders(api, storeId, filters),
+  ),
+  placeholderData: keepPage(reader),
+});
+
+export const orderKey = (storeId: StoreId | null, token: OrderToken) =>
+  [storeId, "orders", "order", token] as const;
+
+/** One completed order, by its token. */
+export const order = (reader: Reader, token: OrderToken) =>
+  ofOwnStore(reader, orderKey(reader.storeId, token).slice(1), ({ api, orders }, storeId) =>
+    orders.order(api, { storeId, token }),
+  );
+
+/** A page of the store's shipments. */
+export const shipmentList = (reader: Reader, filters: ShipmentFilters = {}) => ({
+  ...ofOwnStore(reader, ["orders", "shipments", filters], ({ api, orders }, storeId) =>
+    orders.listShipments(api, storeId, filters),
+  ),
+  placeholderData: keepPage(reader),
+});
+
+export const shipment = (reader: Reader, id: ShipmentId) =>
+  ofOwnStore(reader, ["orders", "shipment", id], ({ api, orders }, storeId) =>
+    orders.shipment(api, storeId, id),
+  );

@@ -1,0 +1,24 @@
+import type { SearchParams } from "../../core/search/search-params.ts";
+import { keepPage, ofAnyStore, ofStore, type Reader } from "./reader.ts";
+
+const MINUTE = 60_000;
+
+/** Suggestions for what has been typed; nothing is asked for an empty text. */
+export const suggestions = (reader: Reader, text: string) => ({
+  ...ofAnyStore(
+    reader,
+    ["search", "suggestions", text],
+    ({ api, catalogue }) => catalogue.suggestions(api, text),
+    { when: text !== "" },
+  ),
+  staleTime: MINUTE,
+});
+
+/** A page of results with its facets; the one before stays while the next is fetched. */
+export const searchPage = (reader: Reader, params: SearchParams) => ({
+  ...ofStore(reader, ["search", "page", params], ({ api, catalogue }) =>
+    catalogue.searchProducts(api, reader.storeId, params),
+  ),
+  staleTime: MINUTE,
+  placeholderData: keepPage(reader),
+});
