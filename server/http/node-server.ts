@@ -33,9 +33,15 @@ export function makeNodeServer(publicUrl: string, log: Log): NodeServer {
     const call = calls.begin(request, response);
     response.setHeader("X-Request-Id", call.id);
     setSecurityHeaders(response);
+    // PATCH bodies come as merge patches (product §2); the endpoints know JSON only.
+    if (request.headers["content-type"]?.startsWith(mergePatch) === true) {
+      request.headers["content-type"] = "application/json";
+    }
   });
   return { server, calls, waiting: waitingCalls(calls) };
 }
+
+const mergePatch = "application/merge-patch+json";
 
 // Paths of the site carry search words and tokens: they stay out of the logs.
 const unroutedName = (path: string): string =>
