@@ -17,14 +17,14 @@ export function drawBrand(sheet: Sheet, spec: BrandPicture): string {
     return (
       oval(400, 400, 330, 330, dark) +
       `<circle cx="400" cy="400" r="304" fill="none" stroke="${tint}" stroke-width="6"/>` +
-      (bare ? "" : place(emblem(spec.emblem, spec.name, PAPER, tint), 400, 288, 0.86)) +
-      name(spec.name, 400, bare ? 400 : 500, 500, bare ? 220 : 150, PAPER)
+      (bare ? "" : place(emblem(spec.emblem, spec.name, PAPER, tint), 400, 272, 0.78)) +
+      name(spec.name, 400, bare ? 400 : 516, 500, bare ? 220 : 150, PAPER)
     );
   }
   return (
-    (bare ? "" : place(emblem(spec.emblem, spec.name, dark, tint), 400, 272, 1.18)) +
-    name(spec.name, 400, bare ? 400 : 560, 700, bare ? 300 : 190, dark) +
-    stroke(bare ? "M300 580H500" : "M340 694H460", tint, 7)
+    (bare ? "" : place(emblem(spec.emblem, spec.name, dark, tint), 400, 246, 1.06)) +
+    name(spec.name, 400, bare ? 400 : 556, 700, bare ? 300 : 190, dark) +
+    stroke(bare ? "M300 580H500" : "M340 690H460", tint, 7)
   );
 }
 
@@ -32,14 +32,24 @@ function plate(sheet: Sheet, spec: BrandPicture, bare: boolean): string {
   const tone = shadesOf(spec.tone);
   const tint = tone.ink === PAPER ? "#F0CE82" : mix(tone.deep, tone.base, 0.3);
   return (
-    shape(boxPath(40, 220, 720, 360, 40), sheet.linear([tone.lit, [0.25, tone.base], tone.base, tone.shade])) +
+    shape(
+      boxPath(40, 220, 720, 360, 40),
+      sheet.linear([tone.lit, [0.25, tone.base], tone.base, tone.shade]),
+    ) +
     shape(boxPath(60, 240, 680, 320, 26), "none", `stroke="${tint}" stroke-width="4"`) +
-    (bare ? "" : place(emblem(spec.emblem, spec.name, tone.ink, tint), 190, 400, 0.68)) +
-    name(spec.name, bare ? 400 : 496, 400, bare ? 600 : 410, 190, tone.ink)
+    (bare ? "" : place(emblem(spec.emblem, spec.name, tone.ink, tint), 184, 400, 0.64)) +
+    name(spec.name, bare ? 400 : 512, 400, bare ? 600 : 400, 190, tone.ink)
   );
 }
 
-function name(text: string, x: number, y: number, width: number, height: number, fill: string): string {
+function name(
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+): string {
   return textBlock(text, { x, y, width, height, cap: 96, face: "fraunces", fill, tracking: -6 });
 }
 
@@ -49,7 +59,13 @@ export function drawMerchantLogo(sheet: Sheet, spec: MerchantLogoPicture): strin
   const tint = tone.ink === PAPER ? "#F0CE82" : tone.deep;
   const sign = spec.emblem === "none" ? "monogram" : spec.emblem;
   return (
-    oval(400, 400, 384, 384, sheet.linear([tone.lit, [0.3, tone.base], [0.7, tone.base], tone.shade])) +
+    oval(
+      400,
+      400,
+      384,
+      384,
+      sheet.linear([tone.lit, [0.3, tone.base], [0.7, tone.base], tone.shade]),
+    ) +
     `<circle cx="400" cy="400" r="346" fill="none" stroke="${tint}" stroke-width="8" opacity=".8"/>` +
     place(emblem(sign, spec.name, tone.ink, tint), 400, 400, 1.5)
   );

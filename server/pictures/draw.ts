@@ -68,7 +68,9 @@ export function drawNotFound(): string {
     oval(400, 486, 196, 54, sheet.linear(["#E8DCC8", "#F9F3E8"])) +
     stroke(croissant, line, 9, 'stroke-dasharray="2 21"') +
     crumbs
-      .map(([x, y, size]) => oval(x, y, size * 1.2, size * 0.8, sheet.linear(["#F1CB86", "#B8692A"])))
+      .map(([x, y, size]) =>
+        oval(x, y, size * 1.2, size * 0.8, sheet.linear(["#F1CB86", "#B8692A"])),
+      )
       .join("");
   return document(sheet, drawing, 800, 800);
 }
@@ -101,25 +103,24 @@ function document(sheet: Sheet, drawing: string, width: number, height: number):
   );
 }
 
-const PACKAGING_ART: Readonly<
-  Record<Packaging, (sheet: Sheet, spec: PackagingPicture) => string>
-> = {
-  sack: drawSack,
-  "paper-bag": drawPaperBag,
-  carton: drawCarton,
-  bucket: drawBucket,
-  tin: drawTin,
-  jar: drawJar,
-  bottle: drawBottle,
-  jerrycan: drawJerrycan,
-  brick: drawBrick,
-  "butter-block": drawButterBlock,
-  pouch: drawPouch,
-  tray: drawTray,
-  drum: drawDrum,
-  tub: drawTub,
-  "vacuum-pack": drawVacuumPack,
-  "box-of-cases": drawBoxOfCases,
-  "bag-roll": drawBagRoll,
-  "pastry-box": drawPastryBox,
-};
+const PACKAGING_ART: Readonly<Record<Packaging, (sheet: Sheet, spec: PackagingPicture) => string>> =
+  {
+    sack: drawSack,
+    "paper-bag": drawPaperBag,
+    carton: drawCarton,
+    bucket: drawBucket,
+    tin: drawTin,
+    jar: drawJar,
+    bottle: drawBottle,
+    jerrycan: drawJerrycan,
+    brick: drawBrick,
+    "butter-block": drawButterBlock,
+    pouch: drawPouch,
+    tray: drawTray,
+    drum: drawDrum,
+    tub: drawTub,
+    "vacuum-pack": drawVacuumPack,
+    "box-of-cases": drawBoxOfCases,
+    "bag-roll": drawBagRoll,
+    "pastry-box": drawPastryBox,
+  };

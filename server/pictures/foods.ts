@@ -22,27 +22,38 @@ const FOOD_ART: Readonly<Record<Food, FoodArt>> = {
   ...FRUITS,
 };
 
+/** The room of a food on the sheet, and the line it stands on. */
+const ROOM = { width: 680, height: 580, ground: 664 } as const;
+
 /** Places of each copy: x, y of the sheet's centre and scale, back to front. */
 const ARRANGEMENTS = {
   one: [[400, 400, 1]],
   pair: [
-    [508, 318, 0.64],
-    [298, 474, 0.72],
+    [522, 314, 0.66],
+    [286, 452, 0.74],
   ],
   trio: [
-    [400, 262, 0.56],
-    [240, 484, 0.58],
-    [560, 494, 0.58],
+    [400, 258, 0.58],
+    [228, 462, 0.6],
+    [572, 470, 0.6],
   ],
 } as const;
 
 /** A food standing on the ground, alone or in company. */
 export function drawFood(sheet: Sheet, spec: FoodPicture): string {
   const art = FOOD_ART[spec.food];
-  const one = groundShadow(sheet, ...art.shadow) + art.draw(sheet, spec.tone);
+  const [left, top, width, height] = art.box;
+  // small things grow a little, so that every card is as full; a roll stays smaller than a loaf
+  const scale = Math.min(1.22, ROOM.width / width, ROOM.height / height);
+  const one = place(
+    groundShadow(sheet, ...art.shadow) + art.draw(sheet, spec.tone),
+    400 - (left + width / 2) * scale,
+    Math.min(ROOM.ground, 400 + (height * scale) / 2 + 60) - (top + height) * scale,
+    scale,
+  );
   const places = ARRANGEMENTS[spec.arrangement ?? "one"];
   if (places.length === 1) return one;
-  const reference = sheet.symbol(place(one, -400, -420));
+  const reference = sheet.symbol(place(one, -400, -400));
   return places.map(([x, y, scale]) => stamp(reference, x, y, scale)).join("");
 }
 
@@ -57,7 +68,7 @@ export function foodMotif(
   const [left, top, width, height] = art.box;
   const scale = Math.min(box.width / width, box.height / height);
   return place(
-    place(art.draw(sheet, tone), -(left + width / 2), -(top + height / 2)),
+    place(art.draw({ ...sheet, finest: 2 }, tone), -(left + width / 2), -(top + height / 2)),
     box.x,
     box.y,
     scale,

@@ -3,7 +3,7 @@ import type { Food, Label } from "./picture-spec.ts";
 import { boxPath, group, shape, stroke } from "./sheet.ts";
 import type { Sheet } from "./sheet.ts";
 import { textBlock, textLine } from "./text.ts";
-import { INK, PAPER, shadesOf } from "./tones.ts";
+import { INK, mix, PAPER, shadesOf } from "./tones.ts";
 
 export type LabelBox = {
   readonly x: number;
@@ -35,7 +35,14 @@ export function paperLabel(
     shape(outline, "#2A1A10", 'opacity=".16" transform="translate(4 6)"') +
     stroke(outline, PAPER, 7) +
     group(shape(outline, paper) + head, `clip-path="${sheet.clip(outline)}"`) +
-    labelWords(sheet, label, inner, INK, tone.base, food)
+    labelWords(
+      sheet,
+      label,
+      inner,
+      INK,
+      tone.ink === PAPER ? tone.base : mix(tone.deep, INK, 0.2),
+      food,
+    )
   );
 }
 
@@ -83,6 +90,15 @@ function labelWords(
   accent: string,
   food?: Food,
 ): string {
+  if (food !== undefined && box.width > 1.5 * box.height) {
+    const third = box.width * 0.38;
+    const rest = { ...box, x: box.x + third * 0.92, width: box.width - third * 0.92 };
+    const side = { x: box.x + third * 0.54, y: box.y + box.height / 2 };
+    return (
+      foodMotif(sheet, food, { ...side, width: third * 0.84, height: box.height * 0.82 }) +
+      labelWords(sheet, label, rest, ink, accent)
+    );
+  }
   const small = [label.subtitle?.toUpperCase(), label.weight].filter((line) => line !== undefined);
   const pad = box.height * 0.075;
   const motifHeight = food === undefined ? 0 : box.height * (0.5 - 0.07 * small.length);

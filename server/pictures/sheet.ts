@@ -3,12 +3,14 @@ import type { Shades } from "./tones.ts";
 // The drawing primitives and the one light of all pictures: from the top left, warm, soft.
 
 /** A colour, or [offset 0..1, colour, opacity]. Plain colours are spread evenly. */
-export type Stop = string | readonly [offset: number, colour: string, opacity?: number];
+export type Stop = string | readonly [offset: number, colour: string, opacity?: number | string];
 
 export type Point = readonly [x: number, y: number];
 
-/** Collects gradients, clips and blurs; equal definitions are written once. Deterministic ids. */
+/** Collects gradients, clips and outlines; equal definitions are written once. Deterministic ids. */
 export type Sheet = {
+  /** How many strokes may make a soft edge: few where the drawing is printed small. */
+  readonly finest: number;
   /** Direction in the shape's own box, 0..1: [x1, y1, x2, y2]. */
   readonly linear: (
     stops: ReadonlyArray<Stop>,
@@ -24,7 +26,6 @@ export type Sheet = {
   readonly use: (d: string, attributes: string) => string;
   /** Keeps a drawing made around the origin once; returns the reference for `stamp`. */
   readonly symbol: (content: string) => string;
-  readonly blur: (deviation: number) => string;
   readonly definitions: () => string;
 };
 
@@ -37,6 +38,7 @@ export function createSheet(): Sheet {
     return `url(#${id})`;
   };
   return {
+    finest: 10,
     linear: (stops, [x1, y1, x2, y2] = [0.15, 0, 0.8, 1]) =>
       define(
         "<linearGradient",
@@ -56,12 +58,6 @@ export function createSheet(): Sheet {
       return `<use href="${id}" ${attributes}/>`;
     },
     symbol: (content) => define("<g", `>${content}</g>`).slice(4, -1),
-    blur: (deviation) =>
-      define(
-        "<filter",
-        ` x="-.4" y="-.4" width="1.8" height="1.8">` +
-          `<feGaussianBlur stdDeviation="${deviation}"/></filter>`,
-      ),
     definitions: () =>
       [...idsByMarkup]
         .map(([markup, id]) => markup.replace(/^<\w+/, (tag) => `${tag} id="${id}"`))
@@ -80,14 +76,19 @@ function stopMarkup(stops: ReadonlyArray<Stop>): string {
     .join("");
 }
 
+/** Group opacity makes the renderer allocate a layer as large as the picture; paint opacity is free. */
+function paintOpacity(attributes: string, paint: "fill" | "stroke"): string {
+  return attributes && ` ${attributes.replace(/(^|\s)opacity=/, `$1${paint}-opacity=`)}`;
+}
+
 export function shape(d: string, fill: string, attributes = ""): string {
-  return `<path d="${d}" fill="${fill}"${attributes && ` ${attributes}`}/>`;
+  return `<path d="${d}" fill="${fill}"${paintOpacity(attributes, "fill")}/>`;
 }
 
 export function stroke(d: string, colour: string, width: number, attributes = ""): string {
   return (
     `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${short(width)}" ` +
-    `stroke-linecap="round" stroke-linejoin="round"${attributes && ` ${attributes}`}/>`
+    `stroke-linecap="round" stroke-linejoin="round"${paintOpacity(attributes, "stroke")}/>`
   );
 }
 
@@ -101,7 +102,7 @@ export function oval(
 ): string {
   return (
     `<ellipse cx="${short(cx)}" cy="${short(cy)}" rx="${short(rx)}" ry="${short(ry)}" ` +
-    `fill="${fill}"${attributes && ` ${attributes}`}/>`
+    `fill="${fill}"${paintOpacity(attributes, "fill")}/>`
   );
 }
 
@@ -208,33 +209,120 @@ export function solid(
   colours: Omit<Shades, "ink">,
   { rim = 46, inside = "", under = "", depth = 0.55 }: SolidOptions = {},
 ): string {
-  const blur = `filter="${sheet.blur(Math.round(rim * 0.36))}"`;
-  const edge = (colour: string, width: number, opacity: number, shift: number) =>
-    group(
-      sheet.use(
-        d,
-        `fill="none" stroke="${colour}" stroke-width="${short(width)}" opacity="${opacity}" ` +
-          `transform="translate(${short(shift * 0.8)} ${short(shift)})"`,
-      ),
-      blur,
-    );
   return group(
     sheet.use(d, `fill="${sheet.linear([colours.lit, [0.45, colours.base], colours.shade])}"`) +
       under +
-      edge(colours.deep, rim, depth, -rim * 0.3) +
-      edge(colours.lit, rim * 0.55, 0.75, rim * 0.34) +
+      softEdge(sheet, d, colours.deep, rim, depth, -rim * 0.3) +
+      softEdge(sheet, d, colours.lit, rim * 0.62, 0.7, rim * 0.3) +
       inside,
     `clip-path="${sheet.clip(d)}"`,
   );
 }
 
-/** A flat side of a box: one slow gradient, a thin light along its edges. */
-export function facet(
+/**
+ * A blurred outline, made of strokes laid over each other: a blur filter would cost a layer of the
+ * whole picture each (minutes at 3840 px), these cost nothing and stay smooth at any size.
+ */
+function softEdge(
   sheet: Sheet,
   d: string,
-  colours: Omit<Shades, "ink">,
-  inside = "",
+  colour: string,
+  width: number,
+  opacity: number,
+  shift: number,
 ): string {
+  const steps = Math.min(sheet.finest, Math.max(2, Math.round(width / 6)));
+  // each stroke hides the same share of what is still seen, so that all together hide `opacity`
+  const share = 1 - (1 - opacity) ** (1 / steps);
+  const strokes = Array.from({ length: steps }, (_, i) =>
+    sheet.use(d, `stroke-width="${short(width * (0.15 + (1.55 * (i + 0.5)) / steps))}"`),
+  );
+  return group(
+    strokes.join(""),
+    `fill="none" stroke="${colour}" stroke-opacity="${short(share, 3)}" ` +
+      `transform="translate(${short(shift * 0.8)} ${short(shift)})"`,
+  );
+}
+
+/** A blurred line: like `softEdge`, strokes laid over each other. `blur` is the reach of the haze. */
+export function softStroke(
+  d: string,
+  colour: string,
+  width: number,
+  opacity: number,
+  blur: number,
+  attributes = "",
+): string {
+  const steps = 5;
+  const peak = opacity * Math.min(1, (1.5 * width) / (width + 2 * blur));
+  const share = 1 - (1 - peak) ** (1 / steps);
+  const widest = width + 2.4 * blur;
+  const strokes = Array.from(
+    { length: steps },
+    (_, i) => `<path d="${d}" stroke-width="${short(widest * ((i + 1) / steps))}"/>`,
+  );
+  return group(
+    strokes.join(""),
+    `fill="none" stroke="${colour}" stroke-opacity="${short(share, 3)}" stroke-linecap="round" ` +
+      attributes,
+  );
+}
+
+/** A blurred ellipse. */
+export function softOval(
+  sheet: Sheet,
+  [cx, cy, rx, ry]: readonly [number, number, number, number],
+  colour: string,
+  opacity: number,
+  blur: number,
+  attributes = "",
+): string {
+  const [outX, outY] = [rx + 1.7 * blur, ry + 1.7 * blur];
+  const least = Math.min(rx, ry);
+  const peak = opacity * Math.min(1, (least + 0.4 * blur) / (1.1 * blur));
+  const core = Math.max(0, (least - 1.1 * blur) / (least + 1.7 * blur));
+  const fill = sheet.radial(
+    [
+      [core, colour, short(peak, 2)],
+      [core + (1 - core) * 0.3, colour, short(peak * 0.78, 2)],
+      [core + (1 - core) * 0.62, colour, short(peak * 0.3, 2)],
+      [1, colour, 0],
+    ],
+    [0.5, 0.5, 0.5],
+  );
+  return oval(cx, cy, outX, outY, fill, attributes);
+}
+
+/** A blurred patch with any compact outline in absolute coordinates, or an `ellipsePath`. */
+export function softShape(
+  sheet: Sheet,
+  d: string,
+  colour: string,
+  opacity: number,
+  blur: number,
+): string {
+  const ellipse = /^M(\S+) (\S+)a(\S+) (\S+) /.exec(d)?.slice(1).map(Number);
+  if (ellipse !== undefined) {
+    const [left = 0, cy = 0, rx = 0, ry = 0] = ellipse;
+    return softOval(sheet, [left + rx, cy, rx, ry], colour, opacity, blur);
+  }
+  const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);
+  const [xs, ys] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)];
+  const middle = (values: ReadonlyArray<number>) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const [cx, cy] = [middle(xs), middle(ys)];
+  const share = 1 - (1 - opacity) ** (1 / 5);
+  const copies = [1.14, 0.96, 0.78, 0.6, 0.42].map((k) =>
+    sheet.use(
+      d,
+      `transform="translate(${short(cx * (1 - k))} ${short(cy * (1 - k))}) scale(${k})"`,
+    ),
+  );
+  return group(copies.join(""), `fill="${colour}" fill-opacity="${short(share, 3)}"`);
+}
+
+/** A flat side of a box: one slow gradient, a thin light along its edges. */
+export function facet(sheet: Sheet, d: string, colours: Omit<Shades, "ink">, inside = ""): string {
   return group(
     sheet.use(d, `fill="${sheet.linear([colours.lit, [0.5, colours.base], colours.shade])}"`) +
       inside +

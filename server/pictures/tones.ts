@@ -49,7 +49,7 @@ export function shadesOf(tone: Tone): Shades {
     base,
     shade: mix(base, cool ? "#12212B" : "#6B4423", tone === "white" ? 0.16 : cool ? 0.24 : 0.28),
     deep: mix(base, cool ? "#08141C" : "#2A1508", tone === "white" ? 0.34 : 0.52),
-    ink: luminance(base) > 0.36 ? INK : PAPER,
+    ink: luminance(base) > 0.2 ? INK : PAPER,
   };
   shadesByTone.set(tone, shades);
   return shades;
