@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   readonly database?: string;
   /** False gives up safety against power cuts: for tests, whose data is thrown away. */
   readonly durable?: boolean;
+  /** A free one when absent. */
+  readonly port?: number;
 }
 
 const user = "panetier";
@@ -46,6 +48,7 @@ export async function startEmbeddedPostgres(
     binaries,
     database: options.database ?? "panetier",
     durable: options.durable ?? true,
+    port: options.port,
   };
   if (!existsSync(place.cluster)) await makeCluster(place);
   return connectOrStart(place);
@@ -58,6 +61,7 @@ interface Place {
   readonly binaries: PostgresBinaries;
   readonly database: string;
   readonly durable: boolean;
+  readonly port: number | undefined;
 }
 
 // Made beside its final place and renamed, so that a start that is cut short, or two first starts
@@ -124,7 +128,7 @@ async function start(
   place: Place,
   password: string,
 ): Promise<EmbeddedPostgres | "already running"> {
-  const port = await freePort();
+  const port = place.port ?? (await freePort());
   const postgres = launch(place, port);
   const exited = new Promise<void>((done) => {
     postgres.once("exit", () => done());

@@ -58,6 +58,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const clock = makeTestClock();
   const log: Record<string, unknown>[] = [];
   const scope = Scope.makeUnsafe();
+  // The test's own connection outlives the shop, to look at what it left.
+  const ownScope = Scope.makeUnsafe();
   const context = await Effect.runPromise(
     Layer.buildWithScope(
       shop({
@@ -77,12 +79,16 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const port = "port" in address ? address.port : 0;
   const baseUrl = `http://127.0.0.1:${port}`;
   const connection = await Effect.runPromise(
-    PgConnection.make({ url: Redacted.make(databaseUrl) }).pipe(Scope.provide(scope)),
+    PgConnection.make({ url: Redacted.make(databaseUrl) }).pipe(Scope.provide(ownScope)),
   );
-  const tokens = new Map<string, Promise<string>>();
+  // Kept while it is good: a test that moves the clock gets a new one.
+  const tokens = new Map<string, { readonly at: number; readonly token: Promise<string> }>();
   const tokenOf = (email: string) => {
-    const token = tokens.get(email) ?? signIn(baseUrl, email);
-    tokens.set(email, token);
+    const known = tokens.get(email);
+    const age = clock.now() - (known?.at ?? 0);
+    if (known !== undefined && age >= 0 && age < 600_000) return known.token;
+    const token = signIn(baseUrl, email);
+    tokens.set(email, { at: clock.now(), token });
     return token;
   };
   return {
@@ -114,6 +120,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     },
     stop: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void));
+      await Effect.runPromise(Scope.close(ownScope, Exit.void));
       if (ownDatabase) await dropDatabase(adminUrl, name);
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,0 +1,234 @@
+import { Effect } from "effect";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { createDatabaseFrom, dropDatabase } from "./databases.ts";
+import { startTestShop, type TestShop } from "./harness.ts";
+
+describe("migrations", () => {
+  const name = `race_${process.pid}`;
+  let url: string;
+  beforeAll(async () => {
+    url = await createDatabaseFrom(inject("postgresUrl"), undefined, name);
+  });
+  afterAll(() => dropDatabase(inject("postgresUrl"), name));
+
+  it("are applied once when four processes start at once", async () => {
+    const script = `
+      import { Effect } from "effect";
+      import { migrate } from "./server/database/migrate.ts";
+      console.log(JSON.stringify(await Effect.runPromise(migrate(process.env.URL))));`;
+    const applied = await Promise.all([1, 2, 3, 4].map(() => runScript(script, { URL: url })));
+    const names = applied.map((output): readonly string[] => JSON.parse(output));
+    expect(names.filter((list) => list.length === 0)).toHaveLength(3);
+    expect(names.flat()[0]).toBe("0001-shop.sql");
+    expect(await Effect.runPromise(migrate(url))).toEqual([]);
+  });
+
+  it("refuse a file that was edited after it was applied", async () => {
+    const script = `
+      import * as PgConnection from "@effect/sql-pg/PgConnection";
+      import { Effect, Redacted } from "effect";
+      await Effect.runPromise(Effect.scoped(Effect.flatMap(
+        PgConnection.make({ url: Redacted.make(process.env.URL) }),
+        (c) => c.query("update applied_migration set checksum = 'x' where name = '0001-shop.sql'"))));`;
+    await runScript(script, { URL: url });
+    const exit = await Effect.runPromiseExit(migrate(url));
+    expect(String(exit)).toContain("0001-shop.sql was edited after it was applied");
+  });
+});
+
+const root = join(import.meta.dirname, "../..");
+
+// A process of its own, run by the same Node as the tests.
+const runScript = (script: string, env: Record<string, string>): Promise<string> =>
+  new Promise((done, failed) => {
+    const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.once("error", failed);
+    child.once("exit", (code) =>
+      code === 0 ? done(output) : failed(new Error(`The script ended with ${code}`)),
+    );
+  });
+
+describe("the embedded PostgreSQL", () => {
+  it("is shared by a second start and comes back with its data after a stop", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "panetier-embedded-"));
+    try {
+      const first = await startEmbeddedPostgres(folder, { durable: false });
+      await Effect.runPromise(migrate(first.url));
+      const second = await startEmbeddedPostgres(folder, { durable: false });
+      expect([first.owner, second.owner, second.url]).toEqual([true, false, first.url]);
+      await second.stop();
+      expect(await Effect.runPromise(migrate(first.url))).toEqual([]);
+      await first.stop();
+      const again = await startEmbeddedPostgres(folder, { durable: false });
+      expect([again.owner, await Effect.runPromise(migrate(again.url))]).toEqual([true, []]);
+      await again.stop();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("ends with the process that started it, even when that is killed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "panetier-embedded-"));
+    try {
+      const script = `
+        import { startEmbeddedPostgres } from "./server/database/embedded.ts";
+        console.log((await startEmbeddedPostgres(process.env.FOLDER, { durable: false })).url);
+        process.stdout.write("", () => process.kill(process.pid, "SIGKILL"));`;
+      await expect(runScript(script, { FOLDER: folder })).rejects.toThrow();
+      const again = await startEmbeddedPostgres(folder, { durable: false });
+      expect(again.owner).toBe(true);
+      await again.stop();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("a shop whose database is away", () => {
+  let folder: string;
+  let port: number;
+  let postgres: EmbeddedPostgres;
+  let shop: TestShop;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "panetier-away-"));
+    port = await freePort();
+    postgres = await startEmbeddedPostgres(folder, { durable: false, port });
+    await Effect.runPromise(migrate(postgres.url));
+    shop = await startTestShop({ databaseUrl: postgres.url });
+  });
+  afterEach(async () => {
+    await shop.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const signIn = async () => {
+    const began = performance.now();
+    const response = await shop.fetch("/api/v2/shop/authentication-token", {
+      method: "POST",
+      body: JSON.stringify({ email: `${Math.random()}@panetier.example`, password: "x" }),
+      headers: { "content-type": "application/json" },
+    });
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      body: await response.json(),
+      quick: performance.now() - began < 3000,
+    };
+  };
+
+  const unavailable = {
+    status: 503,
+    retryAfter: "2",
+    body: {
+      code: 503,
+      message: "Le service est momentanément indisponible. Réessayez dans quelques instants.",
+    },
+    quick: true,
+  };
+
+  it("answers 503 within three seconds while it is stopped, and works again without a restart", async () => {
+    expect((await signIn()).status).toBe(401);
+    await postgres.stop();
+    expect(await Promise.all([signIn(), signIn(), signIn()])).toEqual([
+      unavailable,
+      unavailable,
+      unavailable,
+    ]);
+    expect((await shop.fetch("/readyz")).status).toBe(503);
+    expect((await shop.fetch("/healthz")).status).toBe(200);
+    postgres = await startEmbeddedPostgres(folder, { durable: false, port });
+    await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(401);
+    expect((await shop.fetch("/readyz")).status).toBe(200);
+  });
+
+  it.skipIf(process.platform !== "linux")(
+    "answers 503 within three seconds while it hangs, and works again when it moves",
+    async () => {
+      expect((await signIn()).status).toBe(401);
+      const pid = Number.parseInt(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
+      signalTree(pid, "SIGSTOP");
+      try {
+        expect(await Promise.all([signIn(), signIn()])).toEqual([unavailable, unavailable]);
+        const later = await signIn();
+        expect(later).toEqual(unavailable);
+      } finally {
+        signalTree(pid, "SIGCONT");
+      }
+      await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(401);
+    },
+  );
+});
+
+// PostgreSQL's backends each lead a process group of their own.
+function signalTree(pid: number, signal: NodeJS.Signals): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  process.kill(pid, signal);
+  for (const child of children.split(" ").filter((each) => each !== "")) {
+    process.kill(Number(child), signal);
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(address !== null && typeof address === "object" ? address.port : 0));
+    });
+  });
+
+describe("a shop that is told to stop", () => {
+  it("finishes the request in flight, then listens no more", async () => {
+    const shop = await startTestShop();
+    const api = await shop.as("nouveau@panetier.example");
+    const [customer] = await shop.sql<{ id: number }>(
+      "select id from customer where email = 'nouveau@panetier.example'",
+    );
+    // The row is held by the test: the request waits for it inside PostgreSQL.
+    await shop.sql("begin");
+    await shop.sql("select 1 from customer where id = $1 for update", [customer?.id]);
+    const answer = api.PUT("/api/v2/shop/customers/{id}", {
+      params: { path: { id: String(customer?.id) } },
+      body: { cgu: true },
+    });
+    await expect
+      .poll(async () => {
+        const [row] = await shop.sql<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return row?.waiting;
+      })
+      .toBe(1);
+    const port = Number(new URL(shop.baseUrl).port);
+    const stopped = shop.stop();
+    await expect.poll(() => isListening(port)).toBe(false);
+    await shop.sql("commit");
+    const { data, response } = await answer;
+    expect([response.status, data?.cgu]).toEqual([200, true]);
+    await stopped;
+  });
+});
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once("error", () => done(false));
+  });

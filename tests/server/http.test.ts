@@ -1,0 +1,270 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "./harness.ts";
+
+let shop: TestShop;
+let site: string;
+
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), "panetier-site-"));
+  mkdirSync(join(site, "assets"));
+  writeFileSync(join(site, "index.html"), `<!doctype html><title>Panetier</title>${" ".repeat(2000)}`);
+  writeFileSync(join(site, "assets", "main-a1b2c3.js"), `console.log("${"a".repeat(5000)}");`);
+  writeFileSync(join(site, "robots.txt"), "User-agent: *");
+  shop = await startTestShop({ siteFolder: site });
+});
+afterAll(async () => {
+  await shop.stop();
+  rmSync(site, { recursive: true, force: true });
+});
+
+const signInPath = "/api/v2/shop/authentication-token";
+const json = { "content-type": "application/json" };
+
+describe("every answer", () => {
+  it.each(["/", "/api/v2/shop/taxons", "/api/nowhere", "/healthz", "/nowhere", "/notFound.png"])(
+    "%s carries the security headers and a request id",
+    async (path) => {
+      const { headers } = await shop.fetch(path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("x-request-id")).toMatch(/^[\w-]{8}-[0-9a-z]+$/);
+      expect(headers.get("strict-transport-security")).toBeNull();
+      const policy = headers.get("content-security-policy")?.split("; ") ?? [];
+      expect(policy).toEqual([
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]);
+    },
+  );
+
+  it("asks for https and makes the cookie Secure where people come by https", async () => {
+    const secure = await startTestShop({ settings: { publicUrl: "https://panetier.example" } });
+    try {
+      const response = await secure.fetch(signInPath, { method: "DELETE" });
+      expect(response.headers.get("strict-transport-security")).toBe(
+        "max-age=31536000; includeSubDomains",
+      );
+      expect(response.headers.get("set-cookie")).toContain("; Secure");
+    } finally {
+      await secure.stop();
+    }
+  });
+});
+
+describe("a request of the wrong shape", () => {
+  const post = (body: string, headers: Record<string, string> = json) =>
+    shop.fetch(signInPath, { method: "POST", body, headers });
+
+  it("names every wrong field in French, never the value", async () => {
+    const response = await post(JSON.stringify({ email: 12 }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      code: 400,
+      errors: ["email : Type de valeur incorrect", "password : Champs obligatoire"],
+      fields: [
+        { field: "email", message: "Type de valeur incorrect" },
+        { field: "password", message: "Champs obligatoire" },
+      ],
+    });
+  });
+
+  it("is a 400 when it is no JSON", async () => {
+    const response = await post("{");
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 400, errors: ["contenu : Valeur incorrecte"], fields: [] },
+    ]);
+  });
+
+  it("is a 400 with the parameter's name in a query or an address", async () => {
+    const token = await shop.tokenOf("gerant@panetier.example");
+    const headers = { "jwt-authorization": `Bearer ${token}` };
+    const page = await shop.fetch("/api/v2/shop/stores?page=0&itemsPerPage=10000", { headers });
+    expect([page.status, await page.json()]).toEqual([
+      400,
+      {
+        code: 400,
+        errors: ["page : Valeur incorrecte", "itemsPerPage : Valeur incorrecte"],
+        fields: [
+          { field: "page", message: "Valeur incorrecte" },
+          { field: "itemsPerPage", message: "Valeur incorrecte" },
+        ],
+      },
+    ]);
+    const address = await shop.fetch("/api/v2/shop/stores/abc", { headers });
+    expect([address.status, await address.json()]).toMatchObject([400, { code: 400 }]);
+  });
+
+  it("is a 413 when it is too large, with its length told or in chunks", async () => {
+    const told = await post(JSON.stringify({ email: "a".repeat(120_000), password: "x" }));
+    expect([told.status, await told.json()]).toEqual([
+      413,
+      { code: 413, message: "Le contenu envoyé dépasse la taille autorisée (100 ko)." },
+    ]);
+    expect(await sendChunks(new URL(shop.baseUrl + signInPath), 30, 10_000)).toBe(413);
+  });
+
+  it("is a 404 in the wire's shape for a call that does not exist", async () => {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      const response = await shop.fetch("/api/v2/shop/nowhere", { method });
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { code: 404, message: "Cette adresse n'existe pas." },
+      ]);
+    }
+  });
+});
+
+// Without a Content-Length: fetch always gives one for a string.
+const sendChunks = (url: URL, count: number, size: number): Promise<number> =>
+  new Promise((done, failed) => {
+    const sending = request(url, { method: "POST", headers: json }, (response) => {
+      response.resume();
+      done(response.statusCode ?? 0);
+    });
+    sending.on("error", failed);
+    for (let index = 0; index < count; index += 1) sending.write("x".repeat(size));
+    sending.end();
+  });
+
+describe("the site", () => {
+  it("answers a page of the application with index.html, to be asked for again each time", async () => {
+    const response = await shop.fetch("/panier?x=1");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(await response.text()).toContain("<title>Panetier</title>");
+    const etag = response.headers.get("etag") ?? "";
+    const again = await shop.fetch("/", { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it("answers an unknown address with the same page and status 404", async () => {
+    const response = await shop.fetch("/nulle/part/du/tout");
+    expect([response.status, (await response.text()).includes("Panetier")]).toEqual([404, true]);
+  });
+
+  it("lets browsers keep a file with a hash in its name for ever", async () => {
+    const response = await shop.fetch("/assets/main-a1b2c3.js");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-type")).toBe("application/javascript; charset=utf-8");
+    expect((await shop.fetch("/robots.txt")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("compresses for whoever accepts it", async () => {
+    const sizes: Record<string, number> = {};
+    for (const encoding of ["identity", "gzip", "br"]) {
+      const raw = await rawBody("/assets/main-a1b2c3.js", encoding);
+      expect(raw.encoding).toBe(encoding === "identity" ? undefined : encoding);
+      sizes[encoding] = raw.body.length;
+      if (encoding === "br") {
+        expect(brotliDecompressSync(raw.body).toString()).toContain("console.log");
+      }
+    }
+    expect(sizes["identity"]).toBeGreaterThan(5000);
+    expect(sizes["br"]).toBeLessThan(200);
+  });
+
+  it("gives no file from outside its folder", async () => {
+    const { status } = await rawBody("/../../../etc/passwd", "identity");
+    expect(status).toBe(404);
+    const encoded = await rawBody("/assets/..%2f..%2f..%2fetc%2fpasswd", "identity");
+    expect(encoded.status).toBe(404);
+  });
+});
+
+// fetch tidies paths and unpacks bodies: this sends and takes them as they are.
+const rawBody = (path: string, encoding: string) =>
+  new Promise<{ readonly status: number; readonly encoding: unknown; readonly body: Buffer }>(
+    (done, failed) => {
+      const { hostname, port } = new URL(shop.baseUrl);
+      request({ hostname, port, path, headers: { "accept-encoding": encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          done({
+            status: response.statusCode ?? 0,
+            encoding: response.headers["content-encoding"],
+            body: Buffer.concat(chunks),
+          }),
+        );
+      })
+        .on("error", failed)
+        .end();
+    },
+  );
+
+describe("the log", () => {
+  it("has one line a request with its route, status and customer, and no secret", async () => {
+    const token = await shop.tokenOf("gerant@panetier.example");
+    const response = await shop.fetch("/api/v2/shop/stores/4242?secret=1", {
+      headers: { "jwt-authorization": `Bearer ${token}` },
+    });
+    await response.text();
+    const requestId = response.headers.get("x-request-id");
+    await expect.poll(() => shop.log.filter((line) => line["requestId"] === requestId)).toEqual([
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        level: "info",
+        message: "request",
+        method: "GET",
+        route: "/api/v2/shop/stores/:id",
+        status: 404,
+        ms: expect.any(Number),
+        requestId,
+        customerId: expect.any(Number),
+      },
+    ]);
+    expect(JSON.stringify(shop.log)).not.toContain(token.slice(-20));
+    expect(JSON.stringify(shop.log)).not.toContain("Fournil");
+  });
+});
+
+describe("pictures", () => {
+  beforeAll(() =>
+    shop.sql(
+      `insert into picture (path, alt, spec) values ('/images/essai', 'Essai', $1::text::jsonb)`,
+      [JSON.stringify({ kind: "food", food: "croissant" })],
+    ),
+  );
+
+  it("come in the best format the browser accepts, to be kept for ever", async () => {
+    const types: Record<string, string | null> = {};
+    for (const accept of ["image/avif,image/webp,*/*", "image/webp,*/*", "*/*"]) {
+      const response = await shop.fetch("/images/essai?w=120", { headers: { accept } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("vary")).toBe("Accept");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      types[accept] = response.headers.get("content-type");
+    }
+    expect(Object.values(types)).toEqual(["image/avif", "image/webp", "image/jpeg"]);
+  });
+
+  it("are not sent again to who has them", async () => {
+    const first = await shop.fetch("/images/essai?w=120");
+    const etag = first.headers.get("etag") ?? "";
+    const again = await shop.fetch("/images/essai?w=120", { headers: { "if-none-match": etag } });
+    expect([again.status, again.headers.get("etag")]).toEqual([304, etag]);
+  });
+
+  it("are refused at a size that is not offered, and replaced when there is none", async () => {
+    expect((await shop.fetch("/images/essai?w=121")).status).toBe(400);
+    expect((await shop.fetch("/images/essai?w=1e9&q=x")).status).toBe(400);
+    const missing = await shop.fetch("/images/nulle-part.png?w=60");
+    expect([missing.status, missing.headers.get("content-type")]).toEqual([404, "image/png"]);
+    expect((await shop.fetch("/notFound.png?w=60")).status).toBe(200);
+  });
+});

@@ -1,0 +1,310 @@
+import { HttpApiEndpoint } from "effect/http-api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Edge, EndpointPolicy, InStore, SignedIn, Viewing } from "../../api-schema/access.ts";
+import { may } from "../../core/roles/permissions.ts";
+import type { Role } from "../../api-schema/primitives.ts";
+import { guardProblem, policyOf, routes, type Route } from "./endpoint-policies.ts";
+import { startTestShop, type TestShop } from "./harness.ts";
+
+describe("the guard of every endpoint", () => {
+  it.each(routes)("$name keeps its policy", ({ endpoint }) => {
+    expect(guardProblem(endpoint)).toBeUndefined();
+  });
+
+  it("is missed when the policy, the middleware or the edge is forgotten", () => {
+    const bare = HttpApiEndpoint.get("forgotten", "/forgotten");
+    const policy = { access: "store", action: "cart.order" } as const;
+    expect(guardProblem(bare)).toBe("has no EndpointPolicy");
+    expect(guardProblem(bare.annotate(EndpointPolicy, policy))).toBe("is not behind Edge");
+    const open = bare.annotate(EndpointPolicy, policy).middleware(Edge);
+    expect(guardProblem(open)).toBe("is store but guarded by nothing");
+    expect(guardProblem(open.middleware(SignedIn))).toBe(
+      "is store but guarded by panetier/SignedIn",
+    );
+    expect(guardProblem(open.middleware(InStore))).toBeUndefined();
+    const closed = bare.annotate(EndpointPolicy, { access: "public" }).middleware(Edge);
+    expect(guardProblem(closed.middleware(InStore))).toBe(
+      "is public but guarded by panetier/InStore",
+    );
+  });
+});
+
+/** Who calls, with which store named. */
+interface Caller {
+  readonly who: string;
+  readonly token: string | undefined;
+  readonly store: number | undefined;
+  readonly role: Role | "stranger" | "visitor" | "invalid";
+}
+
+describe("every endpoint over HTTP", () => {
+  let shop: TestShop;
+  let callers: readonly Caller[];
+  let foreign: ForeignObjects;
+
+  beforeAll(async () => {
+    shop = await startTestShop();
+    callers = await makeCallers(shop);
+    foreign = await makeForeignObjects(shop);
+  });
+  afterAll(() => shop.stop());
+
+  it.each(routes)("$name answers each caller as its policy says", async (route) => {
+    const answers: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const caller of callers) {
+      // Or the fifth refusal would close the sample account for the others.
+      await shop.sql("delete from sign_in_failure");
+      const response = await call(shop, route, caller, sampleParams);
+      const asked = expectedClass(route, caller);
+      answers[caller.who] = classOf(response.status, asked);
+      expected[caller.who] = asked;
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  const withObjects = routes.filter(
+    ({ endpoint }) => policyOf(endpoint)?.access !== "public" && endpoint.path.includes(":"),
+  );
+
+  it.each(withObjects)("$name does not find somebody else's object", async (route) => {
+    const before = await fingerprint(shop);
+    for (const caller of callers.filter(({ role }) => isMember(role))) {
+      for (const params of foreign.paramsFor(route)) {
+        const response = await call(shop, route, caller, params);
+        const policy = policyOf(route.endpoint);
+        const allowed = policy?.access !== "store" || isAllowed(caller.role, policy.action);
+        expect([caller.who, response.status]).toEqual([caller.who, allowed ? 404 : 403]);
+      }
+    }
+    expect(await fingerprint(shop)).toEqual(before);
+  });
+
+  it("forgets nobody's membership: one withdrawn counts from the next request", async () => {
+    const token = await shop.tokenOf("comptable@panetier.example");
+    const headers = { "jwt-authorization": `Bearer ${token}`, "x-store-id": String(ownStore) };
+    const orders = () => shop.fetch("/api/v2/shop/orders", { headers });
+    expect((await orders()).status).toBe(200);
+    await shop.sql(
+      `delete from store_shop_user where store_id = $1 and customer_id =
+        (select id from customer where email = 'comptable@panetier.example')`,
+      [ownStore],
+    );
+    expect((await orders()).status).toBe(404);
+  });
+});
+
+let ownStore = 0;
+
+// Five people of one store, somebody of another, a visitor and three tokens that are no good.
+async function makeCallers(shop: TestShop): Promise<readonly Caller[]> {
+  const [own] = await shop.sql<{ id: number }>(
+    `select m.store_id as id from store_shop_user m join customer c on c.id = m.customer_id
+     where c.email = 'gerant@panetier.example' and m.default_store`,
+  );
+  ownStore = own?.id ?? 0;
+  const store = ownStore;
+  const roles = { gerant: "manager", salarie: "baker", comptable: "accountant", vendeur: "supervisor" };
+  for (const [name, role] of Object.entries(roles)) {
+    await shop.sql(
+      `insert into store_shop_user (store_id, customer_id, role)
+       select $1, id, $2 from customer where email = $3
+       on conflict (store_id, customer_id) do update set role = excluded.role`,
+      [store, role, `${name}@panetier.example`],
+    );
+  }
+  const member = async (name: keyof typeof roles, role: Role): Promise<Caller> => ({
+    who: role,
+    token: await shop.tokenOf(`${name}@panetier.example`),
+    store,
+    role,
+  });
+  const stranger = await shop.tokenOf("cent-boutiques@panetier.example");
+  return [
+    { who: "visitor", token: undefined, store: undefined, role: "visitor" },
+    { who: "visitor naming a store", token: undefined, store, role: "visitor" },
+    { who: "forged token", token: `${stranger}x`, store, role: "invalid" },
+    await member("gerant", "manager"),
+    await member("salarie", "baker"),
+    await member("comptable", "accountant"),
+    await member("vendeur", "supervisor"),
+    { who: "member of another store", token: stranger, store, role: "stranger" },
+    { who: "no such store", token: stranger, store: 2_000_000_000, role: "stranger" },
+  ];
+}
+
+const isMember = (role: Caller["role"]): boolean =>
+  role === "manager" || role === "baker" || role === "accountant" || role === "supervisor";
+
+const isAllowed = (role: Caller["role"], action: Parameters<typeof may>[1]): boolean =>
+  (role === "manager" || role === "baker" || role === "accountant" || role === "supervisor") &&
+  may(role, action);
+
+/** The class of answer a policy asks for; what lies behind the guard is other tests' matter. */
+function expectedClass({ endpoint }: Route, { role }: Caller): string {
+  const policy = policyOf(endpoint);
+  // They take no token: their own refusal is a 401 for everybody.
+  if (endpoint.identifier === "signIn" || endpoint.identifier === "renewToken") return "401";
+  if (policy === undefined || policy.access === "public") {
+    const looksAtToken = Array.from(endpoint.middlewares).some(({ key }) => key === Viewing.key);
+    if (!looksAtToken) return "let in";
+    return role === "invalid" ? "401" : role === "stranger" ? "404" : "let in";
+  }
+  if (role === "visitor" || role === "invalid") return "401";
+  if (policy.access === "customer") return "let in";
+  if (role === "stranger") return "404";
+  return isAllowed(role, policy.action) ? "let in" : "403";
+}
+
+// Behind the guard an object that does not exist is a 404 too, for those who are let in.
+const classOf = (status: number, expected: string): string => {
+  if (status >= 500) return `broken (${status})`;
+  if (status === 404 && expected === "let in") return "let in";
+  return status === 401 || status === 403 || status === 404 ? String(status) : "let in";
+};
+
+type Params = Readonly<Record<string, string>>;
+
+const sampleParams: Params = {
+  id: "1",
+  code: "P001",
+  slug: "farine-t65",
+  token: "aaaaaaaaaaaaaaaaaaaaaa",
+  itemId: "1",
+  scope: "gmp",
+};
+
+const queries: Readonly<Record<string, string>> = {
+  suggestions: "?search=farine",
+  variants: "?codes=V001",
+};
+
+const payloads: Readonly<Record<string, unknown>> = {
+  signIn: { email: "personne@panetier.example", password: "x" },
+  putCustomer: { cgu: true },
+  syncStore: { webservice: "ban" },
+  putAddress: {
+    firstName: "Camille",
+    lastName: "Martin",
+    phoneNumber: null,
+    company: null,
+    street: "1 rue du Four",
+    city: "Paris",
+    postcode: "75011",
+  },
+  changeOrder: { couponCode: null },
+  addItem: { variant: "V001", quantity: 1 },
+  addItems: { items: [{ variant: "V001", quantity: 1 }] },
+  removeItems: { items: [1] },
+  changeItem: { quantity: 2 },
+  chooseDelivery: { shippingAddress: 1, shipments: [] },
+  choosePayment: { payments: [{ scope: "gmp", method: "CB" }] },
+  completeOrder: { cgvAccepted: true, expectedTotal: 1 },
+  retryPayment: { scope: "gmp" },
+};
+
+function call(shop: TestShop, route: Route, caller: Caller, params: Params): Promise<Response> {
+  const { endpoint } = route;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name);
+  const [contentType] = endpoint.method === "GET" ? [] : endpoint.payload.keys();
+  const payload = payloads[endpoint.identifier];
+  if (contentType !== undefined && payload === undefined) {
+    throw new Error(`Give ${endpoint.identifier} a sample payload in this test`);
+  }
+  return shop.fetch(`${path}${queries[endpoint.identifier] ?? ""}`, {
+    method: endpoint.method,
+    headers: {
+      ...(caller.token === undefined ? {} : { "jwt-authorization": `Bearer ${caller.token}` }),
+      ...(caller.store === undefined ? {} : { "x-store-id": String(caller.store) }),
+      ...(contentType === undefined ? {} : { "content-type": contentType }),
+    },
+    ...(contentType === undefined ? {} : { body: JSON.stringify(payload) }),
+  });
+}
+
+interface ForeignObjects {
+  /** Parameters that name objects of another store, alone or inside an own cart. */
+  readonly paramsFor: (route: Route) => readonly Params[];
+}
+
+async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
+  const [other] = await shop.sql<{ customer: number; store: number; address: number }>(
+    `select c.id as customer, s.id as store, s.shipping_address_id as address
+     from customer c join store_shop_user m on m.customer_id = c.id join store s on s.id = m.store_id
+     where c.email = 'cent-boutiques@panetier.example' order by m.default_store desc limit 1`,
+  );
+  if (other === undefined) throw new Error("cent-boutiques@ has no store");
+  const cart = await makeOrder(shop, other.store, other.customer, "cart");
+  const order = await makeOrder(shop, other.store, other.customer, "completed");
+  const own = await makeOrder(shop, ownStore, other.customer, "cart");
+  const ids: Readonly<Record<string, number>> = {
+    customers: other.customer,
+    stores: other.store,
+    addresses: other.address,
+    shipments: order.shipment,
+  };
+  return {
+    paramsFor: ({ endpoint }) => {
+      const word = endpoint.path.split("/")[4] ?? "";
+      const itemId = String(cart.item);
+      if (word !== "orders") return [{ id: String(ids[word] ?? 0) }];
+      const foreign = [cart, order].map(({ token }) => ({ token, itemId, scope: "gmp" }));
+      const within = { token: own.token, itemId, scope: "gmp" };
+      return endpoint.path.includes(":itemId") ? [...foreign, within] : foreign;
+    },
+  };
+}
+
+// Written past the shop: these tests are about who may touch it, not how it is made.
+async function makeOrder(
+  shop: TestShop,
+  store: number,
+  customer: number,
+  state: "cart" | "completed",
+): Promise<{ readonly token: string; readonly shipment: number; readonly item: number }> {
+  const token = `test-${state}-${store}-aaaaaaaaaaaa`;
+  if (state === "cart") {
+    await shop.sql(`delete from "order" where store_id = $1 and checkout_state <> 'completed'`, [
+      store,
+    ]);
+  }
+  const [made] = await shop.sql<{ order: number; shipment: number; item: number }>(
+    `with made as (
+       insert into "order" (token, number, store_id, customer_id, sales_area_id, checkout_state,
+         completed_at)
+       select $1, $4, s.id, $3, s.sales_area_id, $5, case when $4::text is null then null else now() end
+       from store s where s.id = $2 returning id),
+     sent as (
+       insert into shipment (order_id, merchant_id, transport_type_code)
+       select made.id, p.merchant_id, p.transport_type_code from made,
+         (select merchant_id, transport_type_code, v.id from product p
+          join variant v on v.product_id = p.id order by v.id limit 1) p returning id, order_id),
+     line as (
+       insert into order_item (order_id, shipment_id, variant_id, quantity, unit_price,
+         original_unit_price, vat_rate, subtotal, tax_total, total)
+       select order_id, id, (select min(id) from variant), 1, 100, 100, 0.2, 100, 20, 120
+       from sent returning id, shipment_id)
+     select (select id from made) as order, shipment_id as shipment, id as item from line`,
+    [token, store, customer, state === "completed" ? `P26-99${store.toString().padStart(6, "0")}` : null, state],
+  );
+  if (made === undefined) throw new Error(`No order was made in store ${store}`);
+  return { token, shipment: made.shipment, item: made.item };
+}
+
+// Every row of every table, but for logins and their failures.
+async function fingerprint(shop: TestShop): Promise<Readonly<Record<string, string>>> {
+  const tables = await shop.sql<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and relname not in ('login_session', 'sign_in_failure')`,
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [print] = await shop.sql<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+       from "${name}" t`,
+    );
+    prints[name] = print?.print ?? "";
+  }
+  return prints;
+}
