@@ -141,13 +141,11 @@ begin
     one := ''::tsquery;
     foreach alternative in array string_to_array(words[place], '|') loop
       stem := phraseto_tsquery('public.french_stemmed', alternative);
-      exact := phraseto_tsquery('public.french_plain', alternative);
+      exact := case when typing and place = last and alternative !~ ' '
+        then (quote_literal(alternative) || ':*')::tsquery
+        else phraseto_tsquery('public.french_plain', alternative) end;
       -- A word of grammar ('de', 'au') is in no stemmed text: it must not be asked for.
       if numnode(stem) > 0 then one := one || stem || exact; end if;
-      if typing and place = last and alternative !~ ' ' then
-        exact := (quote_literal(alternative) || ':*')::tsquery;
-        if numnode(stem) > 0 then one := one || exact; end if;
-      end if;
       plain_whole := plain_whole && exact;
     end loop;
     whole := whole && one;
@@ -208,6 +206,7 @@ create view search_entry_source as
            as in_stock,
          p.popularity, d.name as plain_name, d.strong
     from product p
+    join merchant m on m.id = p.merchant_id and m.status = 'active'
     cross join lateral (
       select w.id from variant w where w.product_id = p.id and w.active
        order by w.is_default desc, w.position, w.id limit 1
@@ -246,7 +245,7 @@ create view search_entry_source as
 create view search_description_source as
   select e.product_id,
          e.strong || setweight(to_tsvector('public.french_stemmed',
-           search_words(p.short_description || ' ' || p.description)), 'D') as weak
+           p.short_description || ' ' || p.description), 'D') as weak
     from search_entry e join product p on p.id = e.product_id;
 
 -- True while a bulk load is under way that ends with rebuild_search(): see
@@ -344,6 +343,14 @@ end $$;
 create trigger search_stock after update of stock on variant
   for each row when ((old.stock > 0) <> (new.stock > 0)) execute function search_stock_crossed();
 
+create function search_merchant_changed() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array(select id from product where merchant_id = new.id));
+  return null;
+end $$;
+create trigger search_changed after update of status on merchant
+  for each row when (old.status <> new.status) execute function search_merchant_changed();
+
 create function search_offers_inserted() returns trigger language plpgsql as $$
 begin
   perform refresh_search_entries(array(
@@ -384,9 +391,9 @@ begin
       from search_entry e
       join product p on p.id = e.product_id
       cross join lateral (
-        select regexp_split_to_table(e.plain_name, ' ') as word, 'name' as kind
+        select string_to_table(e.plain_name, ' ') as word, 'name' as kind
         union all
-        select regexp_split_to_table(search_words(p.brand_name || ' ' || p.synonyms), ' '), 'other'
+        select string_to_table(search_words(p.brand_name || ' ' || p.synonyms), ' '), 'other'
       ) w
      where length(w.word) >= 2 and w.word ~ '[a-z]'
      group by e.product_id, e.popularity, w.word
@@ -412,10 +419,11 @@ create function search_price(variant int, area int, promoted boolean, running in
       from price where variant_id = variant and sales_area_id = area);
 
 -- Hits and facets in one round trip. Each facet counts with all other filters on. `words` null asks
--- for the whole catalogue. `exact_codes` come first. `count_taxons` false leaves out the one count
+-- for the whole catalogue; `name_patterns` is what a name that bears all words is like, the first
+-- one what it begins like. `exact_codes` come first. `count_taxons` false leaves out the one count
 -- that has to walk the whole catalogue when a category is looked at.
 create function search_catalogue(
-  words text[], typing boolean, exact_codes text[],
+  words text[], typing boolean, name_begins text, name_patterns text[], exact_codes text[],
   taxon int, brands int[], labels int, want_promoted boolean, want_stocked boolean,
   running int[], area int, sort text, first int, skip int, candidates int, count_taxons boolean
 ) returns json
@@ -426,89 +434,160 @@ declare
   query tsquery := case when words is null then null else search_tsquery(words, typing) end;
   exact int[] := case when cardinality(exact_codes) > 0
     then array(select id from product where lookup_codes && exact_codes and active) end;
-  use_strong boolean := words is not null;
-  use_weak boolean := false;
-  beginning text := (select string_agg(split_part(word, '|', 1), ' ' order by n) || '%'
-    from unnest(words) with ordinality w (word, n));
   answer json;
 begin
-  if use_strong and exact is null
-     and not exists (select from search_entry where strong @@ query) then
-    use_strong := false;
-    use_weak := true;
-  end if;
-
-  with found as (
-    (select e.* from search_entry e where use_strong and e.strong @@ query limit candidates)
+  with strong as materialized (
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name
+      from search_entry e where words is not null and e.strong @@ query limit candidates
+  ), found as (
+    select * from strong
     union all
-    (select e.* from search_description d join search_entry e using (product_id)
-      where use_weak and d.weak @@ query limit candidates)
+    (select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+            e.in_stock, e.popularity, e.plain_name
+       from search_description d join search_entry e using (product_id)
+      where words is not null and exact is null and not exists (select from strong)
+        and d.weak @@ query
+      limit candidates)
     union all
-    select e.* from search_entry e
-     where use_strong and e.product_id = any(exact) and not e.strong @@ query
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name
+      from search_entry e
+     where words is not null and e.product_id = any(exact)
+       and not exists (select from strong s where s.product_id = e.product_id)
     union all
-    select e.* from search_entry e
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name
+      from search_entry e
      where words is null and taxon is not null and not count_taxons and e.taxon_ids @> array[taxon]
     union all
-    select e.* from search_entry e where words is null and (taxon is null or count_taxons)
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name
+      from search_entry e where words is null and (taxon is null or count_taxons)
   ), hits as materialized (
     select f.product_id, f.default_variant_id, f.brand_id, f.label_bits, f.taxon_ids, f.in_stock,
-           f.popularity, f.plain_name, p.promoted,
-           case when sort = 'relevance' and words is not null then
-             case when f.product_id = any(exact) then 1000 else 0 end
-             + floor(10 * ts_rank('{0.02, 0.1, 0.4, 1.0}', f.strong, query))::int
-             + case when f.plain_name like beginning then 3 else 0 end
-           else 0 end as score,
+           f.popularity, f.plain_name, coalesce(f.offer_ids && running, false) as promoted,
            brands is null or f.brand_id = any(brands) as ok_brand,
            labels = 0 or f.label_bits & labels <> 0 as ok_label,
            taxon is null or taxon = any(f.taxon_ids) as ok_taxon,
-           not want_promoted or p.promoted as ok_promotion,
+           not want_promoted or coalesce(f.offer_ids && running, false) as ok_promotion,
            not want_stocked or f.in_stock as ok_stock
       from found f
-      cross join lateral (select coalesce(f.offer_ids && running, false) as promoted) p
-  ), page as (
-    select h.product_id, row_number() over (order by
-        h.score desc,
-        case sort when 'name' then h.plain_name end,
-        case sort when '-name' then h.plain_name end desc,
-        case sort when 'price' then s.value end nulls last,
-        case sort when '-price' then s.value end desc nulls last,
-        case when sort = 'promotion' then h.promoted end desc,
-        case sort when 'promotion' then s.value end desc nulls last,
-        h.popularity desc, h.product_id) as place
+  ), wanted as not materialized (
+    select h.*,
+           case sort
+             when 'relevance' then case when words is null then 0 else
+               case when h.product_id = any(exact) then -100 else 0 end
+               - case when h.plain_name like name_begins then 4 else 0 end
+               - case when ' ' || h.plain_name like all(name_patterns) then 2 else 0 end end
+             when 'price' then search_price(h.default_variant_id, area, h.promoted, running)
+             when '-price' then -search_price(h.default_variant_id, area, h.promoted, running)
+             when 'promotion' then case when h.promoted then -1 - coalesce(
+               (select max(v.percentage) from promotion_variant v
+                 where v.variant_id = h.default_variant_id and v.promotion_id = any(running)), 0)
+               else 0 end
+             else 0 end::float8 as rank
       from hits h
-      cross join lateral (select case
-        when sort in ('price', '-price')
-          then search_price(h.default_variant_id, area, h.promoted, running)
-        when sort = 'promotion' and h.promoted
-          then (select max(v.percentage) from promotion_variant v
-                 where v.variant_id = h.default_variant_id and v.promotion_id = any(running))
-        end as value) s
      where h.ok_brand and h.ok_label and h.ok_taxon and h.ok_promotion and h.ok_stock
-     order by place offset skip limit first
   ), counts as (
     select
-      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_promotion and ok_stock) total,
-      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_stock and promoted) promoted,
-      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_promotion and in_stock) stocked,
-      count(*) filter (where ok_brand and ok_taxon and ok_promotion and ok_stock and label_bits & 1 > 0) aop,
-      count(*) filter (where ok_brand and ok_taxon and ok_promotion and ok_stock and label_bits & 2 > 0) bio,
-      count(*) filter (where ok_brand and ok_taxon and ok_promotion and ok_stock and label_bits & 4 > 0) crc,
-      count(*) filter (where ok_brand and ok_taxon and ok_promotion and ok_stock and label_bits & 8 > 0) rouge
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_promotion and ok_stock)
+        as total,
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_stock and promoted)
+        as promoted,
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_promotion and in_stock)
+        as stocked
       from hits
   )
   select json_build_object(
-    'ids', (select coalesce(json_agg(product_id order by place), '[]') from page),
+    'ids', array_to_json(case sort
+      when 'name' then array(select product_id from wanted
+        order by plain_name, popularity desc, product_id offset skip limit first)
+      when '-name' then array(select product_id from wanted
+        order by plain_name desc, popularity desc, product_id offset skip limit first)
+      else array(select product_id from wanted
+        order by rank nulls last, popularity desc, product_id offset skip limit first) end),
     'total', c.total, 'promoted', c.promoted, 'stocked', c.stocked,
-    'labels', json_build_array(c.aop, c.bio, c.crc, c.rouge),
+    'labels', (select coalesce(json_agg(json_build_array(l.label_bits, l.n)), '[]') from (
+      select label_bits, count(*) as n from hits
+       where label_bits > 0 and ok_brand and ok_taxon and ok_promotion and ok_stock
+       group by label_bits) l),
     'brands', (select coalesce(json_agg(json_build_array(b.brand_id, b.n)), '[]') from (
       select brand_id, count(*) as n from hits
        where ok_label and ok_taxon and ok_promotion and ok_stock and brand_id is not null
        group by brand_id) b),
     'taxons', case when count_taxons then
-      (select coalesce(json_agg(json_build_array(t.id, t.n)), '[]') from (
-        select id, count(*) as n from hits cross join lateral unnest(taxon_ids) id
-         where ok_brand and ok_label and ok_promotion and ok_stock group by id) t) end
+      -- Grouped before it is taken apart: products share few sets of categories.
+      (select coalesce(json_agg(json_build_array(t.taxon_ids, t.n)), '[]') from (
+        select taxon_ids, count(*) as n from hits
+         where ok_brand and ok_label and ok_promotion and ok_stock group by taxon_ids) t) end
   ) into answer from counts c;
   return answer;
 end $$;
+
+-- Up to eight products for what has been typed so far, as the wire shows them. One word is answered
+-- from the vocabulary, however many products bear it; what the vocabulary does not know yet, and
+-- several words, from the index.
+create function search_suggestions(
+  words text[], prefix text, name_begins text, name_patterns text[], exact_codes text[]
+) returns json
+  language plpgsql stable
+  set plan_cache_mode = force_generic_plan
+as $$
+declare
+  exact int[] := case when cardinality(exact_codes) > 0
+    then array(select id from product where lookup_codes && exact_codes and active) else '{}' end;
+  found int[] := exact;
+begin
+  if prefix is not null then
+    -- These operators use the pattern index under a generic plan; LIKE with a parameter does not.
+    found := found || array(
+      select distinct id
+        from (select t.product_ids from search_term t
+               where t.term ~>=~ prefix and t.term ~<~ (prefix || '{')
+               order by t.term = prefix desc, t.frequency desc limit 20) t
+        cross join lateral unnest(t.product_ids) id);
+  end if;
+  if prefix is null or (cardinality(found) < 8 and length(prefix) > 2) then
+    found := found || array(
+      select product_id from (
+        select e.product_id, e.plain_name, e.popularity from search_entry e
+         where e.strong @@ search_tsquery(words, true) limit 5000) e
+       order by e.plain_name like name_begins desc,
+                ' ' || e.plain_name like all(name_patterns) desc, e.popularity desc, e.product_id
+       limit 8);
+  end if;
+  return (
+    select coalesce(json_agg(s.suggestion order by s.place), '[]') from (
+      select json_build_object('slug', p.slug, 'image', p.images -> 0, 'name', p.name,
+               'brand', nullif(p.brand_name, ''), 'productCode', p.code) as suggestion,
+             row_number() over (order by e.product_id = any(exact) desc,
+               e.plain_name like name_begins desc,
+               ' ' || e.plain_name like all(name_patterns) desc,
+               e.popularity desc, e.product_id) as place
+        from search_entry e join product p on p.id = e.product_id
+       where e.product_id = any(found)
+    ) s where s.place <= 8);
+end $$;
+
+-- What is known of words that found nothing: whether the catalogue writes them, and what it writes
+-- that looks like them, as [[term, frequency]].
+create function search_spellings(words text[]) returns json
+  language sql stable
+  return (
+    select json_agg(json_build_object(
+      'word', w.word,
+      'known', exists (select from search_term t
+        where t.term ~>=~ w.word and t.term ~<~ (w.word || '{')),
+      'candidates', (
+        select coalesce(json_agg(json_build_array(c.term, c.frequency)), '[]') from (
+          (select t.term, t.frequency from search_term t where t.term % w.word
+            order by similarity(t.term, w.word) desc, t.frequency desc limit 40)
+          union
+          -- Two letters that changed places share no trigram in a short word.
+          (select t.term, t.frequency from search_term t
+            where t.term ~>=~ left(w.word, 1) and t.term ~<~ (left(w.word, 1) || '{')
+              and length(t.term) between length(w.word) - 1 and length(w.word) + 1
+            order by t.frequency desc limit 200)) c))
+      order by w.place)
+      from unnest(words) with ordinality w (word, place));
