@@ -72,7 +72,7 @@ function longLoaf(
 }
 
 const baguette: FoodArt = {
-  box: [66, 132, 670, 560],
+  box: [82, 168, 643, 494],
   shadow: [424, 452, 380, 62, -37],
   draw: (sheet) =>
     longLoaf(
@@ -107,7 +107,7 @@ const baguette: FoodArt = {
 };
 
 const batard: FoodArt = {
-  box: [96, 212, 616, 420],
+  box: [101, 257, 604, 313],
   shadow: [420, 470, 300, 104, -16],
   draw: (sheet) =>
     longLoaf(
@@ -147,7 +147,7 @@ const batard: FoodArt = {
 };
 
 const countryLoaf: FoodArt = {
-  box: [110, 168, 580, 490],
+  box: [111, 169, 578, 479],
   shadow: [410, 630, 270, 44],
   draw: (sheet) => {
     const outline = smooth([
@@ -193,7 +193,7 @@ const countryLoaf: FoodArt = {
 };
 
 const breadRoll: FoodArt = {
-  box: [146, 232, 508, 380],
+  box: [146, 233, 508, 374],
   shadow: [410, 592, 226, 36],
   draw: (sheet) => {
     const outline = smooth([
@@ -218,7 +218,7 @@ const breadRoll: FoodArt = {
 };
 
 const sandwichBread: FoodArt = {
-  box: [108, 196, 590, 468],
+  box: [120, 193, 576, 467],
   shadow: [420, 640, 282, 36],
   draw: (sheet) => {
     const body =
@@ -267,7 +267,7 @@ function sesame(points: ReadonlyArray<readonly [number, number, number]>): strin
 }
 
 const burgerBun: FoodArt = {
-  box: [110, 190, 580, 450],
+  box: [115, 192, 570, 446],
   shadow: [410, 620, 270, 40],
   draw: (sheet) => {
     const heel = "M128 500C124 590 176 634 270 638H540C630 634 678 588 672 500Z";

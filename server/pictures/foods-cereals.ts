@@ -128,13 +128,13 @@ function sheaf(kind: Ear): FoodArt["draw"] {
 }
 
 const wheatEar: FoodArt = {
-  box: [96, 60, 610, 660],
+  box: [132, 91, 540, 654],
   shadow: [404, 700, 130, 20],
   draw: sheaf({ grain: WHEAT, pairs: 6, length: 78, width: 36, awn: 62 }),
 };
 
 const ryeEar: FoodArt = {
-  box: [96, 40, 610, 680],
+  box: [137, 47, 530, 715],
   shadow: [404, 700, 130, 20],
   draw: sheaf({ grain: RYE, pairs: 8, length: 62, width: 25, awn: 110 }),
 };
@@ -224,7 +224,7 @@ function scoop(sheet: Sheet): string {
 }
 
 const flour: FoodArt = {
-  box: [100, 206, 620, 440],
+  box: [102, 211, 615, 432],
   shadow: [410, 616, 310, 36],
   draw: (sheet) => {
     const random = randomOf(17);
@@ -287,7 +287,7 @@ function bowl(sheet: Sheet, content: string): string {
 }
 
 const seeds: FoodArt = {
-  box: [106, 246, 588, 406],
+  box: [110, 260, 580, 388],
   shadow: [410, 640, 220, 34],
   draw: (sheet) => {
     const random = randomOf(77);
@@ -349,7 +349,7 @@ function cube(sheet: Sheet, x: number, y: number, s: number): string {
 }
 
 const sugar: FoodArt = {
-  box: [102, 230, 600, 410],
+  box: [102, 271, 599, 369],
   shadow: [410, 612, 306, 36],
   draw: (sheet) => {
     const random = randomOf(44);
@@ -368,7 +368,7 @@ const sugar: FoodArt = {
 };
 
 const honey: FoodArt = {
-  box: [150, 110, 520, 550],
+  box: [184, 120, 432, 530],
   shadow: [408, 640, 200, 34],
   draw: (sheet) => {
     const amber: Crust = { lit: "#FFDC7C", base: "#EFA92E", shade: "#CC7A16", deep: "#8A4708" };

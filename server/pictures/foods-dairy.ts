@@ -28,7 +28,7 @@ export function glass(sheet: Sheet, d: string, shineLine: string): string {
 }
 
 const milk: FoodArt = {
-  box: [150, 110, 510, 560],
+  box: [180, 139, 468, 515],
   shadow: [416, 648, 240, 30],
   draw: (sheet) => {
     const bottle =
@@ -60,7 +60,7 @@ const milk: FoodArt = {
 };
 
 const butter: FoodArt = {
-  box: [90, 262, 620, 370],
+  box: [90, 300, 620, 331],
   shadow: [412, 604, 312, 42],
   draw: (sheet) => {
     const top = "M190 384L472 300L632 356L350 452Z";
@@ -123,7 +123,7 @@ const butter: FoodArt = {
 const PLATE: Crust = { lit: "#FFFFFF", base: "#F8F3E9", shade: "#DFD3BF", deep: "#A6937A" };
 
 const cream: FoodArt = {
-  box: [124, 160, 560, 490],
+  box: [128, 189, 544, 461],
   shadow: [410, 640, 210, 32],
   draw: (sheet) => {
     const clay: Crust = { lit: "#7FA3B8", base: "#3F6D8C", shade: "#285471", deep: "#122F45" };
@@ -166,7 +166,7 @@ const cream: FoodArt = {
 };
 
 const egg: FoodArt = {
-  box: [112, 200, 590, 430],
+  box: [135, 195, 530, 402],
   shadow: [412, 604, 300, 42],
   draw: (sheet) => {
     const one = (x: number, y: number, turn: number, colours: Crust, k: number) => {
@@ -217,7 +217,7 @@ const egg: FoodArt = {
 };
 
 const yeast: FoodArt = {
-  box: [108, 260, 600, 380],
+  box: [121, 274, 583, 345],
   shadow: [412, 606, 306, 40],
   draw: (sheet) => {
     const putty: Crust = { lit: "#FBF1DC", base: "#E6D2AC", shade: "#C9AE80", deep: "#8A6E42" };

@@ -86,7 +86,7 @@ export function raspberry(sheet: Sheet, colours: Crust): string {
 }
 
 const raspberries: FoodArt = {
-  box: [130, 210, 540, 420],
+  box: [124, 192, 557, 428],
   shadow: [410, 606, 262, 36],
   draw: (sheet, tone = "berry") => {
     const colours = shadesOf(tone);
@@ -106,7 +106,7 @@ const raspberries: FoodArt = {
 };
 
 const strawberry: FoodArt = {
-  box: [190, 140, 420, 520],
+  box: [195, 98, 412, 556],
   shadow: [412, 640, 150, 28],
   draw: (sheet) => {
     const red: Crust = { lit: "#F58A74", base: "#D23A2C", shade: "#A6221D", deep: "#6B1212" };
@@ -168,7 +168,7 @@ const strawberry: FoodArt = {
 };
 
 const apple: FoodArt = {
-  box: [170, 130, 468, 530],
+  box: [172, 137, 462, 520],
   shadow: [412, 640, 210, 34],
   draw: (sheet) => {
     const red: Crust = { lit: "#F29A78", base: "#C8382A", shade: "#94201C", deep: "#560F10" };
@@ -211,7 +211,7 @@ const apple: FoodArt = {
 };
 
 const apricot: FoodArt = {
-  box: [110, 220, 590, 420],
+  box: [113, 156, 581, 479],
   shadow: [410, 610, 280, 40],
   draw: (sheet) => {
     const skin: Crust = { lit: "#FCD79A", base: "#EE9A3E", shade: "#D36F28", deep: "#94400F" };
@@ -294,7 +294,7 @@ const apricot: FoodArt = {
 };
 
 const lemon: FoodArt = {
-  box: [100, 216, 600, 420],
+  box: [114, 203, 576, 425],
   shadow: [410, 606, 284, 38],
   draw: (sheet) => {
     const skin: Crust = { lit: "#FFF0A0", base: "#F4CC38", shade: "#DBA21E", deep: "#94660C" };
@@ -362,7 +362,7 @@ const lemon: FoodArt = {
 };
 
 const raisins: FoodArt = {
-  box: [120, 300, 560, 320],
+  box: [103, 310, 589, 325],
   shadow: [410, 596, 280, 40],
   draw: (sheet) => {
     const dark: Crust = { lit: "#B57A62", base: "#75402F", shade: "#4E2420", deep: "#260C0E" };

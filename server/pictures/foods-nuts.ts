@@ -16,7 +16,7 @@ function couverture(tone: string | undefined): Crust {
 }
 
 const chocolateBar: FoodArt = {
-  box: [96, 214, 620, 420],
+  box: [130, 230, 624, 450],
   shadow: [416, 548, 318, 104, -4],
   draw: (sheet, tone) => {
     const colours = couverture(tone);
@@ -128,7 +128,7 @@ function heap(
 }
 
 const chocolateDrops: FoodArt = {
-  box: [110, 250, 586, 390],
+  box: [105, 268, 597, 396],
   shadow: [412, 612, 300, 38],
   draw: (sheet, tone) => {
     const colours = couverture(tone);
@@ -208,7 +208,7 @@ function almondShape(sheet: Sheet, turn: number): string {
 }
 
 const almond: FoodArt = {
-  box: [110, 244, 590, 390],
+  box: [118, 242, 553, 386],
   shadow: [412, 600, 296, 40],
   draw: (sheet) => {
     const cream: Crust = { lit: "#FFFAEA", base: "#F6E4BC", shade: "#E0C088", deep: "#A8824A" };
@@ -249,7 +249,7 @@ const almond: FoodArt = {
 };
 
 const hazelnut: FoodArt = {
-  box: [118, 230, 580, 410],
+  box: [127, 227, 553, 413],
   shadow: [412, 610, 292, 40],
   draw: (sheet) => {
     const shell: Crust = { lit: "#E3A868", base: "#B06A2E", shade: "#844619", deep: "#4C2409" };
@@ -331,7 +331,7 @@ const hazelnut: FoodArt = {
 };
 
 const walnut: FoodArt = {
-  box: [104, 230, 606, 400],
+  box: [116, 233, 590, 392],
   shadow: [414, 606, 304, 40],
   draw: (sheet) => {
     const shell: Crust = { lit: "#EBC58C", base: "#C4935A", shade: "#9A6A36", deep: "#5B3816" };
@@ -416,7 +416,7 @@ const walnut: FoodArt = {
 };
 
 const pistachio: FoodArt = {
-  box: [116, 240, 584, 390],
+  box: [118, 246, 561, 398],
   shadow: [412, 602, 296, 40],
   draw: (sheet) => {
     const shell: Crust = { lit: "#FFF6E2", base: "#EAD5AC", shade: "#C9A971", deep: "#8A6A34" };
@@ -490,7 +490,7 @@ const pistachio: FoodArt = {
 };
 
 const vanilla: FoodArt = {
-  box: [90, 130, 620, 540],
+  box: [103, 119, 616, 546],
   shadow: [420, 640, 250, 28],
   draw: (sheet) => {
     const pod: Crust = { lit: "#8A6448", base: "#4A2E1E", shade: "#301B12", deep: "#170B06" };
@@ -588,7 +588,7 @@ const vanilla: FoodArt = {
 };
 
 const sprinkles: FoodArt = {
-  box: [106, 250, 588, 400],
+  box: [118, 272, 564, 376],
   shadow: [410, 640, 220, 34],
   draw: (sheet, tone) => {
     const clay: Crust = { lit: "#FFFFFF", base: "#F6F0E4", shade: "#DCCDB4", deep: "#9F8A6A" };

@@ -20,7 +20,7 @@ import {
 import { mix, shadesOf } from "./tones.ts";
 
 const eclair: FoodArt = {
-  box: [84, 268, 632, 304],
+  box: [85, 284, 634, 288],
   shadow: [418, 488, 318, 88, -13],
   draw: (sheet, tone = "cocoa") => {
     const icing = tone === "cocoa" ? CHOCOLATE : shadesOf(tone);
@@ -128,7 +128,7 @@ export function tartShell(sheet: Sheet, filling: (clipped: string) => string): s
 }
 
 const tart: FoodArt = {
-  box: [94, 196, 612, 436],
+  box: [93, 215, 614, 403],
   shadow: [410, 588, 250, 44],
   draw: (sheet, tone = "berry") => {
     const fruit = tone === "berry" || tone === "poppy" || tone === "rose";
@@ -278,7 +278,7 @@ function macaronAt(
 }
 
 const macaron: FoodArt = {
-  box: [170, 160, 474, 482],
+  box: [206, 132, 413, 510],
   shadow: [414, 622, 220, 34],
   draw: (sheet, tone = "rose") => {
     const colours = shadesOf(tone);
@@ -299,7 +299,7 @@ const macaron: FoodArt = {
 };
 
 const madeleine: FoodArt = {
-  box: [120, 176, 540, 500],
+  box: [148, 175, 504, 487],
   shadow: [424, 470, 280, 170, -42],
   draw: (sheet) => {
     const at = (points: ReadonlyArray<Point>) => turned(points, 390, 434, 48);
@@ -354,7 +354,7 @@ const madeleine: FoodArt = {
 const MADELEINE: Crust = { lit: "#FBE0A4", base: "#E9AE58", shade: "#C9803A", deep: "#8A4716" };
 
 const choux: FoodArt = {
-  box: [138, 196, 526, 446],
+  box: [137, 197, 527, 439],
   shadow: [410, 622, 250, 40],
   draw: (sheet) => {
     const base = smooth([
@@ -430,7 +430,7 @@ const choux: FoodArt = {
 };
 
 const millefeuille: FoodArt = {
-  box: [96, 218, 614, 420],
+  box: [100, 208, 604, 434],
   shadow: [420, 616, 300, 40],
   draw: (sheet) => {
     const layer = (y: number, h: number, colours: Crust, detail = "") =>
@@ -510,7 +510,7 @@ function chevronsAcross(): string {
 const VANILLA: Crust = { lit: "#FFF6D6", base: "#FBE6A6", shade: "#E9C873", deep: "#B98B3A" };
 
 const galette: FoodArt = {
-  box: [88, 230, 624, 390],
+  box: [83, 230, 633, 383],
   shadow: [410, 586, 300, 52],
   draw: (sheet) => {
     const side = smooth([
@@ -575,7 +575,7 @@ const galette: FoodArt = {
 };
 
 const buche: FoodArt = {
-  box: [92, 190, 620, 440],
+  box: [107, 188, 604, 424],
   shadow: [420, 604, 300, 44],
   draw: (sheet, tone = "cocoa") => {
     const icing = tone === "cocoa" ? CHOCOLATE : shadesOf(tone);
@@ -660,7 +660,7 @@ const buche: FoodArt = {
 const HOLLY: Crust = { lit: "#7FA878", base: "#3F7A55", shade: "#2A5A40", deep: "#143424" };
 
 const cookie: FoodArt = {
-  box: [112, 196, 576, 452],
+  box: [114, 197, 574, 448],
   shadow: [410, 620, 262, 46],
   draw: (sheet) => {
     const disc = smooth([
@@ -728,7 +728,7 @@ const cookie: FoodArt = {
 };
 
 const waffle: FoodArt = {
-  box: [100, 190, 600, 450],
+  box: [104, 211, 594, 425],
   shadow: [412, 588, 300, 66],
   draw: (sheet) => {
     const slab = (dy: number, colours: Crust) =>
@@ -790,7 +790,7 @@ const waffle: FoodArt = {
 };
 
 const muffin: FoodArt = {
-  box: [138, 170, 524, 490],
+  box: [137, 171, 526, 479],
   shadow: [408, 640, 196, 32],
   draw: (sheet, tone = "cocoa") => {
     const paper = shadesOf(tone === "cocoa" ? "cream" : tone);
@@ -877,7 +877,7 @@ const muffin: FoodArt = {
 };
 
 const iceCream: FoodArt = {
-  box: [206, 100, 388, 590],
+  box: [234, 99, 332, 596],
   shadow: [404, 690, 80, 18],
   draw: (sheet, tone = "rose") => {
     const first = shadesOf(tone);

@@ -31,7 +31,7 @@ function toasted(sheet: Sheet, spots: ReadonlyArray<Point>, rx: number): string 
 }
 
 const quiche: FoodArt = {
-  box: [94, 204, 612, 428],
+  box: [93, 215, 614, 403],
   shadow: [410, 588, 250, 44],
   draw: (sheet) => {
     const lardons = [
@@ -104,7 +104,7 @@ const quiche: FoodArt = {
 };
 
 const pizza: FoodArt = {
-  box: [90, 204, 620, 424],
+  box: [89, 206, 623, 416],
   shadow: [410, 594, 296, 48],
   draw: (sheet) => {
     const edge = smooth([
@@ -261,7 +261,7 @@ const pizza: FoodArt = {
 };
 
 const sandwich: FoodArt = {
-  box: [74, 224, 654, 400],
+  box: [67, 255, 676, 347],
   shadow: [424, 508, 330, 92, -14],
   draw: (sheet) => {
     const at = (points: ReadonlyArray<Point>, closed = true) =>
@@ -328,7 +328,7 @@ const sandwich: FoodArt = {
 };
 
 const cheese: FoodArt = {
-  box: [96, 232, 610, 396],
+  box: [87, 239, 619, 398],
   shadow: [416, 604, 296, 40],
   draw: (sheet) => {
     const paste: Crust = { lit: "#FFEFB4", base: "#F6D67A", shade: "#E6B24C", deep: "#A8742A" };

@@ -68,7 +68,7 @@ function rollTurn(sheet: Sheet, from: number, to: number): string {
 }
 
 const croissant: FoodArt = {
-  box: [92, 230, 616, 380],
+  box: [48, 217, 704, 381],
   shadow: [404, 586, 300, 34],
   draw: (sheet) =>
     [
@@ -82,7 +82,7 @@ const croissant: FoodArt = {
 };
 
 const painAuChocolat: FoodArt = {
-  box: [88, 286, 624, 304],
+  box: [95, 278, 618, 312],
   shadow: [420, 540, 310, 58, -8],
   draw: (sheet) => {
     const body = smooth([
@@ -175,7 +175,7 @@ const painAuChocolat: FoodArt = {
 };
 
 const brioche: FoodArt = {
-  box: [128, 136, 548, 528],
+  box: [129, 134, 546, 518],
   shadow: [410, 640, 224, 36],
   draw: (sheet) => {
     const flutes = Array.from({ length: 7 }, (_, i) => {
@@ -235,7 +235,7 @@ const brioche: FoodArt = {
 const BRIOCHE = { lit: "#EFBE76", base: "#CB8136", shade: "#9C5722", deep: "#5E2E10" };
 
 const painAuxRaisins: FoodArt = {
-  box: [110, 190, 580, 460],
+  box: [107, 191, 590, 454],
   shadow: [410, 622, 270, 44],
   draw: (sheet) => {
     const disc = smooth([
@@ -299,7 +299,7 @@ const painAuxRaisins: FoodArt = {
 const RAISIN = { lit: "#9C6A55", base: "#5E2F28", shade: "#3F1B1A", deep: "#1E0A0C" };
 
 const chausson: FoodArt = {
-  box: [86, 236, 628, 390],
+  box: [87, 237, 625, 375],
   shadow: [410, 602, 280, 36],
   draw: (sheet) => {
     const outline = smooth([
@@ -343,7 +343,7 @@ const chausson: FoodArt = {
 };
 
 const donut: FoodArt = {
-  box: [110, 200, 580, 440],
+  box: [112, 211, 578, 423],
   shadow: [410, 620, 266, 42],
   draw: (sheet, tone = "rose") => {
     const icing = shadesOf(tone);

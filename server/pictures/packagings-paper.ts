@@ -100,7 +100,6 @@ export function drawPaperBag(sheet: Sheet, spec: PackagingPicture): string {
       rim: 50,
       depth: 0.36,
       inside: creases(
-        sheet,
         "M214 260C232 300 226 330 212 360M506 262C488 300 494 330 512 350M196 640C240 660 260 676 262 694",
         paper,
         9,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { checkRenderOptions, renderPicture } from "./render.ts";
 import type { RenderOptions } from "./render.ts";
 
@@ -79,8 +79,9 @@ async function readWhole(file: string): Promise<Buffer | undefined> {
 async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<void> {
   const aside = join(folder, `${randomUUID()}.part`);
   try {
+    // made for each file: the folder may have been emptied since the start
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(aside, bytes);
-    await mkdir(join(file, ".."), { recursive: true });
     await rename(aside, file);
   } catch (error) {
     await rm(aside, { force: true });

@@ -60,20 +60,20 @@ function avifQuality(quality: number): number {
   return Math.round(quality * 0.8);
 }
 
-const FORMATS_BY_EXTENSION: Readonly<Record<string, PictureFormat>> = {
-  avif: "avif",
-  webp: "webp",
-  jpg: "jpeg",
-  jpeg: "jpeg",
-  png: "png",
-};
+const FORMATS_BY_EXTENSION: ReadonlyMap<string, PictureFormat> = new Map([
+  ["avif", "avif"],
+  ["webp", "webp"],
+  ["jpg", "jpeg"],
+  ["jpeg", "jpeg"],
+  ["png", "png"],
+]);
 
 /**
  * The format to answer with. An extension in the address decides alone ("jpg", ".webp"); otherwise
  * AVIF, then WebP when the Accept header names them with q > 0, else JPEG, which everything reads.
  */
 export function negotiateFormat(accept: string | undefined, extension?: string): PictureFormat {
-  const asked = FORMATS_BY_EXTENSION[extension?.replace(/^\./, "").toLowerCase() ?? ""];
+  const asked = FORMATS_BY_EXTENSION.get(extension?.replace(/^\./, "").toLowerCase() ?? "");
   if (asked !== undefined) return asked;
   const accepted = new Map(
     (accept ?? "").split(",").map((entry): readonly [string, number] => {

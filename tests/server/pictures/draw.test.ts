@@ -1,0 +1,149 @@
+import { Schema } from "effect";
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { drawNotFound, drawPicture } from "../../../server/pictures/draw.ts";
+import {
+  EMBLEMS,
+  FOODS,
+  PACKAGINGS,
+  PICTOGRAMS,
+  PictureSpec,
+  SCENES,
+  TONES,
+  TOOLS,
+} from "../../../server/pictures/picture-spec.ts";
+
+const label = { title: "T65", subtitle: "Farine de blé", weight: "25 kg", tone: "crust" } as const;
+
+const everyKind: ReadonlyArray<readonly [string, PictureSpec]> = [
+  ...PACKAGINGS.map((kind) => [kind, { kind, label }] as const),
+  ...TOOLS.map((kind) => [kind, { kind }] as const),
+  ...FOODS.map((food) => [food, { kind: "food", food }] as const),
+  ...PICTOGRAMS.map(
+    (name) => [`pictogram ${name}`, { kind: "pictogram", pictogram: name }] as const,
+  ),
+  ...EMBLEMS.flatMap((emblem) => [
+    [`brand ${emblem}`, { kind: "brand", name: "Moulin d’Or", emblem, tone: "sage" }] as const,
+    [`logo ${emblem}`, { kind: "merchant-logo", name: "Ô", emblem, tone: "rose" }] as const,
+  ]),
+  ...SCENES.map((scene) => [scene, { kind: "merchant-cover", scene, tone: "sky" }] as const),
+];
+
+describe("drawPicture", () => {
+  it.each(everyKind)("draws %s as a whole document of its own", async (_, spec) => {
+    const svg = drawPicture(Schema.decodeUnknownSync(PictureSpec)(spec));
+    const { format, width } = await sharp(Buffer.from(svg)).metadata();
+    expect({ format, width }).toEqual({
+      format: "svg",
+      width: spec.kind === "merchant-cover" ? 1600 : 800,
+    });
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<image|<filter|https?:\/\/(?!www\.w3)/);
+    expect(danglingReferences(svg)).toEqual([]);
+    expect(await isBlank(svg)).toBe(false);
+  });
+
+  it("covers the kinds the shop needs", () => {
+    expect(PACKAGINGS.length + TOOLS.length).toBeGreaterThanOrEqual(16);
+    expect(FOODS.length).toBeGreaterThanOrEqual(26);
+  });
+
+  it("draws the same spec to the same text", () => {
+    for (const [, spec] of everyKind) {
+      expect(drawPicture(structuredClone(spec))).toBe(drawPicture(spec));
+    }
+  });
+
+  it("draws different labels, tones and motifs differently", () => {
+    const specs: ReadonlyArray<PictureSpec> = [
+      { kind: "sack", label },
+      { kind: "sack", label: { ...label, title: "T80" } },
+      { kind: "sack", label: { ...label, tone: "sage" } },
+      { kind: "sack", label, food: "rye-ear" },
+      { kind: "sack", label, body: "white" },
+      { kind: "sack", label, background: "wheat" },
+    ];
+    expect(new Set(specs.map(drawPicture)).size).toBe(specs.length);
+  });
+
+  it("lets no character of a name become markup", async () => {
+    const hostile = `<&"'>]]><script/>`;
+    const svg = drawPicture({ kind: "carton", label: { title: hostile, tone: "mill" } });
+    expect(svg).not.toContain("script");
+    await expect(sharp(Buffer.from(svg)).metadata()).resolves.toMatchObject({ format: "svg" });
+  });
+
+  it("draws any label on any packaging", () => {
+    const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 24 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PACKAGINGS),
+        fc.constantFrom(...TONES),
+        fc.option(fc.constantFrom(...FOODS), { nil: undefined }),
+        words,
+        words,
+        (kind, tone, food, title, weight) => {
+          const svg = drawPicture({
+            kind,
+            label: { title, weight, tone },
+            ...(food === undefined ? {} : { food }),
+          });
+          expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+          expect(danglingReferences(svg)).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("stays small enough to be drawn on every miss", () => {
+    const heaviest = (specs: ReadonlyArray<PictureSpec>) =>
+      Math.max(...specs.map((spec) => drawPicture(spec).length));
+    expect(heaviest(FOODS.map((food) => ({ kind: "food", food })))).toBeLessThan(25_000);
+    expect(heaviest(PACKAGINGS.map((kind) => ({ kind, label })))).toBeLessThan(25_000);
+    expect(heaviest(FOODS.map((food) => ({ kind: "carton", label, food })))).toBeLessThan(30_000);
+  });
+
+  it("keeps every food within its sheet", async () => {
+    for (const food of FOODS) {
+      const svg = drawPicture({ kind: "food", food });
+      const { data, info } = await pixels(svg);
+      const opaqueAtEdge = Array.from({ length: info.width * info.height }, (_, i) => i).filter(
+        (i) => {
+          const [x, y] = [i % info.width, Math.floor(i / info.width)];
+          const atEdge = x === 0 || y === 0 || x === info.width - 1 || y === info.height - 1;
+          return atEdge && (data[i * 4 + 3] ?? 0) > 60;
+        },
+      );
+      expect({ food, opaqueAtEdge }).toEqual({ food, opaqueAtEdge: [] });
+    }
+  });
+});
+
+describe("drawNotFound", () => {
+  it("draws the fallback without any spec", async () => {
+    expect(danglingReferences(drawNotFound())).toEqual([]);
+    expect(await isBlank(drawNotFound())).toBe(false);
+  });
+});
+
+function danglingReferences(svg: string): ReadonlyArray<string> {
+  const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const references = [...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].map(([, id]) => id ?? "");
+  return references.filter((id) => !ids.has(id));
+}
+
+function pixels(svg: string) {
+  return sharp(Buffer.from(svg))
+    .resize({ width: 60 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function isBlank(svg: string): Promise<boolean> {
+  const { data } = await pixels(svg);
+  const colours = new Set<string>();
+  for (let i = 0; i < data.length; i += 4) colours.add(data.subarray(i, i + 4).toString("hex"));
+  return colours.size < 4;
+}

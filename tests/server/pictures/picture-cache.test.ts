@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openPictureCache } from "../../../server/pictures/picture-cache.ts";
+import type { Renderer } from "../../../server/pictures/picture-cache.ts";
+import { PictureRefused } from "../../../server/pictures/picture-refused.ts";
+import { drawPicture } from "../../../server/pictures/draw.ts";
+
+const options = { width: 120, format: "webp", quality: 75 } as const;
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pictures-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Renders to the text it was given, and counts its calls. */
+function countingRenderer() {
+  const seen = { calls: 0 };
+  const render: Renderer = async (svg, { width, quality, format }) => {
+    seen.calls += 1;
+    return Buffer.from(`${svg} ${width} ${quality} ${format}`);
+  };
+  return { seen, render };
+}
+
+async function storedFiles(): Promise<ReadonlyArray<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe("the picture cache", () => {
+  it("renders once under 20 parallel requests", async () => {
+    const { seen, render } = countingRenderer();
+    const cache = await openPictureCache(folder, render);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => cache.picture("<svg/>", options)),
+    );
+    expect(seen.calls).toBe(1);
+    expect(new Set(answers.map(({ bytes }) => bytes.toString()))).toEqual(
+      new Set(["<svg/> 120 75 webp"]),
+    );
+    expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1);
+    expect(await storedFiles()).toHaveLength(1);
+  });
+
+  it("reads what an earlier process rendered", async () => {
+    const first = countingRenderer();
+    const before = await (await openPictureCache(folder, first.render)).picture("<svg/>", options);
+    const second = countingRenderer();
+    const after = await (await openPictureCache(folder, second.render)).picture("<svg/>", options);
+    expect(second.seen.calls).toBe(0);
+    expect(after).toEqual(before);
+  });
+
+  it("keeps drawings, widths, qualities and formats apart", async () => {
+    const { seen, render } = countingRenderer();
+    const cache = await openPictureCache(folder, render);
+    const answers = [
+      await cache.picture("<svg/>", options),
+      await cache.picture("<svg></svg>", options),
+      await cache.picture("<svg/>", { ...options, width: 160 }),
+      await cache.picture("<svg/>", { ...options, quality: 90 }),
+      await cache.picture("<svg/>", { ...options, format: "avif" }),
+    ];
+    expect(seen.calls).toBe(5);
+    expect(new Set(answers.map(({ etag }) => etag)).size).toBe(5);
+  });
+
+  it("runs two renders at most at once and finishes all", async () => {
+    const seen = { calls: 0, running: 0, most: 0 };
+    let partner: (() => void) | undefined;
+    // each render waits for a second one, then gives a third the time of some disk reads to slip in
+    const render: Renderer = async (svg) => {
+      seen.calls += 1;
+      seen.running += 1;
+      seen.most = Math.max(seen.most, seen.running);
+      if (partner === undefined) {
+        await new Promise<void>((resolve) => {
+          partner = resolve;
+        });
+      } else {
+        partner();
+        partner = undefined;
+      }
+      for (let turn = 0; turn < 5; turn++) await readdir(folder);
+      seen.running -= 1;
+      return Buffer.from(svg);
+    };
+    const cache = await openPictureCache(folder, render);
+    const ids = Array.from({ length: 12 }, (_, i) => `<svg id="${i}"/>`);
+    const answers = await Promise.all(ids.map((svg) => cache.picture(svg, options)));
+    expect(seen).toEqual({ calls: 12, running: 0, most: 2 });
+    expect(answers.map(({ bytes }) => bytes.toString())).toEqual(ids);
+  });
+
+  it("survives a torn temporary file and an emptied picture", async () => {
+    const { seen, render } = countingRenderer();
+    const cache = await openPictureCache(folder, render);
+    await cache.picture("<svg/>", options);
+    const [stored = ""] = await storedFiles();
+    await truncate(stored);
+    const [torn, fresh] = [join(folder, "torn.part"), join(folder, "fresh.part")];
+    await writeFile(torn, "half a pic");
+    await utimes(torn, new Date(0), new Date(0));
+    await writeFile(fresh, "being written by another process");
+
+    const reopened = await openPictureCache(folder, render);
+    const { bytes } = await reopened.picture("<svg/>", options);
+    expect(bytes.toString()).toBe("<svg/> 120 75 webp");
+    expect(seen.calls).toBe(2);
+    expect(await readFile(stored, "utf8")).toBe("<svg/> 120 75 webp");
+    expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([
+      "fresh.part",
+    ]);
+  });
+
+  it("renders again after its folder was emptied", async () => {
+    const { seen, render } = countingRenderer();
+    const cache = await openPictureCache(folder, render);
+    await cache.picture("<svg/>", options);
+    await rm(folder, { recursive: true });
+    await cache.picture("<svg/>", options);
+    expect(seen.calls).toBe(2);
+    expect(await storedFiles()).toHaveLength(1);
+  });
+
+  it("keeps no failure: the next request renders again", async () => {
+    const good = countingRenderer();
+    let failures = 1;
+    const cache = await openPictureCache(folder, async (svg, asked) => {
+      if (failures-- > 0) throw new Error("encoder failed");
+      return good.render(svg, asked);
+    });
+    const [first, second] = await Promise.allSettled([
+      cache.picture("<svg/>", options),
+      cache.picture("<svg/>", options),
+    ]);
+    expect([first.status, second.status]).toEqual(["rejected", "rejected"]);
+    expect((await cache.picture("<svg/>", options)).bytes.toString()).toBe("<svg/> 120 75 webp");
+  });
+
+  it("refuses a width that is not on the list before it touches the disk", async () => {
+    const { seen, render } = countingRenderer();
+    const cache = await openPictureCache(folder, render);
+    await expect(cache.picture("<svg/>", { ...options, width: 121 })).rejects.toEqual(
+      new PictureRefused("width", 121),
+    );
+    expect([seen.calls, await storedFiles()]).toEqual([0, []]);
+  });
+
+  it("renders a real picture by default", async () => {
+    const cache = await openPictureCache(folder);
+    const svg = drawPicture({ kind: "food", food: "egg" });
+    const { bytes } = await cache.picture(svg, { width: 60, format: "webp", quality: 75 });
+    expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
+  });
+});
