@@ -82,7 +82,8 @@ export const brands = [
   {
     slug: "salines-de-tremeur",
     name: "Salines de Trémeur",
-    description: "Sels marins de l’Atlantique, fins, gros et fleurs de sel, récoltés et séchés sans additif.",
+    description:
+      "Sels marins de l’Atlantique, fins, gros et fleurs de sel, récoltés et séchés sans additif.",
     keywords: ["trémeur", "sel"],
   },
   {
@@ -95,7 +96,8 @@ export const brands = [
   {
     slug: "patisserie-valmondois",
     name: "Pâtisserie Valmondois",
-    description: "Pâtisseries surgelées de boutique : tartes, entremets et petits gâteaux finis à la main.",
+    description:
+      "Pâtisseries surgelées de boutique : tartes, entremets et petits gâteaux finis à la main.",
     keywords: ["valmondois", "pâtisserie", "entremets"],
   },
   {
@@ -107,67 +109,78 @@ export const brands = [
   {
     slug: "traiteur-lormont",
     name: "Traiteur Lormont",
-    description: "Quiches, feuilletés, pizzas et apéritifs surgelés pour la restauration rapide des boulangeries.",
+    description:
+      "Quiches, feuilletés, pizzas et apéritifs surgelés pour la restauration rapide des boulangeries.",
     keywords: ["lormont", "traiteur", "snacking"],
   },
   {
     slug: "glaces-armeline",
     name: "Glaces Armeline",
-    description: "Glaces et sorbets turbinés en Normandie, sans colorant, riches en fruits et en lait entier.",
+    description:
+      "Glaces et sorbets turbinés en Normandie, sans colorant, riches en fruits et en lait entier.",
     keywords: ["armeline", "glace", "sorbet"],
   },
   {
     slug: "pulpea",
     name: "Pulpéa",
-    description: "Fruits et purées de fruits surgelés, au taux de sucre constant d’une récolte à l’autre.",
+    description:
+      "Fruits et purées de fruits surgelés, au taux de sucre constant d’une récolte à l’autre.",
     keywords: ["pulpéa", "purée", "fruits"],
   },
   {
     slug: "decors-fontenay",
     name: "Décors Fontenay",
-    description: "Décors en sucre, en chocolat et en pâte d’amande, colorants alimentaires et sujets de saison.",
+    description:
+      "Décors en sucre, en chocolat et en pâte d’amande, colorants alimentaires et sujets de saison.",
     keywords: ["fontenay", "décor", "colorant"],
   },
   {
     slug: "cartonnages-delaubier",
     name: "Cartonnages Delaubier",
-    description: "Boîtes, cartons et fonds pâtissiers imprimés en France sur carton issu de forêts gérées.",
+    description:
+      "Boîtes, cartons et fonds pâtissiers imprimés en France sur carton issu de forêts gérées.",
     keywords: ["delaubier", "boîte", "carton"],
   },
   {
     slug: "papeteries-du-vexin",
     name: "Papeteries du Vexin",
-    description: "Sachets, sacs et papiers alimentaires, neutres ou imprimés, recyclables et sans plastique.",
+    description:
+      "Sachets, sacs et papiers alimentaires, neutres ou imprimés, recyclables et sans plastique.",
     keywords: ["vexin", "sachet", "papier"],
   },
   {
     slug: "outillage-berthelin",
     name: "Outillage Berthelin",
-    description: "L’outil de main du boulanger et du pâtissier : lames, coupe-pâte, rouleaux, balances et bacs.",
+    description:
+      "L’outil de main du boulanger et du pâtissier : lames, coupe-pâte, rouleaux, balances et bacs.",
     keywords: ["berthelin", "outil", "matériel"],
   },
   {
     slug: "netfournil",
     name: "Netfournil",
-    description: "Produits d’entretien et de désinfection au contact alimentaire, équipements à usage unique.",
+    description:
+      "Produits d’entretien et de désinfection au contact alimentaire, équipements à usage unique.",
     keywords: ["netfournil", "hygiène", "nettoyage"],
   },
   {
     slug: "moules-auvray",
     name: "Moules Auvray",
-    description: "Moules, plaques et cercles en fer bleui, en inox et en silicone pour fours à sole et ventilés.",
+    description:
+      "Moules, plaques et cercles en fer bleui, en inox et en silicone pour fours à sole et ventilés.",
     keywords: ["auvray", "moule", "plaque"],
   },
   {
     slug: "epices-kerjean",
     name: "Épices Kerjean",
-    description: "Vanilles, arômes, épices et alcools pour la pâtisserie, dosés pour les professionnels.",
+    description:
+      "Vanilles, arômes, épices et alcools pour la pâtisserie, dosés pour les professionnels.",
     keywords: ["kerjean", "vanille", "arôme", "épice"],
   },
   {
     slug: "corps-gras-hollebecq",
     name: "Corps gras Hollebecq",
-    description: "Margarines de tourage et d’incorporation, huiles et agents de graissage pour la boulangerie.",
+    description:
+      "Margarines de tourage et d’incorporation, huiles et agents de graissage pour la boulangerie.",
     keywords: ["hollebecq", "margarine", "huile"],
   },
 ] as const satisfies readonly BrandSeed[];

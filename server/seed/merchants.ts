@@ -53,7 +53,8 @@ export const merchants = [
     name: "Grands Moulins Panetier",
     gmp: true,
     title: "Le moulin du groupe",
-    description: "Farines, mélanges meuniers, améliorants, levures et surgelés, livrés par nos deux camions.",
+    description:
+      "Farines, mélanges meuniers, améliorants, levures et surgelés, livrés par nos deux camions.",
     longDescription:
       "Trois moulins, deux plateformes et une tournée par jour ouvré : les Grands Moulins Panetier écrasent des blés français et livrent les fournils de Normandie, d’Île-de-France et des Hauts-de-France. Le camion du moulin porte la farine, les mélanges et les améliorants ; le camion froid porte les surgelés. Les deux tournées ont leurs propres jours et leur propre franco.",
     storeType: "Meunerie",
@@ -61,14 +62,19 @@ export const merchants = [
     earliestDays: 1,
     latestDays: 5,
     shippingMethods: [],
-    attributes: { Siège: "Rouen", Certifications: "CRC, Agriculture biologique, Label Rouge", "Service clients": "du lundi au samedi de 4 h à 17 h" },
+    attributes: {
+      Siège: "Rouen",
+      Certifications: "CRC, Agriculture biologique, Label Rouge",
+      "Service clients": "du lundi au samedi de 4 h à 17 h",
+    },
   },
   {
     ...shared,
     slug: "laiterie-de-saint-aubin",
     name: "Laiterie de Saint-Aubin",
     title: "Beurres et crèmes de Normandie",
-    description: "Beurres de tourage AOP et crèmes pour boulangers et pâtissiers, expédiés sous température dirigée.",
+    description:
+      "Beurres de tourage AOP et crèmes pour boulangers et pâtissiers, expédiés sous température dirigée.",
     longDescription:
       "La Laiterie de Saint-Aubin collecte quarante-deux fermes du pays d’Auge et de la Charente. Ses beurres sont barattés selon la saison afin que la plaque se travaille de la même façon en janvier et en août. Les colis partent sous température dirigée du lundi au jeudi.",
     storeType: "Laiterie",

@@ -49,7 +49,20 @@ export const packWeightText = (packaging: string): string | undefined => {
   return text === undefined || text.length > 24 ? undefined : text;
 };
 
-const telling = new Set(["Seau", "Sac", "Bidon", "Bouteille", "Brique", "Sachet", "Poche", "Pot", "Bac", "Motte", "Plaque", "Bloc"]);
+const telling = new Set([
+  "Seau",
+  "Sac",
+  "Bidon",
+  "Bouteille",
+  "Brique",
+  "Sachet",
+  "Poche",
+  "Pot",
+  "Bac",
+  "Motte",
+  "Plaque",
+  "Bloc",
+]);
 
 const shapeOfWord = (word: string, grams: number): Shape => {
   switch (word) {

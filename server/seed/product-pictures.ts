@@ -83,4 +83,6 @@ const subtitleOf = (range: Range, brandName: string): string => {
 
 /** The first words, as many as a label carries in large type. */
 const shortName = (name: string): string =>
-  name.split(" ").reduce((text, word) => (`${text} ${word}`.length <= 16 ? `${text} ${word}` : text));
+  name
+    .split(" ")
+    .reduce((text, word) => (`${text} ${word}`.length <= 16 ? `${text} ${word}` : text));

@@ -70,7 +70,8 @@ export const nutritionOf = (macros: Macros): Nutrition => {
 };
 
 const storageText = ([low, high]: readonly [number, number]): string => {
-  if (high < 0) return `À conserver à −${-high} °C ou moins. Ne jamais recongeler un produit décongelé.`;
+  if (high < 0)
+    return `À conserver à −${-high} °C ou moins. Ne jamais recongeler un produit décongelé.`;
   if (high <= 8) return `À conserver au froid, entre ${low} et ${high} °C.`;
   return `À conserver au sec et à l’abri de la lumière, entre ${low} et ${high} °C.`;
 };

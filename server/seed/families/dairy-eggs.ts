@@ -52,14 +52,14 @@ export const dairyAndEggs: readonly Range[] = [
     shelfLifeDays: 28,
     keywords: ["ovoproduit", "œuf", "pasteurisé"],
     products: [
-      { name: "Œufs entiers liquides de plein air", about: "Homogénéisés ; 1 litre vaut vingt œufs moyens.", tag: "Entiers", packs: [["Carton 6 × 2 kg", 3890, { volume: [[3, 3], [6, 5]] }], ["Brique 1 kg", 360], ["Seau 10 kg", 3190]] },
-      { name: "Jaunes d’œufs liquides", about: "Pour crèmes anglaises, pâtissières et dorures riches.", ingredients: "Jaunes d’**œufs** de plein air.", nutrition: [26, 8, 1, 0.4, 0, 15.5, 0.1], keywords: ["jaune"], tag: "Jaunes", tone: "wheat", packs: [["Brique 1 kg", 890], ["Carton 6 × 1 kg", 5090]] },
-      { name: "Blancs d’œufs liquides", about: "Montent serrés après vingt minutes à 20 °C.", ingredients: "Blancs d’**œufs** de plein air.", nutrition: [0.1, 0, 0.7, 0.6, 0, 10.5, 0.4], keywords: ["blanc", "meringue"], tag: "Blancs", tone: "white", packs: [["Brique 1 kg", 390], ["Carton 6 × 2 kg", 4290]] },
+      { name: "Œufs entiers liquides de plein air", about: "Homogénéisés ; 1 litre vaut vingt œufs moyens.", tag: "Entiers", packs: [["Carton 6 × 2 kg", 3890, { volume: [[3, 3], [6, 5]] }], ["Brique 1 kg", 360, { step: 6 }], ["Seau 10 kg", 3190]] },
+      { name: "Jaunes d’œufs liquides", about: "Pour crèmes anglaises, pâtissières et dorures riches.", ingredients: "Jaunes d’**œufs** de plein air.", nutrition: [26, 8, 1, 0.4, 0, 15.5, 0.1], keywords: ["jaune"], tag: "Jaunes", tone: "wheat", packs: [["Brique 1 kg", 890, { step: 6 }], ["Carton 6 × 1 kg", 5090]] },
+      { name: "Blancs d’œufs liquides", about: "Montent serrés après vingt minutes à 20 °C.", ingredients: "Blancs d’**œufs** de plein air.", nutrition: [0.1, 0, 0.7, 0.6, 0, 10.5, 0.4], keywords: ["blanc", "meringue"], tag: "Blancs", tone: "white", packs: [["Brique 1 kg", 390, { step: 6 }], ["Carton 6 × 2 kg", 4290]] },
       { name: "Jaunes d’œufs sucrés 20 %", about: "Le sucre protège du froid : idéal pour crèmes et parfaits.", ingredients: "Jaunes d’**œufs**, sucre 20 %.", nutrition: [21, 6.5, 21, 20, 0, 12.5, 0.1], keywords: ["jaune", "sucré"], tag: "Sucrés", tone: "wheat", packs: [["Seau 5 kg", 3890]] },
       { name: "Blanc d’œuf en poudre", about: "Pour macarons et meringues, à 10 % d’eau près toujours pareil.", ingredients: "Blanc d’**œuf** en poudre.", nutrition: [0.2, 0, 5, 5, 0, 81, 3], storage: [5, 25], shelfLifeDays: 540, keywords: ["albumine", "poudre"], shape: "tub", tag: "Albumine", tone: "white", packs: [["Boîte 1 kg", 2490]] },
       { name: "Œufs entiers en poudre", about: "Réserve de secours : 250 g et 750 g d’eau font un kilogramme d’œufs.", ingredients: "**Œufs** entiers en poudre.", nutrition: [41, 12, 2, 1, 0, 48, 1.2], storage: [5, 25], shelfLifeDays: 540, keywords: ["poudre"], shape: "paper-bag", tag: "En poudre", packs: [["Sac 5 kg", 6490]] },
       { name: "Œufs durs écalés", about: "Prêts à trancher pour sandwichs et salades, en saumure légère.", ingredients: "**Œufs**, eau, sel, acide citrique.", keywords: ["œuf dur", "sandwich"], shape: "bucket", tag: "Durs", packs: [["Seau 75 œufs", 1790, { grams: 3600 }]] },
-      { name: "Dorure à l’œuf prête à l’emploi", about: "Œufs, jaunes et un peu de sel : brillance sans traînées.", ingredients: "**Œufs**, jaunes d’**œufs**, sel.", food: "croissant", keywords: ["dorure"], tag: "Dorure", tone: "crust", packs: [["Brique 1 kg", 490], ["Carton 6 × 1 kg", 2790]] },
+      { name: "Dorure à l’œuf prête à l’emploi", about: "Œufs, jaunes et un peu de sel : brillance sans traînées.", ingredients: "**Œufs**, jaunes d’**œufs**, sel.", food: "croissant", keywords: ["dorure"], tag: "Dorure", tone: "crust", packs: [["Brique 1 kg", 490, { step: 6 }], ["Carton 6 × 1 kg", 2790]] },
     ],
   },
   {

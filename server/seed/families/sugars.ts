@@ -54,7 +54,7 @@ export const sugars: readonly Range[] = [
     shelfLifeDays: 540,
     keywords: ["sirop"],
     products: [
-      { name: "Sirop de glucose 40 DE", about: "Retarde la cristallisation des ganaches, nougats et glaces.", ingredients: "Sirop de glucose de **blé**.", keywords: ["glucose"], tag: "Glucose", packs: [["Seau 7 kg", 1690], ["Seau 15 kg", 3290]] },
+      { name: "Sirop de glucose 40 DE", about: "Retarde la cristallisation des ganaches, nougats et glaces.", ingredients: "Sirop de glucose de blé.", keywords: ["glucose"], tag: "Glucose", packs: [["Seau 7 kg", 1690], ["Seau 15 kg", 3290]] },
       { name: "Glucose atomisé 38 DE", about: "En poudre, pour équilibrer sorbets et crèmes glacées.", ingredients: "Glucose déshydraté de maïs.", keywords: ["glucose", "glace"], tag: "Atomisé", packs: [["Sac 5 kg", 1890]] },
       { name: "Dextrose en poudre", about: "Colore les croûtes et nourrit la levure des pâtes longues.", ingredients: "Dextrose de maïs.", keywords: ["dextrose"], tag: "Dextrose", packs: [["Sac 10 kg", 2190], ["Sac 25 kg", 4890]] },
       { name: "Sucre inverti", about: "Garde le moelleux des madeleines, cakes et ganaches.", ingredients: "Sirop de sucre inverti.", keywords: ["trimoline", "inverti"], tag: "Inverti", packs: [["Seau 7 kg", 1990], ["Seau 14 kg", 3690]] },
