@@ -98,14 +98,20 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     clock,
     log,
     tokenOf,
-    as: async (email, store) =>
-      createClient<paths>({
-        baseUrl,
-        headers: {
-          ...(email === null ? {} : { "JWT-Authorization": `Bearer ${await tokenOf(email)}` }),
-          ...(store === undefined ? {} : { "X-STORE-ID": String(store) }),
+    as: async (email, store) => {
+      const api = createClient<paths>({ baseUrl });
+      api.use({
+        // Asked for each time: a test may move the clock beyond a token's life.
+        onRequest: async ({ request }) => {
+          if (email !== null) {
+            request.headers.set("JWT-Authorization", `Bearer ${await tokenOf(email)}`);
+          }
+          if (store !== undefined) request.headers.set("X-STORE-ID", String(store));
+          return request;
         },
-      }),
+      });
+      return api;
+    },
     fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
     sql: async <Row>(statement: string, parameters: readonly unknown[] = []) => {
       const { rows } = await Effect.runPromise(connection.query(statement, parameters, false));

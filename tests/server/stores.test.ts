@@ -1,27 +1,264 @@
 import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Store } from "../../api-schema/store.ts";
-import { startTestShop, type TestShop } from "./harness.ts";
+import { departmentOf } from "../../server/stores/departments.ts";
+import { type Api, startTestShop, type TestShop } from "./harness.ts";
 
 let shop: TestShop;
+let manager: Api;
+let own: number;
+
 beforeAll(async () => {
   shop = await startTestShop();
+  manager = await shop.as("gerant@panetier.example");
+  const [row] = await shop.sql<{ id: number }>(
+    `select m.store_id as id from store_shop_user m join customer c on c.id = m.customer_id
+     where c.email = 'gerant@panetier.example' and m.default_store`,
+  );
+  own = row?.id ?? 0;
 });
 afterAll(() => shop.stop());
 
 const decodeStores = Schema.decodeUnknownSync(Schema.Array(Store));
 
+const storeOf = async (api: Api, id: number) => {
+  const params = { path: { id: String(id) } };
+  const { data, response } = await api.GET("/api/v2/shop/stores/{id}", { params });
+  expect(response.status).toBe(200);
+  return Schema.decodeUnknownSync(Store)(data);
+};
+
 describe("the stores of a customer", () => {
-  it("lists them, the default one first, with pagination headers", async () => {
-    const api = await shop.as("gerant@panetier.example");
-    const { data, response } = await api.GET("/api/v2/shop/stores", {
+  it("are listed with the default one first, the inactive ones too, in pages", async () => {
+    const first = await manager.GET("/api/v2/shop/stores", {
       params: { query: { itemsPerPage: "4" } },
     });
+    const second = await manager.GET("/api/v2/shop/stores", {
+      params: { query: { itemsPerPage: "4", page: "2" } },
+    });
+    const stores = [...decodeStores(first.data), ...decodeStores(second.data)];
+    expect(stores.map(({ defaultStore }) => defaultStore)).toEqual([
+      true,
+      ...Array.from({ length: 5 }, () => false),
+    ]);
+    expect(stores.filter(({ status }) => status === "inactive")).toHaveLength(1);
+    expect(stores.filter(({ erpId }) => erpId === null)).toHaveLength(1);
+    const header = (name: string) => first.response.headers.get(name);
+    expect(["x-total-items", "x-items-per-page", "x-current-page", "x-last-page"].map(header)).toEqual(
+      ["6", "4", "1", "2"],
+    );
+  });
+
+  it("are all listed when 9999 a page are asked for", async () => {
+    const api = await shop.as("cent-boutiques@panetier.example");
+    const { data, response } = await api.GET("/api/v2/shop/stores", {
+      params: { query: { itemsPerPage: "9999" } },
+    });
+    expect(decodeStores(data)).toHaveLength(100);
+    expect(response.headers.get("x-last-page")).toBe("1");
+  });
+
+  it("tell the next cut-off of each range", async () => {
+    shop.clock.set("2026-11-24T08:00:00.000Z"); // a Tuesday, 9 h in Paris
+    await shop.sql("update store set closing_days = '{}' where id = $1", [own]);
+    await shop.sql(
+      `update delivery_plan p set weekdays = '{3,5}', cut_off = '11:00' from store s
+       where s.id = $1 and p.sales_area_id = s.sales_area_id and range_code = 'Z002'`,
+      [own],
+    );
+    const flour = async () => (await storeOf(manager, own)).topHourPerGamme.Z002;
+    expect(await flour()).toEqual({
+      code: "Z002",
+      hour: "11:00",
+      cutOff: "2026-11-24T10:00:00.000Z",
+      deliveryDate: "2026-11-25",
+    });
+    shop.clock.advance(2 * 3_600_000 + 1);
+    expect((await flour())?.deliveryDate).toBe("2026-11-27");
+  });
+
+  it("show the links of the others to a Gérant only, their own first", async () => {
+    for (const [email, role] of [
+      ["salarie@panetier.example", "baker"],
+      ["comptable@panetier.example", "accountant"],
+    ]) {
+      await shop.sql(
+        `insert into store_shop_user (store_id, customer_id, role)
+         select $1, id, $2 from customer where email = $3
+         on conflict (store_id, customer_id) do update set role = excluded.role`,
+        [own, role, email],
+      );
+    }
+    const seen = async (email: string) =>
+      (await storeOf(await shop.as(email), own)).storeShopUsers.map(({ role }) => role);
+    expect((await seen("gerant@panetier.example"))[0]).toBe("manager");
+    expect((await seen("gerant@panetier.example")).length).toBeGreaterThanOrEqual(3);
+    expect(await seen("salarie@panetier.example")).toEqual(["baker"]);
+    expect(await seen("comptable@panetier.example")).toEqual(["accountant"]);
+  });
+
+  it("offer the card only under a score of 30", async () => {
+    const methods = async (score: number) => {
+      await shop.sql("update store set infolegale_score = $1 where id = $2", [score, own]);
+      return (await storeOf(manager, own)).gmpPaymentMethodAvailable.map(({ code }) => code);
+    };
+    expect(await methods(29)).toEqual(["CB"]);
+    expect(await methods(30)).toEqual(["CB", "PRELEVEMENT", "VIREMENT"]);
+  });
+});
+
+describe("syncing a store with the ERP", () => {
+  const sync = async (webservice: "all" | "ban" | "festive") => {
+    const { data, response } = await manager.POST("/api/v2/shop/stores/{id}/sync", {
+      params: { path: { id: String(own) } },
+      body: { webservice },
+    });
     expect(response.status).toBe(200);
-    const stores = decodeStores(data);
-    expect(stores).toHaveLength(4);
-    expect(stores[0]?.defaultStore).toBe(true);
-    expect(response.headers.get("x-total-items")).toBe("6");
-    expect(response.headers.get("x-last-page")).toBe("2");
+    return Schema.decodeUnknownSync(Store)(data);
+  };
+
+  it("reloads the part that is asked for and leaves the rest", async () => {
+    const before = await sync("all");
+    await shop.sql(
+      `update embedded_erp_customer set record = record || $1::text::jsonb
+       where erp_id = (select erp_id from store where id = $2)`,
+      [JSON.stringify({ company: "Au Bon Pain", banned: true, hasFestiveProducts: true }), own],
+    );
+    const parts = ({ company, banned, hasFestiveProducts }: Store) => [
+      company,
+      banned,
+      hasFestiveProducts,
+    ];
+    expect(parts(await sync("ban"))).toEqual([before.company, true, before.hasFestiveProducts]);
+    expect(parts(await sync("festive"))).toEqual([before.company, true, true]);
+    expect(parts(await sync("all"))).toEqual(["Au Bon Pain", true, true]);
+  });
+
+  it("keeps the old score beside the new one", async () => {
+    await shop.sql("update store set infolegale_score = 55 where id = $1", [own]);
+    await shop.sql(
+      `insert into embedded_erp_score select siren, 80 from store where id = $1
+       on conflict (siren) do update set score = 80`,
+      [own],
+    );
+    const { data } = await manager.POST("/api/v2/shop/stores/{id}/infolegale-score", {
+      params: { path: { id: String(own) } },
+    });
+    expect(data?.previousInfolegaleScore).toBe(55);
+    expect(Math.abs((data?.infolegaleScore ?? 0) - 80)).toBeLessThanOrEqual(3);
+  });
+
+  it("leaves a store without customer number as it is", async () => {
+    const [row] = await shop.sql<{ id: number }>(
+      `select s.id from store s join store_shop_user m on m.store_id = s.id
+       join customer c on c.id = m.customer_id
+       where c.email = 'gerant@panetier.example' and s.erp_id is null`,
+    );
+    const { data, response } = await manager.POST("/api/v2/shop/stores/{id}/sync", {
+      params: { path: { id: String(row?.id) } },
+      body: { webservice: "all" },
+    });
+    expect([response.status, data?.erpId]).toEqual([200, null]);
+  });
+});
+
+describe("an address of the active store", () => {
+  const change = {
+    firstName: "Camille",
+    lastName: "Martin",
+    phoneNumber: "01 99 00 12 34",
+    company: null,
+    street: "3 place du Marché",
+    city: "Ajaccio",
+    postcode: "20000",
+  };
+
+  const address = async () => {
+    const [row] = await shop.sql<{ id: number }>("select id from address where store_id = $1", [own]);
+    return { params: { path: { id: String(row?.id) } } };
+  };
+
+  it("is changed by a Gérant, its department following the postcode", async () => {
+    const api = await shop.as("gerant@panetier.example", own);
+    const at = await address();
+    const { data, response } = await api.PUT("/api/v2/shop/addresses/{id}", { ...at, body: change });
+    expect(response.status).toBe(200);
+    const wanted = { ...change, countryCode: "FR", provinceCode: "2A", provinceName: "Corse-du-Sud" };
+    expect(data).toEqual({ id: Number(at.params.path.id), ...wanted });
+    expect((await api.GET("/api/v2/shop/addresses/{id}", at)).data).toEqual(data);
+  });
+
+  it("is refused with a postcode that no place has, and stays as it was", async () => {
+    const api = await shop.as("gerant@panetier.example", own);
+    const at = await address();
+    const before = await api.GET("/api/v2/shop/addresses/{id}", at);
+    const refused = await api.PUT("/api/v2/shop/addresses/{id}", {
+      ...at,
+      body: { ...change, postcode: "99999" },
+    });
+    const message = "Ce code postal n'existe pas en France.";
+    expect([refused.response.status, refused.error]).toEqual([
+      422,
+      { code: 422, errors: [message], fields: [{ field: "postcode", message }] },
+    ]);
+    expect((await api.GET("/api/v2/shop/addresses/{id}", at)).data).toEqual(before.data);
+  });
+
+  it("knows every department", () => {
+    expect(["75011", "01000", "20137", "20200", "97110", "97400", "95880"].map(departmentOf)).toEqual([
+      { code: "75", name: "Paris" },
+      { code: "01", name: "Ain" },
+      { code: "2A", name: "Corse-du-Sud" },
+      { code: "2B", name: "Haute-Corse" },
+      { code: "971", name: "Guadeloupe" },
+      { code: "974", name: "La Réunion" },
+      { code: "95", name: "Val-d'Oise" },
+    ]);
+    expect(["00100", "96000", "97500", "99999"].map(departmentOf)).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    );
+  });
+});
+
+describe("the top bar", () => {
+  const bar = async (email: string | null, store?: number) => {
+    const api = await shop.as(email, store);
+    return (await api.GET("/api/v2/shop/shop-users/logged-in-data")).data;
+  };
+
+  it("is empty for a visitor and without an active store", async () => {
+    const empty = {
+      hasLateOutstanding: false,
+      lateOutstandingCount: 0,
+      lateOutstandingAmount: 0,
+      orderNumber: null,
+      orderToken: null,
+      deliveryShipmentDate: null,
+      hasMultipleShipment: false,
+      shoppingListName: null,
+      shoppingListId: null,
+      deliveryDate: { Z001: null, Z002: null },
+    };
+    expect(await bar(null)).toEqual(empty);
+    expect(await bar("gerant@panetier.example")).toEqual(empty);
+  });
+
+  it("counts late invoices for those who may see invoices", async () => {
+    await shop.sql("delete from outstanding where store_id = $1", [own]);
+    await shop.sql(
+      `insert into outstanding (store_id, invoice_number, amount, due_date, receipt_date, fiscal_year,
+         category, operation, receipt_number, outstanding_status)
+       select $1, 'F' || n, 1000 * n, due::date, '2026-01-01', 2026, 'F', 'vente', 'R' || n, status
+       from (values (1, '2026-11-01', 1), (2, '2026-11-02', 0), (3, '2099-01-01', 0),
+         (4, '2026-11-03', 3), (5, '2026-11-03', 2)) late (n, due, status)`,
+      [own],
+    );
+    const late = (each: Awaited<ReturnType<typeof bar>>) => [
+      each?.hasLateOutstanding,
+      each?.lateOutstandingCount,
+      each?.lateOutstandingAmount,
+    ];
+    expect(late(await bar("gerant@panetier.example", own))).toEqual([true, 2, 3000]);
+    expect(late(await bar("salarie@panetier.example", own))).toEqual([false, 0, 0]);
   });
 });
