@@ -28,14 +28,18 @@ const loaders: { readonly [Name in RouteName]?: Load } = {
   promotionalOffers: () =>
     import("./pages/results/offers-page.tsx").then(({ OffersPage }) => ({ default: OffersPage })),
   product: () =>
-    import("./pages/product/product-page.tsx").then(({ ProductPage }) => ({ default: ProductPage })),
+    import("./pages/product/product-page.tsx").then(({ ProductPage }) => ({
+      default: ProductPage,
+    })),
   cart: () => import("./pages/cart/cart-page.tsx").then(({ CartPage }) => ({ default: CartPage })),
   cartDelivery: () =>
     import("./pages/delivery/delivery-page.tsx").then(({ DeliveryPage }) => ({
       default: DeliveryPage,
     })),
   cartPayment: () =>
-    import("./pages/payment/payment-page.tsx").then(({ PaymentPage }) => ({ default: PaymentPage })),
+    import("./pages/payment/payment-page.tsx").then(({ PaymentPage }) => ({
+      default: PaymentPage,
+    })),
   cartPaymentInit: () =>
     import("./pages/payment-result/payment-init-page.tsx").then(({ PaymentInitPage }) => ({
       default: PaymentInitPage,

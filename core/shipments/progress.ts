@@ -44,7 +44,14 @@ export const shipmentProgress = (
   return WAY.map((step, index) => ({
     status: step,
     at: index <= here ? atOf(step) : null,
-    state: index < here || step === 3 ? (index <= here ? "done" : "todo") : index === here ? "current" : "todo",
+    state:
+      index < here || step === 3
+        ? index <= here
+          ? "done"
+          : "todo"
+        : index === here
+          ? "current"
+          : "todo",
   }));
 };
 

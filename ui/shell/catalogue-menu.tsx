@@ -16,10 +16,7 @@ export function CatalogueMenu({ id }: { readonly id: string }) {
   const tell = useTell();
   const tree = useQuery(taxonTree(useReader()));
   const box = useRef<HTMLDivElement>(null);
-  const close = useCallback(
-    () => tell({ type: "menu.closed" }),
-    [tell],
-  );
+  const close = useCallback(() => tell({ type: "menu.closed" }), [tell]);
   useOutside(box, true, close);
   return (
     <div id={id} ref={box} className={styles.mega}>

@@ -28,7 +28,12 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
           {[...mainLinks(), ...bar].map((link) => (
             <li key={link.label}>
               {"external" in link && link.external === true ? (
-                <a href={link.href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+                <a
+                  href={link.href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={styles.link}
+                >
                   {link.label}
                 </a>
               ) : (

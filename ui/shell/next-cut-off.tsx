@@ -8,12 +8,15 @@ import { useNow } from "./use-now.ts";
 export function NextCutOff() {
   const store = useActiveStore();
   const now = useNow();
-  const next = nearest([store?.topHourPerGamme.Z001 ?? null, store?.topHourPerGamme.Z002 ?? null], now);
+  const next = nearest(
+    [store?.topHourPerGamme.Z001 ?? null, store?.topHourPerGamme.Z002 ?? null],
+    now,
+  );
   if (next === undefined) return null;
   return (
     <CutOffLine>
-      {next.code === "Z002" ? "Farine" : "Surgelés"} : commandez avant <b>{formatClock(next.hour)}</b>{" "}
-      pour {formatDay(next.deliveryDate, "weekday")} ·{" "}
+      {next.code === "Z002" ? "Farine" : "Surgelés"} : commandez avant{" "}
+      <b>{formatClock(next.hour)}</b> pour {formatDay(next.deliveryDate, "weekday")} ·{" "}
       <b>{formatCountdown(Date.parse(next.cutOff) - now)}</b>
     </CutOffLine>
   );

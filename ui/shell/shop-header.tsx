@@ -50,7 +50,12 @@ export function ShopHeader() {
           controls: catalogueId,
         }}
         links={mainLinks().map((link) => ({ ...link, current: link.href === path }))}
-        search={<SearchPanel focusOnShow={searchBarOpen && mode !== "desktop"} key={String(searchBarOpen)} />}
+        search={
+          <SearchPanel
+            focusOnShow={searchBarOpen && mode !== "desktop"}
+            key={String(searchBarOpen)}
+          />
+        }
         searchOpen={searchBarOpen}
         onSearchOpenChange={toggle("searchBar")}
         store={signedIn ? <StoreSelector /> : undefined}

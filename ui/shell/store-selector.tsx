@@ -30,6 +30,8 @@ export function StoreSelector() {
     box.current?.querySelector("button")?.focus();
   };
   return (
+    // Escape from anywhere inside; nothing here is a control of its own.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
       ref={box}
       className={styles.selector}
@@ -108,7 +110,7 @@ function StoreList({ id, stores, active, onDone }: StoreListProps) {
           />
         </label>
       ) : null}
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label="Mes boutiques"
@@ -116,8 +118,11 @@ function StoreList({ id, stores, active, onDone }: StoreListProps) {
         {...(searchable ? {} : { ...keyboard, tabIndex: 0 })}
       >
         {found.map((store, index) => (
-          <li
+          // The keyboard is the input's (or the list's): aria-activedescendant says where it is.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+          <div
             key={store.id}
+            tabIndex={-1}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={store.id === active.id}
@@ -134,9 +139,9 @@ function StoreList({ id, stores, active, onDone }: StoreListProps) {
             </span>
             {store.status === "inactive" ? <span className={styles.state}>Inactive</span> : null}
             {store.id === active.id ? <Check size={18} aria-hidden /> : null}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {found.length === 0 ? (
         <p className={styles.none} role="status">
           Aucun résultat.

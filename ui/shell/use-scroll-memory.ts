@@ -85,7 +85,10 @@ const readPositions = (): Record<string, number> => {
 
 const writePositions = (positions: Record<string, number>): void => {
   try {
-    sessionStorage.setItem(store, JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-50))));
+    sessionStorage.setItem(
+      store,
+      JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-50))),
+    );
   } catch {
     // Full or forbidden storage: the page opens at its top instead.
   }

@@ -1,9 +1,5 @@
 import type { Shipment } from "../../api-schema/order.ts";
-import {
-  conditionText,
-  isMaximumExceeded,
-  isMinimumReached,
-} from "../../core/cart/conditions.ts";
+import { conditionText, isMaximumExceeded, isMinimumReached } from "../../core/cart/conditions.ts";
 import { Gauge } from "../widgets/gauge.tsx";
 
 interface ShipmentGaugeProps {

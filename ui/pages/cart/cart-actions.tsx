@@ -9,7 +9,11 @@ export function CartActions() {
   const { empty } = useCartLines();
   return (
     <div className={styles.actions}>
-      <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+      <Button
+        variant="quiet"
+        icon={<Printer size={18} aria-hidden />}
+        onClick={() => window.print()}
+      >
         Imprimer
       </Button>
       <Button variant="quiet" icon={<Trash size={18} aria-hidden />} onClick={() => empty()}>

@@ -20,7 +20,9 @@ export function CataloguePage() {
   return (
     <Page
       title="Catalogue"
-      trail={<Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Catalogue" }]} />}
+      trail={
+        <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Catalogue" }]} />
+      }
     >
       {tree.isError ? (
         <ErrorState

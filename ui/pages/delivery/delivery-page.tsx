@@ -135,7 +135,9 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
 /** What the order already says; a single possibility is taken without asking. */
 const chosenOf = (shipment: Shipment): Choice => {
   const days = shipment.deliveryDetails?.gmpAvailableDates ?? [];
-  const kept = days.some(({ date }) => date === shipment.deliveryDate) ? shipment.deliveryDate : null;
+  const kept = days.some(({ date }) => date === shipment.deliveryDate)
+    ? shipment.deliveryDate
+    : null;
   const selected = shipment.shippingMethodOptions.find(({ status }) => status === "selected");
   return {
     day: kept ?? days[0]?.date ?? null,
@@ -159,4 +161,5 @@ const toChoice = (
   }),
 });
 
-const addressText = ({ street, postcode, city }: Address): string => `${street}, ${postcode} ${city}`;
+const addressText = ({ street, postcode, city }: Address): string =>
+  `${street}, ${postcode} ${city}`;

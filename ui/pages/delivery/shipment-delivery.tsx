@@ -18,7 +18,10 @@ interface ShipmentDeliveryProps {
   readonly shipment: Shipment;
   readonly day: CalendarDay | null;
   readonly method: number | null;
-  readonly onChoose: (choice: { readonly day: CalendarDay | null; readonly method: number | null }) => void;
+  readonly onChoose: (choice: {
+    readonly day: CalendarDay | null;
+    readonly method: number | null;
+  }) => void;
 }
 
 const longestNote = 280;
@@ -43,7 +46,8 @@ export function ShipmentDelivery({ shipment, day, method, onChoose }: ShipmentDe
           options={shippingMethodOptions.map((option) => ({
             value: String(option.id),
             label: option.name,
-            aside: option.amountWithoutVat === 0 ? "Offert" : `${euros(option.amountWithoutVat)} HT`,
+            aside:
+              option.amountWithoutVat === 0 ? "Offert" : `${euros(option.amountWithoutVat)} HT`,
             description: delayText(option),
           }))}
         />
@@ -94,7 +98,10 @@ function DriverNote({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-const delayText = ({ deliveryWithinHours, collectionWithinHours }: Shipment["shippingMethodOptions"][number]): string => {
+const delayText = ({
+  deliveryWithinHours,
+  collectionWithinHours,
+}: Shipment["shippingMethodOptions"][number]): string => {
   const days = Math.ceil((deliveryWithinHours + collectionWithinHours) / 24);
   return days <= 1 ? "Livré sous 24 heures" : `Livré sous ${days} jours`;
 };

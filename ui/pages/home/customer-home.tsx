@@ -70,7 +70,11 @@ function LateInvoices() {
     <div className={styles.notice}>
       <Notice
         tone="error"
-        action={hasPage(paths.outstandings()) ? <Link href={paths.outstandings()}>Régler</Link> : undefined}
+        action={
+          hasPage(paths.outstandings()) ? (
+            <Link href={paths.outstandings()}>Régler</Link>
+          ) : undefined
+        }
       >
         <b>{count > 1 ? `${count} factures en retard` : "1 facture en retard"}</b>
         {` · ${euros(cents(lateOutstandingAmount))}`}

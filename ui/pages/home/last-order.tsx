@@ -45,7 +45,9 @@ function Again({ order }: { readonly order: Order }) {
   return (
     <Card tone="inverse" as="section" aria-labelledby="derniere-commande" className={styles.panel}>
       <p className={styles.eyebrow}>
-        {order.completedAt === null ? null : `Commandé ${formatDay(parisDayOf(order.completedAt), "long")}`}
+        {order.completedAt === null
+          ? null
+          : `Commandé ${formatDay(parisDayOf(order.completedAt), "long")}`}
       </p>
       <h2 id="derniere-commande">
         <Link href={paths.order(order.tokenValue)} className={styles.title}>
@@ -67,7 +69,9 @@ function Again({ order }: { readonly order: Order }) {
         ))}
       </ul>
       {more > 0 ? (
-        <p className={styles.more}>{more === 1 ? "et 1 autre produit" : `et ${more} autres produits`}</p>
+        <p className={styles.more}>
+          {more === 1 ? "et 1 autre produit" : `et ${more} autres produits`}
+        </p>
       ) : null}
       {mayOrder ? (
         <div className={styles.action}>

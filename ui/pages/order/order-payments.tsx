@@ -19,7 +19,11 @@ export function OrderPayments({ payments }: { readonly payments: readonly Paymen
         <li key={payment.id}>
           <span>
             {payment.method.name}
-            {payments.length > 1 ? (payment.gmp ? ", Grands Moulins Panetier" : ", marketplace") : ""}
+            {payments.length > 1
+              ? payment.gmp
+                ? ", Grands Moulins Panetier"
+                : ", marketplace"
+              : ""}
           </span>
           <b>{euros(payment.amount)}</b>
           <Badge tone={tones[paymentOutcome(payment)]}>{paymentStateLabel(payment.state)}</Badge>

@@ -42,7 +42,9 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
               {label}
               {deliveryDate === null ? "" : `, ${formatDay(deliveryDate, "short")}`}
             </span>
-            <Badge tone={status === 7 ? "neutral" : status === 3 || status === 6 ? "good" : "wheat"}>
+            <Badge
+              tone={status === 7 ? "neutral" : status === 3 || status === 6 ? "good" : "wheat"}
+            >
               {shipmentStatusLabel(status)}
             </Badge>
           </li>

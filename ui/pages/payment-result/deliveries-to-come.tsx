@@ -13,21 +13,23 @@ export function DeliveriesToCome({ order }: { readonly order: Order }) {
         Vos livraisons
       </h2>
       <ul>
-        {order.shipments.map(({ id, label, deliveryDate, miraklLatestDeliveryDate, status, quantity }) => (
-          <li key={id} className={styles.delivery}>
-            <Truck size={20} aria-hidden />
-            <span className={styles.what}>
-              <b>{label}</b>
-              {deliveryDate !== null
-                ? formatDay(deliveryDate, "long")
-                : miraklLatestDeliveryDate !== null
-                  ? `au plus tard ${formatDay(miraklLatestDeliveryDate, "long")}`
-                  : ""}
-              {` · ${quantity} colis`}
-            </span>
-            <span>{shipmentStatusLabel(status)}</span>
-          </li>
-        ))}
+        {order.shipments.map(
+          ({ id, label, deliveryDate, miraklLatestDeliveryDate, status, quantity }) => (
+            <li key={id} className={styles.delivery}>
+              <Truck size={20} aria-hidden />
+              <span className={styles.what}>
+                <b>{label}</b>
+                {deliveryDate !== null
+                  ? formatDay(deliveryDate, "long")
+                  : miraklLatestDeliveryDate !== null
+                    ? `au plus tard ${formatDay(miraklLatestDeliveryDate, "long")}`
+                    : ""}
+                {` · ${quantity} colis`}
+              </span>
+              <span>{shipmentStatusLabel(status)}</span>
+            </li>
+          ),
+        )}
       </ul>
     </Card>
   );

@@ -87,7 +87,9 @@ function Result({ token }: { readonly token: OrderToken }) {
   );
 }
 
-const words: { readonly [Outcome in PaymentOutcome]: { readonly title: string; readonly text: string } } = {
+const words: {
+  readonly [Outcome in PaymentOutcome]: { readonly title: string; readonly text: string };
+} = {
   success: {
     title: "Merci, votre commande est confirmée",
     text: "Nous vous envoyons la confirmation par e-mail.",

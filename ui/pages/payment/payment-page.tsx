@@ -99,7 +99,11 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
             <Notice
               tone={cutOffPassed ? "warning" : "error"}
               live
-              action={cutOffPassed ? <Link href={paths.cartDelivery()}>Revoir la livraison</Link> : undefined}
+              action={
+                cutOffPassed ? (
+                  <Link href={paths.cartDelivery()}>Revoir la livraison</Link>
+                ) : undefined
+              }
             >
               {refusal.message}
             </Notice>
@@ -117,7 +121,9 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
               scope={scope}
               alone={choices.scopes.length === 1}
               value={methodOf(scope.scope)}
-              error={checked && methodOf(scope.scope) === null ? PAYMENT_METHOD_REQUIRED : undefined}
+              error={
+                checked && methodOf(scope.scope) === null ? PAYMENT_METHOD_REQUIRED : undefined
+              }
               onChoose={(method) => setChosen({ ...chosen, [scope.scope]: method })}
             />
           ))}

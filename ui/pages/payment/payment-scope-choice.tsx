@@ -27,7 +27,13 @@ const icons = {
 };
 
 /** How one part of the order is paid. */
-export function PaymentScopeChoice({ scope, alone, value, error, onChoose }: PaymentScopeChoiceProps) {
+export function PaymentScopeChoice({
+  scope,
+  alone,
+  value,
+  error,
+  onChoose,
+}: PaymentScopeChoiceProps) {
   const title = scope.scope === "gmp" ? "Grands Moulins Panetier" : "Marketplace";
   return (
     <Card aria-label={`Paiement, ${title}`}>

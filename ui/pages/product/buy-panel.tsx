@@ -5,8 +5,18 @@ import { Link } from "wouter";
 import type { Product, Variant } from "../../../api-schema/catalogue.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { activeTier, comparisonPrice, nextTier, volumeHint } from "../../../core/catalogue/price.ts";
-import { deliverableText, parcelDelayText, stockLevel, stockText } from "../../../core/catalogue/stock.ts";
+import {
+  activeTier,
+  comparisonPrice,
+  nextTier,
+  volumeHint,
+} from "../../../core/catalogue/price.ts";
+import {
+  deliverableText,
+  parcelDelayText,
+  stockLevel,
+  stockText,
+} from "../../../core/catalogue/stock.ts";
 import { euros, reduction } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine, useMay, useReader, useSession } from "../../composition/hooks.ts";
@@ -42,7 +52,10 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
   const tier = activeTier(variant.volumePrices, quantity);
   const next = nextTier(variant.volumePrices, quantity);
   const price = tier?.unitPrice ?? variant.price;
-  const was = variant.priceOriginal !== null && variant.priceOriginal > price ? variant.priceOriginal : undefined;
+  const was =
+    variant.priceOriginal !== null && variant.priceOriginal > price
+      ? variant.priceOriginal
+      : undefined;
   const refusal = variant.conditionsMessages[0];
   const soldOut = stockLevel(variant.stock) === "outOfStock";
   return (
@@ -81,7 +94,13 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
   );
 }
 
-function VolumePrices({ variant, quantity }: { readonly variant: Variant; readonly quantity: number }) {
+function VolumePrices({
+  variant,
+  quantity,
+}: {
+  readonly variant: Variant;
+  readonly quantity: number;
+}) {
   if (!variant.hasVolumePrices) return null;
   const active = activeTier(variant.volumePrices, quantity);
   return (

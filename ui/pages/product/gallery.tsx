@@ -54,7 +54,13 @@ export function Gallery({ images, name }: GalleryProps) {
         </ul>
       ) : null}
       <Dialog open={zoomed} onClose={() => setZoomed(false)} title={name} size="l">
-        <ProductPicture src={shown?.path} alt={shown?.alt ?? name} width={1080} height={1080} sizes="90vw" />
+        <ProductPicture
+          src={shown?.path}
+          alt={shown?.alt ?? name}
+          width={1080}
+          height={1080}
+          sizes="90vw"
+        />
       </Dialog>
     </div>
   );

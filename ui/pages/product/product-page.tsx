@@ -48,14 +48,21 @@ function Sheet({ product }: { readonly product: Product }) {
         <Breadcrumbs
           trail={[
             { label: "Accueil", href: paths.home() },
-            ...product.taxonPath.map(({ code, name }) => ({ label: name, href: paths.category(code) })),
+            ...product.taxonPath.map(({ code, name }) => ({
+              label: name,
+              href: paths.category(code),
+            })),
             { label: product.name },
           ]}
         />
       }
     >
       <div className={styles.layout}>
-        <Gallery key={variant.code} images={[...variant.images, ...product.images]} name={product.name} />
+        <Gallery
+          key={variant.code}
+          images={[...variant.images, ...product.images]}
+          name={product.name}
+        />
         <div className={styles.side}>
           <p className={styles.brand}>{product.brand?.name}</p>
           <h1 tabIndex={-1} className={styles.name}>

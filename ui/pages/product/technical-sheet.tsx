@@ -90,7 +90,13 @@ function Allergens({ contains, traces }: AllergensProps) {
 }
 
 /** The list of ingredients with each allergen's own words in bold. */
-function Ingredients({ text, allergens }: { readonly text: string; readonly allergens: readonly Allergen[] }) {
+function Ingredients({
+  text,
+  allergens,
+}: {
+  readonly text: string;
+  readonly allergens: readonly Allergen[];
+}) {
   const words = allergens.flatMap((name) => allergenWords[name]);
   if (words.length === 0) return text;
   const pattern = new RegExp(`(${words.join("|")})`, "giu");

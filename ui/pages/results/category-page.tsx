@@ -31,7 +31,9 @@ export function CategoryPage({ params: { code = "" } }: PageProps) {
       params={{ ...query, taxonCode }}
       href={categoryHref}
       fixed={{ taxon: true }}
-      title={(result) => category.data?.name ?? result?.taxonPath.at(-1)?.name ?? <SkeletonLine width="12rem" />}
+      title={(result) =>
+        category.data?.name ?? result?.taxonPath.at(-1)?.name ?? <SkeletonLine width="12rem" />
+      }
       trail={(result) => <Trail result={result} />}
     />
   );

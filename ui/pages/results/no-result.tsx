@@ -14,7 +14,8 @@ import styles from "./no-result.module.css";
 /** Nothing found, and the ways on: fewer filters, popular categories, asking for it (product §5). */
 export function NoResult({ params }: { readonly params: SearchParams }) {
   const tree = useQuery(taxonTree(useReader()));
-  const filtered = params.brands.length + params.labels.length > 0 || params.promotion || params.stock;
+  const filtered =
+    params.brands.length + params.labels.length > 0 || params.promotion || params.stock;
   const ask = `${paths.contact()}?${new URLSearchParams({ produit: params.search })}`;
   return (
     <EmptyState
@@ -22,7 +23,10 @@ export function NoResult({ params }: { readonly params: SearchParams }) {
       title={params.search === "" ? "Aucun produit" : `Aucun produit pour « ${params.search} »`}
       action={
         filtered ? (
-          <ButtonLink variant="secondary" href={paths.search(writeSearchParams(withoutFilters(params)))}>
+          <ButtonLink
+            variant="secondary"
+            href={paths.search(writeSearchParams(withoutFilters(params)))}
+          >
             Retirer les filtres
           </ButtonLink>
         ) : hasPage(paths.contact()) ? (

@@ -48,7 +48,13 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
   const result = query.data?.results;
   const total = query.data?.pagination.totalItems;
   const filters = (
-    <Filters params={params} href={href} go={go} aggregations={result?.aggregations} fixed={fixed} />
+    <Filters
+      params={params}
+      href={href}
+      go={go}
+      aggregations={result?.aggregations}
+      fixed={fixed}
+    />
   );
   return (
     <Page
@@ -210,7 +216,11 @@ function Sort({ params, go }: Pick<ActiveChipsProps, "params" | "go">) {
   );
 }
 
-function countText(total: number, result: SearchResult | undefined, params: SearchParams): ReactNode {
+function countText(
+  total: number,
+  result: SearchResult | undefined,
+  params: SearchParams,
+): ReactNode {
   const correction = result?.correction ?? null;
   if (correction === null) return plural(total);
   return (

@@ -14,7 +14,8 @@ import { ResultsView } from "./results-view.tsx";
 export function SearchPage({ params: { code } }: PageProps) {
   const query = readSearchParams(new URLSearchParams(useSearch()));
   // A path that is no code asks the server for it and is answered with no product.
-  const params: SearchParams = code === undefined ? query : { ...query, taxonCode: code as TaxonCode };
+  const params: SearchParams =
+    code === undefined ? query : { ...query, taxonCode: code as TaxonCode };
   useTitle("search", params.search === "" ? undefined : `Recherche « ${params.search} »`);
   return (
     <ResultsView
@@ -23,7 +24,9 @@ export function SearchPage({ params: { code } }: PageProps) {
       title={(result) => {
         const taxon = result?.taxonPath.at(-1)?.name;
         if (params.search !== "") {
-          return taxon === undefined ? `« ${params.search} »` : `« ${params.search} » dans ${taxon}`;
+          return taxon === undefined
+            ? `« ${params.search} »`
+            : `« ${params.search} » dans ${taxon}`;
         }
         return taxon ?? "Tous les produits";
       }}

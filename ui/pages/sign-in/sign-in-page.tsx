@@ -36,12 +36,20 @@ export function SignInPage() {
     if (!locked) tell({ type: "signIn.submitted", email: email.trim(), password });
   };
   return (
-    <Page width="form" title="Connexion" subtitle="Vos prix, vos camions et vos commandes vous attendent.">
+    <Page
+      width="form"
+      title="Connexion"
+      subtitle="Vos prix, vos camions et vos commandes vous attendent."
+    >
       <Card>
         <form ref={form} className={styles.form} onSubmit={submit} noValidate>
           {refusal === null ? null : (
             <Notice tone="error" live>
-              {waitSeconds === null ? refusal.message : locked ? signInLockMessage(waitSeconds) : "Vous pouvez réessayer."}
+              {waitSeconds === null
+                ? refusal.message
+                : locked
+                  ? signInLockMessage(waitSeconds)
+                  : "Vous pouvez réessayer."}
             </Notice>
           )}
           <TextField
