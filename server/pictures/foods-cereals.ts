@@ -323,7 +323,7 @@ const seeds: FoodArt = {
         kind: i % 4,
         turn: random() * 360,
       };
-    }).sort((a, b) => a.y - b.y);
+    }).toSorted((a, b) => a.y - b.y);
     const grains = spread
       .map(({ x, y, kind, turn }) => stamp(kinds[kind] ?? "", x, y, 1, turn))
       .join("");

@@ -611,7 +611,7 @@ const sprinkles: FoodArt = {
         turn: random() * 180,
         i,
       };
-    }).sort((a, b) => a.y - b.y);
+    }).toSorted((a, b) => a.y - b.y);
     const mound = smooth([
       [134, 436],
       [230, 360],

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawNotFound, drawPicture } from "../../../server/pictures/draw.ts";
@@ -40,7 +40,10 @@ describe("drawPicture", () => {
     });
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<image|<filter|https?:\/\/(?!www\.w3)/);
     expect(danglingReferences(svg)).toEqual([]);
-    expect(await isBlank(svg)).toBe(false);
+    const { colours, touchesEdge } = await look(svg);
+    expect(colours).toBeGreaterThan(3);
+    // a thing cut off by its sheet looks like a mistake on every card
+    expect(touchesEdge).toBe(spec.kind === "merchant-cover");
   });
 
   it("covers the kinds the shop needs", () => {
@@ -103,27 +106,12 @@ describe("drawPicture", () => {
     expect(heaviest(PACKAGINGS.map((kind) => ({ kind, label })))).toBeLessThan(25_000);
     expect(heaviest(FOODS.map((food) => ({ kind: "carton", label, food })))).toBeLessThan(30_000);
   });
-
-  it("keeps every food within its sheet", async () => {
-    for (const food of FOODS) {
-      const svg = drawPicture({ kind: "food", food });
-      const { data, info } = await pixels(svg);
-      const opaqueAtEdge = Array.from({ length: info.width * info.height }, (_, i) => i).filter(
-        (i) => {
-          const [x, y] = [i % info.width, Math.floor(i / info.width)];
-          const atEdge = x === 0 || y === 0 || x === info.width - 1 || y === info.height - 1;
-          return atEdge && (data[i * 4 + 3] ?? 0) > 60;
-        },
-      );
-      expect({ food, opaqueAtEdge }).toEqual({ food, opaqueAtEdge: [] });
-    }
-  });
 });
 
 describe("drawNotFound", () => {
   it("draws the fallback without any spec", async () => {
     expect(danglingReferences(drawNotFound())).toEqual([]);
-    expect(await isBlank(drawNotFound())).toBe(false);
+    expect((await look(drawNotFound())).colours).toBeGreaterThan(3);
   });
 });
 
@@ -133,17 +121,17 @@ function danglingReferences(svg: string): ReadonlyArray<string> {
   return references.filter((id) => !ids.has(id));
 }
 
-function pixels(svg: string) {
-  return sharp(Buffer.from(svg))
+async function look(svg: string) {
+  const { data, info } = await sharp(Buffer.from(svg))
     .resize({ width: 60 })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-}
-
-async function isBlank(svg: string): Promise<boolean> {
-  const { data } = await pixels(svg);
-  const colours = new Set<string>();
-  for (let i = 0; i < data.length; i += 4) colours.add(data.subarray(i, i + 4).toString("hex"));
-  return colours.size < 4;
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, info.width * info.height);
+  const touchesEdge = [...pixels.keys()].some((i) => {
+    const [x, y] = [i % info.width, Math.floor(i / info.width)];
+    const onEdge = x === 0 || y === 0 || x === info.width - 1 || y === info.height - 1;
+    return onEdge && (data[i * 4 + 3] ?? 0) > 60;
+  });
+  return { colours: new Set(pixels).size, touchesEdge };
 }

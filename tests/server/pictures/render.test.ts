@@ -42,9 +42,9 @@ describe("renderPicture", () => {
     expect((await corner("webp"))[3]).toBe(0);
   });
 
-  it("draws sharper, not larger, at 1200 pixels", async () => {
-    const bytes = await renderPicture(svg, { width: 1200, format: "webp", quality: 50 });
-    expect((await sharp(bytes).metadata()).width).toBe(1200);
+  it("answers a width above the drawing’s own", async () => {
+    const bytes = await renderPicture(svg, { width: 828, format: "webp", quality: 50 });
+    expect((await sharp(bytes).metadata()).width).toBe(828);
   });
 
   it.each([0, -60, 59, 61, 100, 641, 3841, 1e9, Number.NaN, 120.5])(
