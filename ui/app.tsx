@@ -1,11 +1,11 @@
 import { Shell } from "./shell/shell.tsx";
 import { openShop, ShopProvider } from "./shop.tsx";
 
-let shop: ReturnType<typeof openShop> | undefined;
+// Opened while the module loads, before the first rendering: the wire and the login come meanwhile.
+const shop = openShop();
 
-/** The site. One shop a page: opened by the first rendering, kept through strict mode's second. */
+/** The site. */
 export default function App() {
-  shop ??= openShop();
   return (
     <ShopProvider shop={shop}>
       <Shell />
