@@ -35,6 +35,9 @@ export const PAPER = "#FFFDF8";
 /** Brown in the shade turns blues and greens to mud: they darken towards night instead. */
 const COOL: ReadonlySet<Tone> = new Set<Tone>(["mill", "sage", "sky", "pistachio"]);
 
+/** Yellows turn olive under brown: they darken through orange. */
+const SUNNY: ReadonlySet<Tone> = new Set<Tone>(["wheat", "lemon", "cream", "apricot"]);
+
 const shadesByTone = new Map<Tone, Shades>();
 
 /** The shades of a tone; warm lights and crust-brown darks, so that all objects share one air. */
@@ -42,13 +45,21 @@ export function shadesOf(tone: Tone): Shades {
   const known = shadesByTone.get(tone);
   if (known !== undefined) return known;
   const base = BASES[tone];
-  const cool = COOL.has(tone);
+  const [cool, sunny] = [COOL.has(tone), SUNNY.has(tone)];
   const dark = luminance(base) < 0.12;
   const shades = {
     lit: mix(base, cool ? "#EAF3F2" : "#FFF6DF", tone === "white" ? 0.7 : dark ? 0.3 : 0.42),
     base,
-    shade: mix(base, cool ? "#12212B" : "#6B4423", tone === "white" ? 0.16 : cool ? 0.24 : 0.28),
-    deep: mix(base, cool ? "#08141C" : "#2A1508", tone === "white" ? 0.34 : 0.52),
+    shade: mix(
+      base,
+      cool ? "#12212B" : sunny ? "#A8561A" : "#6B4423",
+      tone === "white" ? 0.16 : cool ? 0.24 : 0.28,
+    ),
+    deep: mix(
+      base,
+      cool ? "#08141C" : sunny ? "#6B2C08" : "#2A1508",
+      tone === "white" ? 0.34 : 0.52,
+    ),
     ink: luminance(base) > 0.2 ? INK : PAPER,
   };
   shadesByTone.set(tone, shades);
