@@ -8,7 +8,7 @@ export const withLuhnKey = (digits: string): string => {
 };
 
 export const passesLuhn = (digits: string): boolean => {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

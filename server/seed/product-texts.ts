@@ -1,6 +1,7 @@
 import type { Nutrition, QualityLabel, TechnicalSheet } from "../../api-schema/catalogue.ts";
 import type { Fact, Macros, Range, Row } from "./catalogue-rows.ts";
 import type { AttributeRow } from "./catalogue-types.ts";
+import { withAllergensNamed } from "./ingredients.ts";
 import { merchants } from "./merchants.ts";
 import { isFrozen, joined, merged } from "./row-values.ts";
 
@@ -31,9 +32,12 @@ const promises: Readonly<Record<QualityLabel, string>> = {
 export const sheetOf = (row: Row, range: Range): typeof TechnicalSheet.Encoded => {
   const storage = merged(row, range, "storage");
   const macros = merged(row, range, "nutrition");
+  const ingredients = merged(row, range, "ingredients");
+  const allergens = merged(row, range, "allergens") ?? [];
   return {
-    ingredients: merged(row, range, "ingredients") ?? null,
-    allergens: merged(row, range, "allergens") ?? [],
+    ingredients:
+      ingredients === undefined ? null : withAllergensNamed(ingredients, allergens, row.name),
+    allergens,
     traces: tracesOf(row, range),
     nutrition: macros === undefined ? null : nutritionOf(macros),
     storage: storage === undefined ? null : storageText(storage),

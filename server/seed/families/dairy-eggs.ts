@@ -27,6 +27,7 @@ export const dairyAndEggs: readonly Range[] = [
     firstCode: 430100,
     shape: "tray",
     pieceGrams: 58,
+    ingredients: "**Œufs** frais.",
     about: "Mirés, calibrés et datés à la ferme. Gardez-les à température stable : la condensation ouvre les pores de la coquille.",
     nutrition: [9.8, 2.6, 0.3, 0.3, 0, 12.7, 0.3],
     storage: [5, 20],

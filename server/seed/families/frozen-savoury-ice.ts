@@ -160,7 +160,7 @@ export const frozenSavouryAndIce: readonly Range[] = [
     food: "ice-cream",
     shape: "food",
     about: "Emballage individuel, prêt pour le congélateur de la boutique ; affichette des prix offerte.",
-    ingredients: "**Lait**, sucre, **crème**, biscuit (farine de **blé**), chocolat.",
+    ingredients: "**Lait**, sucre, **crème**, biscuit (farine de **blé**), chocolat (lécithine de **soja**).",
     allergens: ["lait", "gluten", "soja"],
     traces: ["fruits-a-coque", "oeufs"],
     nutrition: [14, 10, 33, 26, 1, 3.6, 0.15],
@@ -169,7 +169,7 @@ export const frozenSavouryAndIce: readonly Range[] = [
     products: [
       { name: "Cônes vanille-chocolat", about: "Cône croustillant gainé de chocolat, 120 ml.", keywords: ["cornet", "cône"], tag: "Cônes", tone: "cream", packs: [["Carton 24 × 70 g", 2190]] },
       { name: "Cônes fraise", about: "Crème glacée à la fraise et éclats de meringue.", keywords: ["cornet", "cône"], tag: "Cônes", tone: "rose", packs: [["Carton 24 × 70 g", 2190]] },
-      { name: "Bâtonnets chocolat-amandes", about: "Vanille enrobée de chocolat au lait et d’amandes.", allergens: ["lait", "soja", "fruits-a-coque"], keywords: ["esquimau", "bâtonnet"], tag: "Bâtonnets", tone: "cocoa", packs: [["Carton 30 × 80 g", 3190]] },
+      { name: "Bâtonnets chocolat-amandes", about: "Vanille enrobée de chocolat au lait et d’amandes.", allergens: ["lait", "soja", "fruits-a-coque"], ingredients: "**Lait**, sucre, **crème**, chocolat au **lait** (lécithine de **soja**), **amandes**.", keywords: ["esquimau", "bâtonnet"], tag: "Bâtonnets", tone: "cocoa", packs: [["Carton 30 × 80 g", 3190]] },
       { name: "Petits pots artisanaux assortis", about: "Vanille, chocolat, framboise et citron, cuillère dans le couvercle.", keywords: ["pot"], tag: "Pots", tone: "sky", packs: [["Carton 24 × 65 g", 2890]] },
       { name: "Coupes liégeoises café", about: "Crème glacée café et chantilly, verre carton.", keywords: ["liégeois"], tag: "Liégeois", tone: "crust", packs: [["Carton 12 × 110 g", 2190]] },
     ],

@@ -29,11 +29,30 @@ const firstPrice = (productCode: string): number | undefined =>
     (price) => price.variantCode === `${productCode}-1` && price.salesArea === "normandie",
   )?.unitPrice;
 
-const listOf = (unitPrice: number, volumePrices: readonly { quantityFrom: number; percentage: number }[]) => ({
+const listOf = (
+  unitPrice: number,
+  volumePrices: readonly { quantityFrom: number; percentage: number }[],
+) => ({
   unitPrice: unitPrice as Cents, // safe: whole cents, tested below
   volumePrices,
   offerPercentage: null,
 });
+
+const allergenNamed = (word: string): string =>
+  allergenWords.find(([pattern]) => pattern.test(word))?.[1] ?? `unknown: ${word}`;
+
+const allergenWords: readonly (readonly [RegExp, string])[] = [
+  [/œuf/i, "oeufs"],
+  [/soja/i, "soja"],
+  [/blé|seigle|orge|épeautre|avoine/i, "gluten"],
+  [/lait|beurre|crème|fromage|mozzarella|lactosérum/i, "lait"],
+  [/amande|noisette|noix|pistache/i, "fruits-a-coque"],
+  [/sésame/i, "sesame"],
+  [/sulfite|sulfureux/i, "sulfites"],
+  [/moutarde/i, "moutarde"],
+  [/poisson|thon|saumon/i, "poissons"],
+  [/crevette/i, "crustaces"],
+];
 
 describe("the demonstration catalogue", () => {
   it("is the same for the same day and seed", () => {
@@ -64,11 +83,13 @@ describe("the demonstration catalogue", () => {
 
   it("sells the products of the drawings at their prices", () => {
     expect(
-      ["101065", "101280", "101110", "340212", "340230", "220408", "415033", "502118"].map((code) => [
-        products.find((product) => product.code === code)?.name,
-        variantByCode.get(`${code}-1`)?.packaging,
-        firstPrice(code),
-      ]),
+      ["101065", "101280", "101110", "340212", "340230", "220408", "415033", "502118"].map(
+        (code) => [
+          products.find((product) => product.code === code)?.name,
+          variantByCode.get(`${code}-1`)?.packaging,
+          firstPrice(code),
+        ],
+      ),
     ).toEqual([
       ["Farine de blé Tradition française T65", "Sac 25 kg", 2140],
       ["Farine de meule T80 issue de blés biologiques", "Sac 25 kg", 3410],
@@ -152,14 +173,18 @@ describe("the demonstration catalogue", () => {
   });
 
   it("weighs everything: net within gross", () => {
-    expect(variants.filter((one) => one.netWeight <= 0 || one.grossWeight < one.netWeight)).toEqual([]);
+    expect(variants.filter((one) => one.netWeight <= 0 || one.grossWeight < one.netWeight)).toEqual(
+      [],
+    );
   });
 
   it("reads weight and pieces from the packaging", () => {
-    const sizes = ["340212-1", "101065-1", "220408-1", "430100-2", "610100-1", "612600-1"].map((code) => {
-      const variant = variantByCode.get(code);
-      return [variant?.packaging, variant?.netWeight, variant?.pieces];
-    });
+    const sizes = ["340212-1", "101065-1", "220408-1", "430100-2", "610100-1", "612600-1"].map(
+      (code) => {
+        const variant = variantByCode.get(code);
+        return [variant?.packaging, variant?.netWeight, variant?.pieces];
+      },
+    );
     expect(sizes).toEqual([
       ["Carton 120 × 70 g", 8_400, 120],
       ["Sac 25 kg", 25_000, null],
@@ -182,7 +207,8 @@ describe("the demonstration catalogue", () => {
       const own = byVariant.get(code) ?? [];
       const amounts = own.map(({ unitPrice }) => unitPrice);
       return (
-        own.map(({ salesArea }) => salesArea).join() !== salesAreas.map(({ code }) => code).join() ||
+        own.map(({ salesArea }) => salesArea).join() !==
+          salesAreas.map(({ code }) => code).join() ||
         amounts.some((amount) => !Number.isInteger(amount) || amount <= 0) ||
         Math.max(...amounts) > Math.min(...amounts) * 1.05
       );
@@ -227,7 +253,9 @@ describe("the demonstration catalogue", () => {
   it("draws every picture that it names, from a spec that can be drawn", () => {
     const isSpec = Schema.is(PictureSpec);
     const drawn = new Set(pictures.map(({ path }) => path));
-    const named = [...products, ...variants].flatMap(({ images }) => images.map(({ path }) => path));
+    const named = [...products, ...variants].flatMap(({ images }) =>
+      images.map(({ path }) => path),
+    );
     expect(pictures.filter(({ spec }) => !isSpec(spec))).toEqual([]);
     expect(named.filter((path) => !drawn.has(path))).toEqual([]);
     expect(new Set(named)).toEqual(drawn);
@@ -271,15 +299,17 @@ describe("the demonstration catalogue", () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it("marks in bold every allergen that a list of ingredients names", () => {
-    const unmarked = products.filter(
-      ({ sheet }) =>
-        sheet.ingredients !== null &&
-        sheet.ingredients !== undefined &&
-        sheet.ingredients.includes("**") &&
-        sheet.allergens.length === 0,
-    );
-    expect(unmarked.map(({ name }) => name)).toEqual([]);
+  it("names in bold, among the ingredients, its allergens and nothing else", () => {
+    const wrong = products.filter(({ sheet }) => {
+      const bold = [...(sheet.ingredients ?? "").matchAll(/\*\*(.+?)\*\*/g)].map(([, word]) =>
+        allergenNamed(word ?? ""),
+      );
+      return (
+        bold.some((allergen) => !sheet.allergens.some((one) => one === allergen)) ||
+        sheet.allergens.some((allergen) => !bold.includes(allergen))
+      );
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
   it("finds a flour by its type as bakers say it", () => {

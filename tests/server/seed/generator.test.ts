@@ -36,12 +36,16 @@ describe("the large catalogue", () => {
 
   it("prices every variant in three areas, above zero", () => {
     expect(prices.length).toBe(3 * variants.length);
-    expect(prices.filter(({ unitPrice }) => !Number.isInteger(unitPrice) || unitPrice <= 0)).toEqual([]);
+    expect(
+      prices.filter(({ unitPrice }) => !Number.isInteger(unitPrice) || unitPrice <= 0),
+    ).toEqual([]);
   });
 
   it("shows pictures that the demonstration has", () => {
     const drawn = new Set(demoCatalogue(now).pictures.map(({ path }) => path));
-    const named = [...products, ...variants].flatMap(({ images }) => images.map(({ path }) => path));
+    const named = [...products, ...variants].flatMap(({ images }) =>
+      images.map(({ path }) => path),
+    );
     expect(named.filter((path) => !drawn.has(path))).toEqual([]);
   });
 
