@@ -32,7 +32,7 @@ export function PaymentResultPage() {
 
 function Result({ token }: { readonly token: OrderToken }) {
   const tell = useTell();
-  const { phase, order, refusal } = usePayment(token);
+  const { phase, order, acting, refusal } = usePayment(token);
   useEffect(() => tell({ type: "payment.watched", token }), [tell, token]);
   if (phase === "failed" || phase === "broken") {
     return (
@@ -49,7 +49,7 @@ function Result({ token }: { readonly token: OrderToken }) {
     );
   }
   const outcome = orderOutcome(order.payments);
-  const waiting = phase === "waiting" || phase === "opening" || phase === "leaving";
+  const waiting = acting || phase === "opening" || phase === "leaving";
   return (
     <Page width="text">
       <Headline order={order} outcome={outcome} />
