@@ -115,6 +115,9 @@ describe("failed sign-ins", () => {
   });
 
   it("get no further than five when forty come at once", async () => {
+    // With all connections open they really run side by side.
+    const token = await shop.tokenOf("gerant@panetier.example");
+    await Promise.all(Array.from({ length: 40 }, () => statusWith(token)));
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const response = await signIn("cent-boutiques@panetier.example", "x", `10.1.3.${index}`);
