@@ -87,12 +87,15 @@ const completeLocked = Effect.fnUntraced(function* (
   }
   yield* completions.complete(completedRows(state, priced, now), now);
   yield* news.orderCompleted({ token, storeId, customerId: buyer.identity.customerId });
+  const orderId = state.order.id;
+  const payments = state.payments.filter(({ scope }) =>
+    priced.scopes.some((paid) => paid.scope === scope),
+  );
   // A card is not paid yet: its part is announced when the bank accepts.
-  for (const { scope, method } of state.payments) {
-    if (method !== "CB" && priced.scopes.some((paid) => paid.scope === scope)) {
-      yield* news.partOrdered({ orderId: state.order.id, scope });
-    }
+  for (const { scope, method } of payments) {
+    if (method !== "CB") yield* news.partOrdered({ orderId, scope });
   }
+  if (payments.some(({ method }) => method === "CB")) yield* news.cardAwaited(orderId);
 });
 
 const checkedCart = Effect.fnUntraced(function* (

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema } from "effect";
+import { Clock, Context, Effect, Layer, Schema } from "effect";
 import type { CustomerId, OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { OrderId, PaymentId } from "../../api-schema/primitives.ts";
 import { PaymentScope } from "../../api-schema/order.ts";
@@ -17,6 +17,17 @@ export const PartAnnounced = Schema.Struct({ orderId: OrderId, scope: PaymentSco
 /** Money taken for a payment that did not need it any more. */
 export const RefundDue = Schema.Struct({ transaction: Schema.String, payment: PaymentId });
 
+/** An order whose card page, or whose card payment, has had its time. */
+export const DeadlinePassed = Schema.Struct({ orderId: OrderId });
+export const pageDeadlineTopic = "payment.page-deadline";
+export const unpaidDeadlineTopic = "payment.unpaid-deadline";
+
+/** A card page that nobody answers is given up after this long. */
+export const PAGE_OPEN_MS = 30 * 60 * 1000;
+
+/** A card order that nobody pays gives its stock back after this long. */
+export const UNPAID_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** What the rest of the world hears of orders, by the outbox; call it inside the transaction. */
 export class OrderNews extends Context.Service<
   OrderNews,
@@ -30,6 +41,10 @@ export class OrderNews extends Context.Service<
     readonly partOrdered: (part: typeof PartAnnounced.Type) => Effect.Effect<void>;
     readonly partCancelled: (part: typeof PartAnnounced.Type) => Effect.Effect<void>;
     readonly refundDue: (refund: typeof RefundDue.Type) => Effect.Effect<void>;
+    /** A card page was opened: it is given up when nobody answers it in time. */
+    readonly pageOpened: (order: OrderId) => Effect.Effect<void>;
+    /** The order waits for a card: it is given up when nobody pays it in time. */
+    readonly cardAwaited: (order: OrderId) => Effect.Effect<void>;
   }
 >()("panetier/orders/OrderNews") {
   static readonly layer: Layer.Layer<OrderNews, never, Outbox> = Layer.effect(
@@ -40,7 +55,18 @@ export class OrderNews extends Context.Service<
         partOrdered: (part) => announce("erp.order", part),
         partCancelled: (part) => announce("erp.cancellation", part),
         refundDue: (refund) => announce("bank.refund", refund),
+        pageOpened: (orderId) => later(announce, pageDeadlineTopic, orderId, PAGE_OPEN_MS),
+        cardAwaited: (orderId) => later(announce, unpaidDeadlineTopic, orderId, UNPAID_KEPT_MS),
       }),
     ),
   );
 }
+
+/** The same order again, so many milliseconds from now. */
+export const later = (
+  announce: Outbox["Service"]["announce"],
+  topic: string,
+  orderId: OrderId,
+  delay: number,
+): Effect.Effect<void> =>
+  Effect.flatMap(Clock.currentTimeMillis, (ms) => announce(topic, { orderId }, { at: ms + delay }));

@@ -15,7 +15,7 @@ import { OrderNews } from "../orders/order-news.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { BankAnswers } from "./bank-answers.ts";
 import { CallbackReceiver } from "./callback-receiver.ts";
-import { PaymentSweep, PaymentSweeping } from "./payment-sweep.ts";
+import { PaymentDeadlines } from "./payment-deadlines.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
 /** POST /api/bank/callback: signed answers of the bank, whenever and however often they come. */
@@ -52,13 +52,13 @@ const REFUSALS = {
   404: "Transaction inconnue.",
 } as const;
 
-/** Everything of the bank: callbacks, the sandbox's pages and late answers, and the sweep. */
+/** Everything of the bank: callbacks, the sandbox's pages and late answers, and what time does to payments. */
 export const BankRoutes: Layer.Layer<
   never,
   never,
   HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog | Outbox
-> = Layer.mergeAll(CallbackRoute, SandboxBankRoutes, SandboxBankLateAnswers, PaymentSweeping).pipe(
+> = Layer.mergeAll(CallbackRoute, SandboxBankRoutes, SandboxBankLateAnswers, PaymentDeadlines).pipe(
   Layer.provide(CallbackReceiver.layer),
-  Layer.provide(Layer.mergeAll(BankAnswers.layer, PaymentSweep.layer)),
+  Layer.provide(BankAnswers.layer),
   Layer.provide(Layer.mergeAll(PaymentsRepository.layer, OrderNews.layer, SandboxBank)),
 );

@@ -56,7 +56,7 @@ export type PaymentChange = {
   readonly reason: string;
 };
 
-/** Payments and card pages in the database. Every call but the `find…` ones is inside a transaction. */
+/** Payments and card pages in the database. Every call but `findTransaction` is inside a transaction. */
 export class PaymentsRepository extends Context.Service<
   PaymentsRepository,
   {
@@ -93,10 +93,6 @@ export class PaymentsRepository extends Context.Service<
     }) => Effect.Effect<boolean>;
     /** Grows the order's revision, so that older answers are known to be older. */
     readonly touchOrder: (order: OrderId, now: Instant) => Effect.Effect<void>;
-    /** Orders with a card page open since before `before`. */
-    readonly findStalePages: (before: Instant) => Effect.Effect<readonly OrderId[]>;
-    /** Orders completed before `before` whose card was never paid. */
-    readonly findUnpaid: (before: Instant) => Effect.Effect<readonly OrderId[]>;
   }
 >()("panetier/payments/PaymentsRepository") {
   static readonly layer: Layer.Layer<PaymentsRepository, never, SqlClient.SqlClient> =
@@ -187,22 +183,6 @@ function makeRepository(sql: SqlClient.SqlClient): PaymentsRepository["Service"]
     touchOrder: (order, now) =>
       sql`update "order" set revision = revision + 1, updated_at = ${now}::timestamptz
         where id = ${order}`.pipe(Effect.asVoid, Effect.orDie),
-    findStalePages: (before) =>
-      sql<{ readonly id: OrderId }>`select distinct order_id as id from bank_transaction
-        where state = 'open' and created_at < ${before}::timestamptz order by 1 limit 200`.pipe(
-        Effect.map((rows) => rows.map(({ id }) => id)),
-        Effect.orDie,
-      ),
-    findUnpaid: (before) =>
-      sql<{ readonly id: OrderId }>`select distinct y.order_id as id from payment y
-        join "order" q on q.id = y.order_id
-        where y.method = 'CB' and y.state in ('cart', 'processing', 'failed', 'abandoned')
-          and y.retryable and q.checkout_state = 'completed'
-          and q.completed_at < ${before}::timestamptz
-        order by 1 limit 200`.pipe(
-        Effect.map((rows) => rows.map(({ id }) => id)),
-        Effect.orDie,
-      ),
   };
 }
 

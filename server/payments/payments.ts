@@ -82,18 +82,19 @@ export type PaymentNeeds = {
 };
 
 const openCardPage = (
-  { repository }: PaymentNeeds,
+  needs: PaymentNeeds,
   order: PaidOrder,
   now: Instant,
 ): Effect.Effect<void, Conflict> =>
   Effect.gen(function* () {
+    const { repository } = needs;
     const waiting = order.payments.filter(({ method, state }) => method === "CB" && state === "cart");
     if (waiting.length === 0) {
       const isOpen = order.transactions.some(({ state }) => state === "open");
       if (isOpen) return;
       return yield* new Conflict({ message: "Aucun paiement par carte n'est à faire." });
     }
-    yield* openTransaction(repository, order, waiting, now);
+    yield* openTransaction(needs, order, waiting, now);
     for (const payment of waiting) {
       const states = yield* follow(payment, ["processing"]);
       yield* repository.changePayment({ payment, states, reason: "page de paiement ouverte" }, now);
@@ -102,12 +103,13 @@ const openCardPage = (
   });
 
 const retryPart = (
-  { repository, news }: PaymentNeeds,
+  needs: PaymentNeeds,
   order: PaidOrder,
   { scope, method: wished }: RetryPayment,
   now: Instant,
 ): Effect.Effect<void, NotFound | Conflict | Unprocessable> =>
   Effect.gen(function* () {
+    const { repository } = needs;
     const payment = yield* paymentOf(order, scope);
     const method = wished ?? payment.method;
     // A second click while the page of the first is open must lead to that same page.
@@ -118,19 +120,17 @@ const retryPart = (
     }
     const allowed = allowPaymentMethod(method, scope, order.store);
     if (Result.isFailure(allowed)) return yield* fieldProblem("method", allowed.failure.message);
-    if (method === "CB") yield* openTransaction(repository, order, [payment], now);
+    if (method === "CB") yield* openTransaction(needs, order, [payment], now);
     // From 'processing' on, another method goes the way that it goes at completion.
     const rest = method === "CB" ? [] : statesOnCompletion(method, scope).slice(2);
     const restFollowed = yield* follow({ ...payment, state: "processing" }, rest);
     const states: readonly PaymentState[] = ["processing", ...restFollowed];
     yield* repository.changePayment({ payment, states, method, reason: "nouvel essai" }, now);
-    if (method !== "CB") {
-      yield* orderPart({ repository, news }, order, scope, now);
-    }
+    if (method !== "CB") yield* orderPart(needs, order, scope, now);
     yield* repository.touchOrder(order.id, now);
   });
 
-/** Gives a part up; the sweep uses it too. Cancelling twice is the same as once. */
+/** Gives a part up; its deadline does it too. Cancelling twice is the same as once. */
 export const cancelPart = (
   { repository, news }: PaymentNeeds,
   order: PaidOrder,
@@ -202,17 +202,19 @@ const WAITING_PAYMENT = 10;
 const NOT_PREPARED: readonly number[] = [ORDERED, 5, WAITING_PAYMENT];
 
 const openTransaction = (
-  repository: PaymentsRepository["Service"],
+  { repository, news }: PaymentNeeds,
   order: PaidOrder,
   payments: readonly PaymentRow[],
   now: Instant,
 ): Effect.Effect<void> =>
-  repository.openTransaction({
-    id: randomBytes(18).toString("base64url"),
-    order: order.id,
-    payments,
-    now,
-  });
+  repository
+    .openTransaction({
+      id: randomBytes(18).toString("base64url"),
+      order: order.id,
+      payments,
+      now,
+    })
+    .pipe(Effect.andThen(news.pageOpened(order.id)));
 
 const paymentOf = (order: PaidOrder, scope: PaymentScope): Effect.Effect<PaymentRow, NotFound> => {
   const payment = order.payments.find((other) => other.scope === scope);
