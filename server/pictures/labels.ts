@@ -61,7 +61,6 @@ export function bandLabel(
   );
   if (food === undefined) return print + labelWords(sheet, label, box, tone.ink, tone.ink);
   const disc = box.height * 0.5;
-  const { subtitle: _, ...printed } = label;
   const badge = `<circle cx="${box.x + box.width / 2}" cy="${box.y + disc * 0.54}" r="${disc / 2}" fill="${PAPER}"/>`;
   return (
     print +
@@ -74,7 +73,10 @@ export function bandLabel(
     }) +
     labelWords(
       sheet,
-      label.weight === undefined ? label : printed,
+      // no room for a third line under the badge
+      label.weight === undefined
+        ? label
+        : { title: label.title, tone: label.tone, weight: label.weight },
       { ...box, y: box.y + disc * 1.04, height: box.height - disc * 1.04 },
       tone.ink,
       tone.ink,
