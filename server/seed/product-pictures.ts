@@ -64,7 +64,9 @@ const specOf = (
   const food = merged(row, range, "food");
   if (shape === "food") return { kind: "food", food: food ?? "bread-roll", tone };
   if (isTool(shape)) return { kind: shape, tone };
-  const weight = packWeightText(pack[0]);
+  const packed = packWeightText(pack[0]);
+  // One brick of a carton of twelve is drawn, so its label says 1 l and not 12 × 1 l.
+  const weight = shape === "carton" ? packed : packed?.replace(/^\d+ × /, "");
   const label = {
     title: (row.tag ?? shortName(row.name)).slice(0, 28),
     subtitle: subtitleOf(range, brandName),

@@ -49,7 +49,7 @@ export const chocolates: readonly Range[] = [
     shelfLifeDays: 540,
     keywords: ["bâton", "chocolat de cuisson"],
     volume: [[5, 4], [12, 7]],
-    shape: "box-of-cases",
+    shape: "carton",
     products: [
       { code: "501410", name: "Bâtons boulangers 44 % – 300 pièces", about: "8 cm, 5,3 g : le bâton du pain au chocolat de boutique.", keywords: ["pain au chocolat"], tag: "300 bâtons", packs: [["Boîte 1,6 kg", 1890, { stock: 340 }], ["Carton 15 × 1,6 kg", 26900]] },
       { name: "Bâtons boulangers 44 % – 500 pièces", about: "3,2 g, pour deux bâtons par pièce.", keywords: ["pain au chocolat"], tag: "500 bâtons", packs: [["Boîte 1,6 kg", 1870]] },

@@ -96,7 +96,7 @@ export const equipment: readonly Range[] = [
       { name: "Thermomètre infrarouge", about: "Température de la pâte et de la sole sans contact.", keywords: ["thermomètre", "infrarouge"], tag: "Infrarouge", tone: "poppy", packs: [["À l’unité", 4990, { grams: 220 }]] },
       { name: "Minuteur quatre canaux", about: "Sonnerie forte, aimanté, résiste à la farine.", keywords: ["minuteur"], tag: "Minuteur", tone: "mill", packs: [["À l’unité", 2290, { grams: 150 }]] },
       { name: "Pèse-sirop et réfractomètre", about: "0 à 80 Brix, étalonnage automatique.", keywords: ["réfractomètre", "brix"], tag: "Brix", tone: "mill", packs: [["À l’unité", 5490, { grams: 300 }]] },
-      { name: "Étiquettes de vitrine ardoise", about: "PVC effaçable avec pique inox, mentions d’allergènes au dos.", keywords: ["étiquette", "vitrine", "prix"], tag: "Étiquettes", shape: "box-of-cases", packs: [["Lot 20 pièces", 2190, { grams: 500 }]] },
+      { name: "Étiquettes de vitrine ardoise", about: "PVC effaçable avec pique inox, mentions d’allergènes au dos.", keywords: ["étiquette", "vitrine", "prix"], tag: "Étiquettes", shape: "carton", packs: [["Lot 20 pièces", 2190, { grams: 500 }]] },
     ],
   },
   {
@@ -115,7 +115,7 @@ export const equipment: readonly Range[] = [
       { name: "Savon bactéricide pour les mains", about: "Sans parfum ni colorant, pour postes de lavage.", keywords: ["savon", "mains"], tag: "Savon", tone: "white", packs: [["Bidon 5 l", 1790], ["Carton 6 × 1 l", 2690]] },
       { name: "Nettoyant vitres de vitrine", about: "Sans trace, contact alimentaire fortuit autorisé.", shape: "spray-bottle", keywords: ["vitrine", "vitres"], tag: "Vitres", packs: [["Flacon 750 ml", 390]] },
       { name: "Brosse alimentaire à manche court", about: "Fibres bleues détectables, code couleur.", shape: "brush", keywords: ["brosse"], packs: [["À l’unité", 890, { grams: 200 }]] },
-      { name: "Lavettes microfibres quatre couleurs", about: "Une couleur par zone, 300 lavages.", shape: "box-of-cases", keywords: ["lavette", "microfibre"], tag: "Lavettes", tone: "pistachio", packs: [["Lot 20 pièces", 1690, { grams: 900 }]] },
+      { name: "Lavettes microfibres quatre couleurs", about: "Une couleur par zone, 300 lavages.", shape: "carton", keywords: ["lavette", "microfibre"], tag: "Lavettes", tone: "pistachio", packs: [["Lot 20 pièces", 1690, { grams: 900 }]] },
     ],
   },
   {
@@ -123,7 +123,7 @@ export const equipment: readonly Range[] = [
     taxon: "hygiene-usage-unique",
     firstCode: 720400,
     tone: "mill",
-    shape: "box-of-cases",
+    shape: "carton",
     about: "Conforme au contact alimentaire ; carton dépoussiéré, à garder hors du laboratoire.",
     keywords: ["usage unique", "jetable", "hygiène"],
     volume: [[5, 5], [10, 8]],

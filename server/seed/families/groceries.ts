@@ -73,7 +73,7 @@ export const groceries: readonly Range[] = [
     shelfLifeDays: 1095,
     keywords: ["gélifiant", "texture"],
     products: [
-      { name: "Gélatine bovine en feuilles or", about: "200 Bloom, feuilles de 2 g, à tremper dans l’eau froide.", ingredients: "Gélatine bovine.", keywords: ["gélatine", "feuilles"], shape: "box-of-cases", tag: "200 Bloom", tone: "wheat", packs: [["Boîte 1 kg", 2690]] },
+      { name: "Gélatine bovine en feuilles or", about: "200 Bloom, feuilles de 2 g, à tremper dans l’eau froide.", ingredients: "Gélatine bovine.", keywords: ["gélatine", "feuilles"], shape: "carton", tag: "200 Bloom", tone: "wheat", packs: [["Boîte 1 kg", 2690]] },
       { name: "Gélatine de poisson en poudre", about: "Sans porc ni bœuf, 200 Bloom.", allergens: ["poissons"], ingredients: "Gélatine de **poisson**.", keywords: ["gélatine", "halal"], tag: "Poisson", tone: "sky", packs: [["Boîte 1 kg", 4290]] },
       { name: "Pectine jaune", about: "Pour pâtes de fruits fermes et confitures, prise irréversible.", ingredients: "Pectine, sucre.", nutrition: [0, 0, 85, 30, 0, 0.5, 0.5], keywords: ["pectine", "pâte de fruits"], tag: "Pectine jaune", tone: "lemon", packs: [["Boîte 1 kg", 4490]] },
       { name: "Pectine NH", about: "Thermoréversible, pour nappages et coulis à refondre.", ingredients: "Pectine amidée, sucre.", nutrition: [0, 0, 85, 30, 0, 0.5, 0.5], keywords: ["pectine", "nappage"], tag: "Pectine NH", packs: [["Boîte 1 kg", 4690]] },
