@@ -43,6 +43,8 @@ export type Api = {
     check: Check<A>,
     options?: CallOptions,
   ) => Effect.Effect<A, ApiError>;
+  /** A file (PDF, picture) as it is (spec §7). MissingUrl without an address. */
+  readonly file: (url: string | null, options?: CallOptions) => Effect.Effect<Blob, ApiError>;
 };
 
 /** The one adapter to the wire: openapi-fetch inside, Effect outside (spec §7, §8). */
@@ -51,22 +53,50 @@ export const makeApi = (settings: ApiSettings): Api => {
     baseUrl: settings.origin,
     fetch: (request) => settings.fetch(prepared(request)),
   });
-  return {
-    call: (send, check, options = {}) => {
-      const token = options.anonymous === true ? null : settings.token();
-      return Effect.tryPromise({
-        try: (signal) => send(client, { signal, headers: headersOf(token, options) }),
-        catch: errorOfFailure,
-      }).pipe(
-        Effect.tap(({ response }) =>
-          Effect.sync(() => {
-            if (response.status === 401 && token !== null) settings.onUnauthorized(token);
-          }),
-        ),
-        Effect.flatMap((answer) => Effect.fromResult(read(answer, check, settings.log))),
-      );
-    },
+  const call: Api["call"] = (send, check, options = {}) => {
+    const token = options.anonymous === true ? null : settings.token();
+    return Effect.tryPromise({
+      try: (signal) => send(client, { signal, headers: headersOf(token, options) }),
+      catch: errorOfFailure,
+    }).pipe(
+      Effect.tap(({ response }) =>
+        Effect.sync(() => {
+          if (response.status === 401 && token !== null) settings.onUnauthorized(token);
+        }),
+      ),
+      Effect.flatMap((answer) => Effect.fromResult(read(answer, check, settings.log))),
+    );
   };
+  return {
+    call,
+    file: (url, options) => call((_, init) => fetchFile(settings, url, init), rawFile, options),
+  };
+};
+
+const fetchFile = async (
+  settings: ApiSettings,
+  url: string | null,
+  init: RequestInit,
+): Promise<Answer> => {
+  if (url === null || url.trim() === "") throw new MissingUrlFound();
+  const headers = { ...init.headers, Accept: "*/*" };
+  const request = new Request(`${settings.origin}${url}`, { signal: init.signal, headers });
+  const response = await settings.fetch(prepared(request));
+  return response.ok
+    ? { data: await response.blob(), response }
+    : { error: parsed(await response.text()), response };
+};
+
+const rawFile: Check<Blob> = ({ body }) =>
+  body instanceof Blob ? Result.succeed(body) : Result.fail(unexpectedResponse);
+
+/** An error body that is no JSON says nothing: `readServerError` then falls back on the status. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 };
 
 const headersOf = (token: string | null, options: CallOptions): Record<string, string> => ({

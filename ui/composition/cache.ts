@@ -1,11 +1,13 @@
 import { QueryClient, type QueryCacheNotifyEvent } from "@tanstack/react-query";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import type { Store } from "../../api-schema/store.ts";
 import { type ApiError, isNotFound, isPassing } from "../../core/api/errors.ts";
 import type { Fact } from "../../machines/facts.ts";
 import type { ShopSystem } from "../../machines/system.ts";
 import { cartKey, freshestOrder } from "../data/cart.ts";
 import { orderKey } from "../data/orders.ts";
+import { ANY_STORE } from "../data/reader.ts";
 
 const RETRIES = 2;
 
@@ -30,12 +32,14 @@ export const connectCache = (
   now: () => number,
 ): (() => void) => {
   const stopListening = system.listen((fact) => followFact(system, client, now, fact));
+  const stopComparing = system.listen(refreshOnNewTerms(client));
   const stopWatching = client.getQueryCache().subscribe((event) => {
     const fact = cartFactOf(event, now);
     if (fact !== null) system.tell(fact);
   });
   return () => {
     stopListening();
+    stopComparing();
     stopWatching();
   };
 };
@@ -74,12 +78,36 @@ const followFact = (
       return;
     }
     case "session.reset":
-      client.clear();
+      // What belongs to nobody is fetched anew by the screens that show it; all else is gone.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ANY_STORE });
+      void client.resetQueries({ queryKey: [ANY_STORE] });
       return;
     default:
       return;
   }
 };
+
+/**
+ * A sync that changed what a store is offered (prices, deliveries, marketplace, ban) makes all that
+ * was read for it old; any other sync leaves it alone.
+ */
+const refreshOnNewTerms = (client: QueryClient): ((fact: Fact) => void) => {
+  const termsById = new Map<StoreId, string>();
+  return (fact) => {
+    if (fact.type === "stores.loaded") {
+      for (const store of fact.stores) termsById.set(store.id, termsOf(store));
+    }
+    if (fact.type !== "store.updated") return;
+    const { id } = fact.store;
+    const terms = termsOf(fact.store);
+    if (termsById.get(id) === terms) return;
+    termsById.set(id, terms);
+    void client.invalidateQueries({ queryKey: [id] });
+  };
+};
+
+const termsOf = ({ salesArea, marketPlaceAccess, banned, status, closingDays }: Store): string =>
+  JSON.stringify([salesArea, marketPlaceAccess, banned, status, closingDays]);
 
 /** What an event of the cache says of a cart, null when it is about something else. */
 const cartFactOf = (event: QueryCacheNotifyEvent, now: () => number): Fact | null => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { SnapshotFrom } from "xstate";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Actor, SnapshotFrom } from "xstate";
 import { useLocation, useSearch } from "wouter";
 import type { Action } from "../../api-schema/actions.ts";
 import type { Order } from "../../api-schema/order.ts";
@@ -13,7 +13,6 @@ import type {
   VariantCode,
 } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
-import type { Outcome } from "../../core/api/errors.ts";
 import { counterLabel } from "../../core/cart/counter.ts";
 import { expiredOffersMessage } from "../../core/cart/expired-offers.ts";
 import { popupHeading } from "../../core/cart/popup.ts";
@@ -27,7 +26,7 @@ import type { Fact, MenuName, ScreenMode, WantedLine } from "../../machines/fact
 import type { Refusal } from "../../machines/session.ts";
 import type { Toast } from "../../machines/toasts.ts";
 import { cart } from "../data/cart.ts";
-import type { Call, Reader } from "../data/reader.ts";
+import type { Reader } from "../data/reader.ts";
 import { currentMode } from "./browser-facts.ts";
 import { useShop } from "./shop-context.ts";
 import { cartLinesApi, isShallowEqual, sessionView, storesStatus } from "./views.ts";
@@ -123,6 +122,8 @@ export const useCart = (): CartView => {
   const query = useQuery(cart(reader, token));
   const tokenStatus = useSelector(useShop().system.actors.cartToken, ({ value }) => value);
   const saving = useCartLinesState((lines) => lines?.inFlight != null);
+  const isBroken = useCartLinesStatus() === "broken";
+  if (isBroken) return { order: query.data ?? null, status: "failed", saving: false };
   if (query.data !== undefined) return { order: query.data, status: "ready", saving };
   if (tokenStatus === "idle") return { order: null, status: "none", saving };
   const isLost = tokenStatus === "failed" || tokenStatus === "broken" || query.isError;
@@ -208,18 +209,6 @@ export const useToasts = (): { readonly toasts: readonly Toast[] } => ({
   toasts: useSelector(useShop().system.actors.toasts, ({ context }) => context.toasts),
 });
 
-/** For writes that are no process: an address, a box to tick. Never rejects for a refusal. */
-export const useWrite = (): (<A>(call: Call<A>) => Promise<Outcome<A>>) => {
-  const { load } = useShop();
-  return useCallback(
-    async (call) => {
-      const wire = await load();
-      return wire.runOutcome(call(wire), new AbortController().signal);
-    },
-    [load],
-  );
-};
-
 /** The id of this tab's active store. */
 export const useActiveStoreId = (): StoreId | null =>
   useSelector(useShop().system.actors.storeSelection, ({ context }) => context.storeId);
@@ -275,10 +264,17 @@ const useLoginState = (needsStore: boolean): LoginState => {
 const useCartLinesState = <Selected>(
   select: (cart: CartLinesContext | undefined) => Selected,
 ): Selected => {
+  const snapshot = (lines: CartLinesSnapshot | undefined) => select(lines?.context);
+  return useSelector(useCartLinesActor(), snapshot);
+};
+
+const useCartLinesStatus = (): CartLinesSnapshot["value"] | undefined =>
+  useSelector(useCartLinesActor(), (snapshot: CartLinesSnapshot | undefined) => snapshot?.value);
+
+type CartLinesSnapshot = SnapshotFrom<typeof cartLinesMachine>;
+
+const useCartLinesActor = (): Actor<typeof cartLinesMachine> | undefined => {
   const { system } = useShop();
   const storeId = useActiveStoreId();
-  const actor = storeId === null ? undefined : system.cartLines(storeId);
-  return useSelector(actor, (snapshot: SnapshotFrom<typeof cartLinesMachine> | undefined) =>
-    select(snapshot?.context),
-  );
+  return storeId === null ? undefined : system.cartLines(storeId);
 };

@@ -1,38 +1,68 @@
+import { useEffect } from "react";
 import type { Actor } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { PageMachines } from "../../machines/hears.ts";
+import { useActiveStoreId } from "./hooks.ts";
+import { useShop } from "./shop-context.ts";
 import type { Shop } from "./start-shop.ts";
 
 type Kept<Name extends keyof PageMachines> = {
   readonly storeId: StoreId;
   readonly actor: Actor<PageMachines[Name]>;
+  readonly join: () => void;
   readonly leave: () => void;
 };
 
 /**
- * A page's machine, made at its first use and kept while the store stays the same: it survives the
- * way from one page of the checkout to the next, but neither a change of store nor a reset.
+ * Makes the hook of a page's machine. The machine is made at its first use and kept while the store
+ * stays the same: it survives the way from one page of the checkout to the next, but neither a
+ * change of store nor a reset.
  */
 export const keptForStore = <Name extends keyof PageMachines>(
   name: Name,
   make: (shop: Shop, storeId: StoreId) => Actor<PageMachines[Name]>,
-): ((shop: Shop, storeId: StoreId) => Actor<PageMachines[Name]>) => {
+): (() => Actor<PageMachines[Name]> | undefined) => {
   const keptByShop = new WeakMap<Shop, Kept<Name>>();
-  return (shop, storeId) => {
-    const kept = keptByShop.get(shop);
-    if (kept?.storeId === storeId) return kept.actor;
-    kept?.leave();
-    const actor = make(shop, storeId);
-    const leaveSystem = shop.system.join(name, actor);
-    const stopListening = shop.system.listen((fact) => {
-      if (fact.type === "session.reset") leave();
-    });
-    const leave = (): void => {
-      stopListening();
-      leaveSystem();
-      keptByShop.delete(shop);
-    };
-    keptByShop.set(shop, { storeId, actor, leave });
-    return actor;
+  const keep = (shop: Shop, storeId: StoreId): Kept<Name> => {
+    const known = keptByShop.get(shop);
+    if (known?.storeId === storeId) return known;
+    known?.leave();
+    const kept = keptActor(shop, storeId, name, make(shop, storeId), () => keptByShop.delete(shop));
+    keptByShop.set(shop, kept);
+    return kept;
+  };
+  return () => {
+    const shop = useShop();
+    const storeId = useActiveStoreId();
+    const kept = storeId === null ? undefined : keep(shop, storeId);
+    // Started after the rendering: a machine that starts may navigate.
+    useEffect(() => kept?.join(), [kept]);
+    return kept?.actor;
+  };
+};
+
+const keptActor = <Name extends keyof PageMachines>(
+  shop: Shop,
+  storeId: StoreId,
+  name: Name,
+  actor: Actor<PageMachines[Name]>,
+  forget: () => void,
+): Kept<Name> => {
+  let leaveSystem: (() => void) | null = null;
+  const stopListening = shop.system.listen((fact) => {
+    if (fact.type === "session.reset") leave();
+  });
+  const leave = (): void => {
+    stopListening();
+    leaveSystem?.();
+    forget();
+  };
+  return {
+    storeId,
+    actor,
+    join: () => {
+      leaveSystem ??= shop.system.join(name, actor);
+    },
+    leave,
   };
 };

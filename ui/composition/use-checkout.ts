@@ -7,9 +7,7 @@ import { actorsOver } from "../../machines/bridge.ts";
 import { checkoutMachine } from "../../machines/checkout.ts";
 import type { CartStep } from "../../machines/checkout-steps.ts";
 import { cartKey } from "../data/cart.ts";
-import { useActiveStoreId } from "./hooks.ts";
 import { keptForStore } from "./page-actor.ts";
-import { useShop } from "./shop-context.ts";
 import type { Shop } from "./start-shop.ts";
 
 // Imported by the pages of the cart only: the checkout is no part of the first load.
@@ -40,9 +38,7 @@ const NO_CHECKOUT: CheckoutView = {
 
 /** The checkout of the active store's cart, kept while the customer goes from page to page. */
 export const useCheckout = (): CheckoutView => {
-  const shop = useShop();
-  const storeId = useActiveStoreId();
-  const actor = storeId === null ? undefined : checkoutOf(shop, storeId);
+  const actor = useCheckoutActor();
   const status = useSelector(actor, (snapshot): CheckoutView["status"] => {
     if (snapshot === undefined) return "loading";
     if (isBroken(snapshot)) return "broken";
@@ -65,7 +61,7 @@ const isBroken = (snapshot: ReturnType<Actor<typeof checkoutMachine>["getSnapsho
 
 type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
 
-const checkoutOf = keptForStore("checkout", (shop: Shop, storeId: StoreId) => {
+const useCheckoutActor = keptForStore("checkout", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const token = shop.system.actors.cartToken.getSnapshot().context.tokens[storeId] ?? null;
   const machine = checkoutMachine.provide({

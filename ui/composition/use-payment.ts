@@ -4,9 +4,7 @@ import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/bridge.ts";
 import { paymentMachine } from "../../machines/payment.ts";
-import { useActiveStoreId } from "./hooks.ts";
 import { keptForStore } from "./page-actor.ts";
-import { useShop } from "./shop-context.ts";
 import type { Shop } from "./start-shop.ts";
 
 // Imported by the pages of the payment only: it is no part of the first load.
@@ -29,9 +27,7 @@ export type PaymentView = {
 
 /** The payment of that order of the active store. */
 export const usePayment = (token: OrderToken): PaymentView => {
-  const shop = useShop();
-  const storeId = useActiveStoreId();
-  const actor = storeId === null ? undefined : paymentOf(shop, storeId);
+  const actor = usePaymentActor();
   const phase = useSelector(actor, phaseOf);
   const order = useSelector(actor, (snapshot) =>
     snapshot?.context.token === token ? snapshot.context.order : null,
@@ -58,7 +54,7 @@ const phaseOf = (snapshot: SnapshotFrom<typeof paymentMachine> | undefined): Pay
   return snapshot.context.polls > 0 ? "waiting" : "settled";
 };
 
-const paymentOf = keptForStore("payment", (shop: Shop, storeId: StoreId) => {
+const usePaymentActor = keptForStore("payment", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = paymentMachine.provide({
     actors: {

@@ -1,0 +1,228 @@
+import { Effect, Fiber } from "effect";
+import { describe, expect, it } from "vitest";
+import { OrderItemId, OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import { EMPTY_SEARCH } from "../../core/search/search-params.ts";
+import { searchProducts, suggestions, taxonTree } from "../../core/api/catalogue.ts";
+import { addItems, changeItem, order, removeItem } from "../../core/api/orders.ts";
+import { renewToken, signIn, signOut } from "../../core/api/session.ts";
+import { listStores } from "../../core/api/stores.ts";
+import { anAnswer, aStore, flour, storeA, tokenA } from "../machines/shop-data.ts";
+import { fakeWire, json, settled } from "./wire.ts";
+
+const cart = { storeId: storeA, token: tokenA };
+const itemId = OrderItemId.make(4);
+
+describe("what is sent", () => {
+  it("carries the token, the store and a merge patch", async () => {
+    const { api, sent } = fakeWire(() => json(anAnswer({ lines: { [flour]: 3 } })));
+    await settled(changeItem(api, cart, itemId, { quantity: 3 }));
+    expect(sent).toEqual([
+      {
+        method: "PATCH",
+        url: `/api/v2/shop/orders/${tokenA}/items/4`,
+        headers: {
+          accept: "application/json",
+          "content-type": "application/merge-patch+json",
+          "jwt-authorization": "Bearer jeton",
+          "x-store-id": "1",
+        },
+        body: '{"quantity":3}',
+      },
+    ]);
+  });
+
+  it("names the same attempt by its idempotency key", async () => {
+    const { api, sent } = fakeWire(() => json(anAnswer({})));
+    await settled(addItems(api, cart, [{ variant: flour, quantity: 2 }], "cle-1"));
+    expect(sent[0]?.headers["idempotency-key"]).toBe("cle-1");
+    expect(sent[0]?.body).toBe('{"items":[{"variant":"FARINE-T65-25","quantity":2}]}');
+  });
+
+  it("carries no token and no store for a visitor", async () => {
+    const { api, sent } = fakeWire(() => json([]), { token: () => null });
+    await settled(taxonTree(api));
+    expect(sent[0]?.headers).toEqual({ accept: "application/json" });
+  });
+
+  it("asks for all the stores at once", async () => {
+    const headers = paginationHeaders(1, 9999);
+    const { api, sent } = fakeWire(() => json([aStore()], { headers }));
+    expect(await settled(listStores(api))).toEqual({ value: [aStore()] });
+    expect(sent[0]?.url).toBe("/api/v2/shop/stores?itemsPerPage=9999");
+  });
+
+  it("[SEARCH-1] sends the search text only when there is one", async () => {
+    const { api, sent } = fakeWire(() => json({}));
+    await settled(searchProducts(api, null, EMPTY_SEARCH));
+    await settled(searchProducts(api, null, { ...EMPTY_SEARCH, search: "blé", promotion: true }));
+    expect(sent.map(({ url }) => url)).toEqual([
+      "/api/v2/shop/search/products?page=1&itemsPerPage=30",
+      "/api/v2/shop/search/products?page=1&itemsPerPage=30&search=bl%C3%A9&promotion=true",
+    ]);
+  });
+
+  it("never sends a call whose address has a hole", async () => {
+    const { api, sent } = fakeWire(() => json(anAnswer({})));
+    const hole = "" as OrderToken; // safe: what a defect of a screen would pass
+    expect(await settled(order(api, { storeId: storeA, token: hole }))).toEqual({
+      error: { _tag: "MissingUrl", message: "Missing url" },
+    });
+    expect(await settled(removeItem(api, { ...cart, token: hole }, itemId))).toEqual({
+      error: { _tag: "MissingUrl", message: "Missing url" },
+    });
+    expect(await settled(api.file(null))).toEqual({
+      error: { _tag: "MissingUrl", message: "Missing url" },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it("aborts the request when the call is interrupted", async () => {
+    let signal: AbortSignal | undefined;
+    const { api } = fakeWire((request) => {
+      signal = request.signal;
+      return new Promise<Response>(() => undefined);
+    });
+    const fiber = Effect.runFork(taxonTree(api));
+    await expect.poll(() => signal?.aborted).toBe(false);
+    await Effect.runPromise(Fiber.interrupt(fiber));
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe("what is made of an answer", () => {
+  it("makes null of an empty body", async () => {
+    const { api } = fakeWire(() => new Response(null, { status: 204 }));
+    expect(await settled(signOut(api))).toEqual({ value: null });
+  });
+
+  it("drops and logs the items of a list that have another shape", async () => {
+    const { api, logged } = fakeWire(() => json([aStore(), { id: "x" }, aStore()]));
+    expect(await settled(listStores(api))).toEqual({ value: [aStore(), aStore()] });
+    expect(logged.map(({ message }) => message)).toEqual(["Item 1 dropped"]);
+  });
+
+  it("drops wrong products inside a search result, and keeps the rest", async () => {
+    const found = {
+      results: { products: [{ code: 3 }], taxons: [] },
+      aggregations: { brands: [], labels: [], taxons: [], promotion: 0, inStock: 0 },
+      correction: null,
+      taxonPath: [],
+    };
+    const { api } = fakeWire(() => json(found, { headers: paginationHeaders(1, 30) }));
+    expect(await settled(searchProducts(api, null, EMPTY_SEARCH))).toEqual({
+      value: {
+        results: { ...found, results: { products: [], taxons: [] } },
+        pagination: { totalItems: 1, itemsPerPage: 30, currentPage: 1, lastPage: 1 },
+      },
+    });
+  });
+
+  it("refuses a single object of another shape, and logs it", async () => {
+    const { api, logged } = fakeWire(() => json({ products: "beaucoup" }));
+    expect(await settled(suggestions(api, "far"))).toEqual({
+      error: { _tag: "UnexpectedResponse", message: "Success but unexpected response." },
+    });
+    expect(logged.map(({ message }) => message)).toEqual(["Success but unexpected response."]);
+  });
+
+  it("refuses a success that is no JSON", async () => {
+    const { api } = fakeWire(() => new Response("<html>", { status: 200 }));
+    expect(await settled(taxonTree(api))).toEqual({
+      error: { _tag: "UnexpectedResponse", message: "Success but unexpected response." },
+    });
+  });
+
+  it("refuses a page without its pagination headers", async () => {
+    const { api } = fakeWire(() => json({}));
+    expect(await settled(searchProducts(api, null, EMPTY_SEARCH))).toHaveProperty("error");
+  });
+
+  it("gives a PDF as it is", async () => {
+    const bytes = new TextEncoder().encode("%PDF-1.7");
+    const { api } = fakeWire(
+      () => new Response(bytes, { headers: { "Content-Type": "application/pdf" } }),
+    );
+    const result = await settled(api.file("/documents/fiche.pdf", { storeId: StoreId.make(2) }));
+    const blob = "value" in result ? result.value : null;
+    expect([blob?.type, await blob?.text()]).toEqual(["application/pdf", "%PDF-1.7"]);
+  });
+});
+
+describe("what is made of a failure", () => {
+  it("[ERR-1] reads both shapes of error bodies, and neither", async () => {
+    const bodies = [
+      { code: 422, errors: ["a", "b"], fields: [{ field: "quantity", message: "a" }] },
+      { code: 409, message: "Stock insuffisant" },
+      "rien",
+    ];
+    const answers = bodies.map(async (body) => {
+      const { api } = fakeWire(() => json(body, { status: 418 }));
+      return settled(taxonTree(api));
+    });
+    const refused = { _tag: "ServerRefused", status: 418, retryAfter: null };
+    expect(await Promise.all(answers)).toEqual([
+      {
+        error: {
+          ...refused,
+          code: 422,
+          message: "a, b",
+          fields: [{ field: "quantity", message: "a" }],
+        },
+      },
+      { error: { ...refused, code: 409, message: "Stock insuffisant", fields: [] } },
+      { error: { ...refused, code: 418, message: "Une erreur s'est produite", fields: [] } },
+    ]);
+  });
+
+  it("says how long to wait", async () => {
+    const { api } = fakeWire(() =>
+      json({ code: 429, message: "Trop" }, { status: 429, headers: { "Retry-After": "90" } }),
+    );
+    expect(await settled(signIn(api, { email: "a@b.fr", password: "x" }))).toEqual({
+      error: {
+        _tag: "ServerRefused",
+        status: 429,
+        code: 429,
+        message: "Trop",
+        fields: [],
+        retryAfter: 90,
+      },
+    });
+  });
+
+  it("tells the session of a 401, with the token that was refused", async () => {
+    const wire = fakeWire(() => json({ code: 401, message: "Expiré" }, { status: 401 }));
+    expect(await settled(taxonTree(wire.api))).toEqual({
+      error: { _tag: "Unauthorized", message: "Expiré" },
+    });
+    expect(wire.unauthorized).toEqual(["jeton"]);
+  });
+
+  it("keeps the 401 of a sign-in or a renewal to itself, and sends no token with it", async () => {
+    const wire = fakeWire(() => json({ code: 401, message: "Non" }, { status: 401 }));
+    await settled(signIn(wire.api, { email: "a@b.fr", password: "x" }));
+    await settled(renewToken(wire.api));
+    expect(wire.unauthorized).toEqual([]);
+    expect(wire.sent.map(({ headers }) => headers["jwt-authorization"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is unreachable when no answer comes", async () => {
+    const { api } = fakeWire(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await settled(taxonTree(api))).toEqual({
+      error: {
+        _tag: "Unreachable",
+        message: "Le serveur ne répond pas. Vérifiez votre connexion.",
+      },
+    });
+  });
+});
+
+const paginationHeaders = (total: number, perPage: number): Record<string, string> => ({
+  "X-Total-Items": String(total),
+  "X-Items-Per-Page": String(perPage),
+  "X-Current-Page": "1",
+  "X-Last-Page": "1",
+});

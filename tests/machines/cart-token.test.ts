@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cartTokenMachine } from "../../machines/cart-token.ts";
+import { anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
+import {
+  answered,
+  crashed,
+  offline,
+  refused,
+  replay,
+  serverError,
+  type Step,
+  unauthorized,
+  walk,
+} from "./walk.ts";
+
+const FETCH = "cartToken.fetchingToken";
+const inA = { type: "store.activated", storeId: storeA, mayOrder: true } as const;
+const inB = { type: "store.activated", storeId: storeB, mayOrder: true } as const;
+const asSupervisor = { type: "store.activated", storeId: storeA, mayOrder: false } as const;
+const onCart = { type: "route.changed", path: "/panier", search: "" } as const;
+const onHome = { type: "route.changed", path: "/", search: "" } as const;
+const reset = { type: "session.reset", reason: "expired" } as const;
+const cartOfA = anOrder({ token: tokenA });
+const cartOfB = anOrder({ token: tokenB });
+
+const EVENTS: readonly Step[] = [
+  inA,
+  inB,
+  asSupervisor,
+  onCart,
+  onHome,
+  reset,
+  { type: "cart.retried" },
+  { type: "tab.returned", now: 0 },
+  { type: "cart.gone", storeId: storeA, token: tokenA },
+  { type: "cart.gone", storeId: storeA, token: tokenA2 },
+  answered(FETCH, cartOfA),
+  refused(FETCH, serverError(403)),
+  refused(FETCH, offline),
+  refused(FETCH, unauthorized),
+  crashed(FETCH),
+];
+
+const after = (...steps: readonly Step[]) => {
+  const { snapshot, emitted } = replay(cartTokenMachine, steps);
+  const { value, context } = snapshot;
+  return { value, tokens: context.tokens, emitted };
+};
+
+describe("the cart token", () => {
+  it("[SESS-1] reaches every state, and a reset leaves no token", () => {
+    const { missed, visits } = walk(cartTokenMachine, { events: EVENTS });
+    expect(missed).toEqual([]);
+    for (const { events } of visits) {
+      const { snapshot } = replay(cartTokenMachine, [...events, reset]);
+      expect([snapshot.value, snapshot.context.tokens, snapshot.context.storeId]).toEqual([
+        "idle",
+        {},
+        null,
+      ]);
+    }
+  });
+
+  it("never keeps the token of one store under another", () => {
+    const steps = fc.array(
+      fc.constantFrom(
+        inA,
+        inB,
+        { type: "cart.gone", storeId: storeA, token: tokenA } as const,
+        { type: "cart.gone", storeId: storeA, token: tokenB } as const,
+        { type: "cart.gone", storeId: storeB, token: tokenB } as const,
+        reset,
+        "answer",
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(steps, (wanted) => {
+        // The server answers the cart of the store that the call named: that of the last activation.
+        const played = wanted.reduce<{ steps: Step[]; store: typeof storeA }>(
+          ({ steps, store }, step) =>
+            step === "answer"
+              ? { steps: [...steps, answered(FETCH, store === storeA ? cartOfA : cartOfB)], store }
+              : {
+                  steps: [...steps, step],
+                  store: step.type === "store.activated" ? step.storeId : store,
+                },
+          { steps: [], store: storeA },
+        );
+        const { tokens, emitted } = after(...played.steps);
+        expect([tokenA, null, undefined]).toContain(tokens[storeA]);
+        expect([tokenB, null, undefined]).toContain(tokens[storeB]);
+        for (const fact of emitted) {
+          if (fact.type === "cartToken.saved") {
+            expect(fact.token).toBe(fact.storeId === storeA ? tokenA : tokenB);
+          }
+        }
+      }),
+    );
+  });
+
+  it("is fetched for an active store that has none, and saved for that store", () => {
+    expect(after(inA)).toEqual({ value: "fetchingToken", tokens: {}, emitted: [] });
+    expect(after(inA, answered(FETCH, cartOfA))).toEqual({
+      value: "holding",
+      tokens: { [storeA]: tokenA },
+      emitted: [{ type: "cartToken.saved", storeId: storeA, token: tokenA, order: cartOfA }],
+    });
+  });
+
+  it("is not asked for again on coming back to a store", () => {
+    const { value, tokens } = after(
+      inA,
+      answered(FETCH, cartOfA),
+      inB,
+      answered(FETCH, cartOfB),
+      inA,
+    );
+    expect([value, tokens]).toEqual(["holding", { [storeA]: tokenA, [storeB]: tokenB }]);
+  });
+
+  it("is never asked for by a role that may not order", () => {
+    expect(after(asSupervisor)).toEqual({ value: "idle", tokens: {}, emitted: [] });
+  });
+
+  it("[ERR-3] warns and leads home for a 403 on the cart summary", () => {
+    expect(after(onCart, inA, refused(FETCH, serverError(403)))).toEqual({
+      value: "failed",
+      tokens: { [storeA]: null },
+      emitted: [
+        { type: "cartToken.cleared", storeId: storeA },
+        {
+          type: "toast.asked",
+          toast: { status: "warning", title: "Vous ne pouvez pas consulter ce panier" },
+        },
+        { type: "navigation.asked", path: "/", replace: true },
+      ],
+    });
+  });
+
+  it("[ERR-3] only warns for a 403 elsewhere and for any other failure", () => {
+    const warning = {
+      type: "toast.asked",
+      toast: { status: "warning", title: "Impossible de récupérer le panier" },
+    };
+    const cleared = { type: "cartToken.cleared", storeId: storeA };
+    expect(after(onHome, inA, refused(FETCH, serverError(403))).emitted).toEqual([
+      cleared,
+      warning,
+    ]);
+    expect(after(onCart, inA, refused(FETCH, offline)).emitted).toEqual([cleared, warning]);
+  });
+
+  it("is tried again on opening the cart, on return to the tab and when asked", () => {
+    const failed = [inA, refused(FETCH, offline)];
+    expect(after(...failed, onHome).value).toBe("failed");
+    expect(after(...failed, onCart).value).toBe("fetchingToken");
+    expect(after(...failed, { type: "tab.returned", now: 0 }).value).toBe("fetchingToken");
+    expect(after(...failed, { type: "cart.retried" }).value).toBe("fetchingToken");
+  });
+
+  it("is fetched anew when the cart has become an order", () => {
+    const gone = { type: "cart.gone", storeId: storeA, token: tokenA } as const;
+    const { value, tokens, emitted } = after(inA, answered(FETCH, cartOfA), gone);
+    expect([value, tokens, emitted.at(-1)]).toEqual([
+      "fetchingToken",
+      { [storeA]: null },
+      { type: "cartToken.cleared", storeId: storeA },
+    ]);
+    const late = after(inA, answered(FETCH, cartOfA), { ...gone, token: tokenA2 });
+    expect([late.value, late.tokens]).toEqual(["holding", { [storeA]: tokenA }]);
+  });
+});

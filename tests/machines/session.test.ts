@@ -1,0 +1,317 @@
+import fc from "fast-check";
+import { createActor, SimulatedClock } from "xstate";
+import { describe, expect, it } from "vitest";
+import type { Fact, FactOf } from "../../machines/facts.ts";
+import { RETRY_LOGIN_MS, sessionMachine } from "../../machines/session.ts";
+import { aLogin, MINUTE, otherCustomerId, storeA } from "./shop-data.ts";
+import {
+  answered,
+  crashed,
+  elapsed,
+  offline,
+  refused,
+  replay,
+  serverError,
+  silent,
+  unauthorized,
+  walk,
+} from "./walk.ts";
+
+const RESTORE = "session.restoring.asking";
+const SIGN_IN = "session.signedOut.signingIn";
+const RENEW = "session.signedIn.token.renewing";
+const SIGN_OUT = "session.signedIn.leaving.signingOut";
+
+const start = (mayHaveLogin = true): FactOf<"app.started"> => ({
+  type: "app.started",
+  mayHaveLogin,
+  rememberedStoreId: null,
+  expiredOffers: null,
+  mode: "mobile",
+});
+const submit = {
+  type: "signIn.submitted",
+  email: "gerant@panetier.example",
+  password: "secret",
+} as const;
+const login = aLogin();
+const renewed = aLogin({ token: "jeton-2", renewAtMs: 24 * MINUTE });
+const other = aLogin({ token: "jeton-3", customerId: otherCustomerId });
+const inStoreA = { type: "store.activated", storeId: storeA, mayOrder: true } as const;
+
+const EVENTS = [
+  start(),
+  start(false),
+  submit,
+  { type: "signOut.asked" },
+  { type: "signOut.confirmed" },
+  { type: "signOut.declined" },
+  { type: "server.unauthorized", token: login.token },
+  { type: "login.openedElsewhere", login: renewed },
+  { type: "login.openedElsewhere", login: other },
+  { type: "login.endedElsewhere", reason: "signOut" },
+  { type: "tab.returned", now: 13 * MINUTE },
+  answered(RESTORE, login),
+  refused(RESTORE, unauthorized),
+  refused(RESTORE, offline),
+  crashed(RESTORE),
+  answered(SIGN_IN, login),
+  refused(SIGN_IN, unauthorized),
+  refused(SIGN_IN, serverError(429, 60)),
+  crashed(SIGN_IN),
+  elapsed("untilSignInOpens", "session.signedOut.closed"),
+  elapsed("untilRenewal", "session.signedIn.token.fresh"),
+  answered(RENEW, renewed),
+  refused(RENEW, unauthorized),
+  refused(RENEW, offline),
+  crashed(RENEW),
+  answered(SIGN_OUT, null),
+  refused(SIGN_OUT, offline),
+  crashed(SIGN_OUT),
+];
+
+/** Runs the events, with the answers of calls among them. */
+const after = (...events: Parameters<typeof replay>[1]) => {
+  const { snapshot, emitted } = replay(sessionMachine, events);
+  return { value: snapshot.value, context: snapshot.context, emitted };
+};
+
+const nobody = { login: null, refusal: null, storeId: null, wayBack: null };
+
+describe("the graph of the session", () => {
+  it("[SESS-1] reaches every state, and has no login outside of 'signedIn'", () => {
+    const { missed, visits } = walk(sessionMachine, {
+      events: EVENTS,
+      distinguish: ({ login, refusal }) => [login, refusal],
+    });
+    expect(missed).toEqual([]);
+    for (const { snapshot, emitted } of visits) {
+      const isBroken = snapshot.matches("broken");
+      if (!isBroken) {
+        expect(snapshot.context.login !== null).toBe(snapshot.matches("signedIn"));
+        expect(loginTold(emitted)).toEqual(snapshot.context.login?.customerId ?? null);
+      }
+      expect(JSON.stringify(snapshot.context)).not.toContain("secret");
+    }
+  });
+
+  it("[SESS-1] tells an end for every login that it told, whatever happens", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 }), (events) => {
+        const { snapshot, emitted } = replay(sessionMachine, events);
+        if (snapshot.matches("broken")) return;
+        expect(loginTold(emitted)).toEqual(snapshot.context.login?.customerId ?? null);
+      }),
+    );
+  });
+});
+
+describe("restoring", () => {
+  it("asks for nothing when the browser had no login", () => {
+    expect(after(start(false))).toEqual({
+      value: { signedOut: "idle" },
+      context: nobody,
+      emitted: [],
+    });
+  });
+
+  it("opens the login behind the cookie", () => {
+    expect(after(start(), answered(RESTORE, login))).toEqual({
+      value: { signedIn: { token: "fresh", leaving: "staying" } },
+      context: { ...nobody, login },
+      emitted: [{ type: "session.opened", login, storeId: null }],
+    });
+  });
+
+  it("forgets a login whose cookie is over", () => {
+    expect(after(start(), refused(RESTORE, unauthorized))).toEqual({
+      value: { signedOut: "idle" },
+      context: nobody,
+      emitted: [{ type: "session.reset", reason: "expired" }],
+    });
+  });
+
+  it("keeps trying while the server is away, at once on return to the tab", () => {
+    const away = after(start(), refused(RESTORE, offline));
+    expect(away).toEqual({ value: { restoring: "waiting" }, context: nobody, emitted: [] });
+    const back = after(start(), refused(RESTORE, offline), { type: "tab.returned", now: 0 });
+    expect(back.value).toEqual({ restoring: "asking" });
+  });
+});
+
+describe("signing in", () => {
+  it("shows the refusal of the server", () => {
+    const { value, context } = after(start(false), submit, refused(SIGN_IN, unauthorized));
+    expect([value, context.refusal]).toEqual([
+      { signedOut: "idle" },
+      { message: "Connexion expirée", waitSeconds: null },
+    ]);
+  });
+
+  it("[SESS-4] closes the form for as long as the server says, then opens it", () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(silent(sessionMachine), { clock }).start();
+    actor.send(start(false));
+    actor.send(submit);
+    actor.send(asEvent(refused(SIGN_IN, serverError(429, 120))));
+    actor.send(submit);
+    expect(actor.getSnapshot().value).toEqual({ signedOut: "closed" });
+    expect(actor.getSnapshot().context.refusal).toEqual({
+      message: "Trop de tentatives. Réessayez dans 2 minutes.",
+      waitSeconds: 120,
+    });
+    clock.increment(119_999);
+    expect(actor.getSnapshot().value).toEqual({ signedOut: "closed" });
+    clock.increment(1);
+    expect(actor.getSnapshot().value).toEqual({ signedOut: "idle" });
+    expect(actor.getSnapshot().context).toEqual(nobody);
+  });
+});
+
+describe("renewing", () => {
+  const signedIn = () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(silent(sessionMachine), { clock });
+    const emitted: Fact[] = [];
+    actor.on("*", (fact) => emitted.push(fact));
+    actor.start();
+    actor.send(start());
+    actor.send(asEvent(answered(RESTORE, login)));
+    const token = () => actor.getSnapshot().matches({ signedIn: { token: "renewing" } });
+    return { clock, actor, emitted, isRenewing: token };
+  };
+
+  it("[SESS-2] asks for the next token at 80 % of the life of this one", () => {
+    const { clock, actor, emitted, isRenewing } = signedIn();
+    clock.increment(12 * MINUTE - 1);
+    expect(isRenewing()).toBe(false);
+    clock.increment(1);
+    expect(isRenewing()).toBe(true);
+    actor.send(asEvent(answered(RENEW, renewed)));
+    expect(actor.getSnapshot().context).toEqual({ ...nobody, login: renewed });
+    expect(emitted.at(-1)).toEqual({ type: "session.renewed", login: renewed });
+    clock.increment(12 * MINUTE);
+    expect(isRenewing()).toBe(true);
+  });
+
+  it("[SESS-2] asks on return to the tab when the time has passed asleep", () => {
+    const { actor, isRenewing } = signedIn();
+    actor.send({ type: "tab.returned", now: 12 * MINUTE - 1 });
+    expect(isRenewing()).toBe(false);
+    actor.send({ type: "tab.returned", now: 12 * MINUTE });
+    expect(isRenewing()).toBe(true);
+  });
+
+  it("stays signed in while the server is away, and tries again", () => {
+    const { clock, actor, emitted, isRenewing } = signedIn();
+    clock.increment(12 * MINUTE);
+    actor.send(asEvent(refused(RENEW, serverError(503))));
+    expect(actor.getSnapshot().context.login).toEqual(login);
+    clock.increment(RETRY_LOGIN_MS);
+    expect(isRenewing()).toBe(true);
+    expect(emitted).toEqual([{ type: "session.opened", login, storeId: null }]);
+  });
+
+  it("takes over the token that another tab has renewed, and waits its time", () => {
+    const { clock, actor, isRenewing } = signedIn();
+    clock.increment(11 * MINUTE);
+    actor.send({ type: "login.openedElsewhere", login: renewed });
+    clock.increment(11 * MINUTE);
+    expect(isRenewing()).toBe(false);
+    expect(actor.getSnapshot().context.login).toEqual(renewed);
+  });
+});
+
+describe("ending", () => {
+  const opened = [start(), answered(RESTORE, login), inStoreA];
+
+  it("[SESS-1] clears everything on a 401 of its token, and keeps the way back", () => {
+    const ended = after(...opened, { type: "server.unauthorized", token: login.token });
+    expect(ended.context).toEqual({
+      ...nobody,
+      wayBack: { customerId: login.customerId, storeId: storeA },
+    });
+    expect(ended.emitted.at(-1)).toEqual({ type: "session.reset", reason: "unauthorized" });
+  });
+
+  it("does not end for a 401 of a token that was renewed since", () => {
+    const { context } = after(
+      ...opened,
+      { type: "login.openedElsewhere", login: renewed },
+      { type: "server.unauthorized", token: login.token },
+    );
+    expect(context.login).toEqual(renewed);
+  });
+
+  it("comes back to the same store for the same customer only", () => {
+    const expired = { type: "server.unauthorized", token: login.token } as const;
+    const same = after(...opened, expired, submit, answered(SIGN_IN, renewed));
+    expect(same.emitted.at(-1)).toEqual({
+      type: "session.opened",
+      login: renewed,
+      storeId: storeA,
+    });
+    const another = after(...opened, expired, submit, answered(SIGN_IN, other));
+    expect(another.emitted.at(-1)).toEqual({
+      type: "session.opened",
+      login: other,
+      storeId: null,
+    });
+  });
+
+  it("asks before signing out, and keeps no way back", () => {
+    const asked = [...opened, { type: "signOut.asked" }];
+    expect(after(...asked).value).toEqual({ signedIn: { token: "fresh", leaving: "asking" } });
+    expect(after(...asked, { type: "signOut.declined" }).value).toEqual({
+      signedIn: { token: "fresh", leaving: "staying" },
+    });
+    const left = after(...asked, { type: "signOut.confirmed" }, answered(SIGN_OUT, null));
+    expect(left).toEqual({
+      value: { signedOut: "idle" },
+      context: nobody,
+      emitted: [
+        { type: "session.opened", login, storeId: null },
+        { type: "session.reset", reason: "signOut" },
+      ],
+    });
+  });
+
+  it("says so when the sign-out did not reach the server, and stays signed in", () => {
+    const { value, emitted } = after(
+      ...opened,
+      { type: "signOut.asked" },
+      { type: "signOut.confirmed" },
+      refused(SIGN_OUT, offline),
+    );
+    expect(value).toEqual({ signedIn: { token: "fresh", leaving: "staying" } });
+    expect(emitted.at(-1)).toEqual({
+      type: "toast.asked",
+      toast: { status: "error", title: "La déconnexion n'a pas abouti. Réessayez." },
+    });
+  });
+
+  it("gives way to another customer who signed in elsewhere", () => {
+    const { context, emitted } = after(
+      ...opened,
+      { type: "login.openedElsewhere", login: other },
+    );
+    expect(context.login).toEqual(other);
+    expect(emitted.slice(-2)).toEqual([
+      { type: "session.reset", reason: "expired" },
+      { type: "session.opened", login: other, storeId: null },
+    ]);
+  });
+});
+
+/** The customer whose login was told last, null after a reset. */
+const loginTold = (emitted: readonly Fact[]): unknown =>
+  emitted.reduce<unknown>((customer, fact) => {
+    if (fact.type === "session.opened") {
+      expect(customer).toBe(null);
+      return fact.login.customerId;
+    }
+    return fact.type === "session.reset" ? null : customer;
+  }, null);
+
+/** Answers of calls are events of XState's own: the machine's type does not name them. */
+const asEvent = (event: { readonly type: string }) => event as typeof submit;

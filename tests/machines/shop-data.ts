@@ -1,0 +1,249 @@
+import { Schema } from "effect";
+import { CartAnswer, Order, OrderItem, Shipment } from "../../api-schema/order.ts";
+import {
+  CustomerId,
+  OrderItemId,
+  OrderToken,
+  StoreId,
+  VariantCode,
+} from "../../api-schema/primitives.ts";
+import { Store } from "../../api-schema/store.ts";
+import type { Role } from "../../api-schema/primitives.ts";
+import type { Login } from "../../machines/facts.ts";
+
+// A shop's data, small and valid: each value is checked by the schema of the wire.
+
+export const storeA = StoreId.make(1);
+export const storeB = StoreId.make(2);
+export const customerId = CustomerId.make(7);
+export const otherCustomerId = CustomerId.make(8);
+export const flour = VariantCode.make("FARINE-T65-25");
+export const butter = VariantCode.make("BEURRE-AOP-10");
+export const yeast = VariantCode.make("LEVURE-500");
+export const tokenA = OrderToken.make("panier-de-la-boutique-A");
+export const tokenA2 = OrderToken.make("second-panier-boutique-A");
+export const tokenB = OrderToken.make("panier-de-la-boutique-B");
+
+export const MINUTE = 60_000;
+
+/** A login that is renewed after 12 of its 15 minutes. */
+export const aLogin = (change: Partial<Login> = {}): Login => ({
+  token: "jeton-1",
+  customerId,
+  username: "gerant@panetier.example",
+  renewInMs: 12 * MINUTE,
+  renewAtMs: 12 * MINUTE,
+  ...change,
+});
+
+export type StoreSketch = {
+  readonly id?: StoreId;
+  readonly role?: Role;
+  readonly defaultStore?: boolean;
+  readonly erpId?: string | null;
+};
+
+export const aStore = ({
+  id = storeA,
+  role = "manager",
+  defaultStore = false,
+  erpId = "123456",
+}: StoreSketch = {}): Store =>
+  Schema.decodeUnknownSync(Store)({
+    ...EMPTY_STORE,
+    id,
+    erpId,
+    defaultStore,
+    storeShopUsers: [
+      {
+        id,
+        store: { id, company: null },
+        role,
+        shopUser: { shopUserId: 1 },
+        alertTopHours: [],
+        legalName: null,
+        legalAddress: null,
+        shippingAddress: null,
+        mainManager: false,
+        defaultStore,
+      },
+    ],
+  });
+
+export type OrderSketch = {
+  readonly token?: OrderToken;
+  readonly revision?: number;
+  readonly checkoutState?: Order["checkoutState"];
+  /** Quantities by variant. */
+  readonly lines?: { readonly [variant: string]: number };
+  readonly cutOff?: string | null;
+  readonly payments?: readonly {
+    readonly method?: "CB" | "PRELEVEMENT" | "VIREMENT";
+    readonly state: Order["paymentState"];
+    readonly gmp?: boolean;
+    readonly retryable?: boolean;
+  }[];
+  readonly cardPage?: string | null;
+  readonly expiredOffers?: Order["expiredOffers"];
+};
+
+export const anOrder = ({
+  token = tokenA,
+  revision = 1,
+  checkoutState = "cart",
+  lines = {},
+  cutOff = null,
+  payments = [],
+  cardPage = null,
+  expiredOffers = [],
+}: OrderSketch = {}): Order =>
+  Schema.decodeUnknownSync(Order)({
+    ...EMPTY_ORDER,
+    tokenValue: token,
+    revision,
+    checkoutState,
+    expiredOffers,
+    payments: payments.map(({ method = "CB", state, gmp = true, retryable = false }, index) => ({
+      id: index + 1,
+      method: { code: method, name: method },
+      state,
+      gmp,
+      amount: 1000,
+      retryable,
+    })),
+    webHelpTransaction: cardPage === null ? null : { id: "t1", redirectionCardUrl: cardPage },
+    shipments: Object.keys(lines).length === 0 ? [] : [aShipment(lines, cutOff)],
+  });
+
+export const anAnswer = (
+  sketch: OrderSketch,
+  changes: CartAnswer["changes"] = [],
+): CartAnswer => ({ order: anOrder(sketch), changes });
+
+/** The id that every line of a variant has, in whatever order. */
+export const itemIdOf = (variant: VariantCode): OrderItemId =>
+  OrderItemId.make([flour, butter, yeast].indexOf(variant) + 1);
+
+const aShipment = (
+  lines: { readonly [variant: string]: number },
+  cutOff: string | null,
+): typeof Shipment.Encoded => ({
+  id: 1,
+  label: "Camion farine",
+  gmp: true,
+  merchant: { id: 1, name: "Grands Moulins Panetier", slug: "grands-moulins-panetier", gmp: true },
+  transportTypeCode: "Z002",
+  status: 5,
+  totalHt: 0,
+  totalTTC: 0,
+  totalHtWithoutShippingFee: 0,
+  originalTotalHt: 0,
+  totalDiscount: 0,
+  taxTotal: 0,
+  shippingTotal: 0,
+  shippingTotalHT: 0,
+  quantity: Object.values(lines).reduce((sum, quantity) => sum + quantity, 0),
+  weight: 0,
+  deliveryDate: null,
+  deliveryDetails:
+    cutOff === null
+      ? null
+      : { gmpAvailableDates: [], hour: "11:00", availableDate: null, cutOff },
+  miraklLatestDeliveryDate: null,
+  shippingMethodOptions: [],
+  conditions: { unit: "gram", min: null, max: null, minBlocks: false },
+  conditionsMessages: [],
+  note: "",
+  items: Object.entries(lines).map(([variant, quantity]) =>
+    aLine(VariantCode.make(variant), quantity),
+  ),
+});
+
+const aLine = (variant: VariantCode, quantity: number): typeof OrderItem.Encoded => ({
+  id: itemIdOf(variant),
+  variant,
+  variantName: variant,
+  productName: `Produit ${variant}`,
+  productCode: variant,
+  productMainTaxonCode: "farines",
+  productSlug: "produit",
+  ProductTaxonsNames: [],
+  productImages: [],
+  reference: variant,
+  brand: null,
+  packaging: "Sac 25 kg",
+  quantity,
+  orderStep: 1,
+  netWeight: 25_000,
+  unitPrice: 100,
+  originalUnitPrice: 100,
+  discountedUnitPrice: 100,
+  previousUnitPrice: null,
+  volumeFrom: null,
+  vatRate: 0.055,
+  subtotal: 0,
+  promotionTotal: 0,
+  taxTotal: 0,
+  total: 0,
+  stock: 999,
+  available: true,
+});
+
+const EMPTY_STORE = {
+  mkpId: null,
+  marketPlaceAccess: true,
+  banned: false,
+  billingEmail: null,
+  billingEmailOptin: false,
+  contactEmail: null,
+  newsletterOptin: false,
+  billingAddress: null,
+  vatNumber: null,
+  siren: null,
+  nic: null,
+  company: null,
+  paymentMethod: null,
+  bankName: null,
+  moneyOrder: null,
+  marketplaceMoneyOrder: null,
+  shippingAddress: null,
+  legalAddress: null,
+  salesArea: "NORD",
+  closingDays: [],
+  legalStatus: null,
+  legalName: null,
+  naf: null,
+  topHourPerGamme: { Z001: null, Z002: null },
+  gmpPaymentMethodAvailable: [],
+  infolegaleScore: null,
+  previousInfolegaleScore: null,
+  shoppingListId: null,
+  hasFestiveProducts: false,
+  status: "active",
+};
+
+const EMPTY_ORDER = {
+  id: 1,
+  number: null,
+  paymentState: "cart",
+  shippingState: 5,
+  currencyCode: "EUR",
+  localCode: "fr_FR",
+  itemsTotal: 0,
+  itemsTotalHT: 0,
+  itemsOriginalTotalHT: 0,
+  orderPromotionTotal: 0,
+  shippingTotal: 0,
+  shippingTotalHT: 0,
+  taxTotal: 0,
+  total: 0,
+  totalHT: 0,
+  vat: [],
+  billingAddress: null,
+  shippingAddress: null,
+  promotionCoupon: null,
+  unAvailableShippingItems: [],
+  blockers: [],
+  createdAt: "2026-11-21T03:00:00.000Z",
+  completedAt: null,
+};
