@@ -41,7 +41,7 @@ export default defineConfig({
       HOST: "127.0.0.1",
       PUBLIC_URL: origin,
       DATA_DIR: mkdtempSync(join(tmpdir(), "panetier-e2e-")),
-      LOG_LEVEL: "Error",
+      LOG_LEVEL: "error",
     },
   },
 });

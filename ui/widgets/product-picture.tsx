@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from "react";
 import styles from "./product-picture.module.css";
 
-/** Device widths the server scales to (spec §9). */
-const widths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+/** Widths the server scales to: thumbnails, then the device widths of spec §9. */
+const widths = [60, 120, 160, 240, 320, 480, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 const notFound = "/notFound.png";
 
 interface ProductPictureProps {
@@ -32,8 +32,8 @@ export function ProductPicture({
     <img
       key={src}
       className={styles.picture}
-      src={src == null ? notFound : scaled(src, widths[0])}
-      srcSet={src == null ? undefined : srcSet(src, width)}
+      src={src == null ? notFound : scaled(src, atLeast(width))}
+      srcSet={src == null ? undefined : srcSet(src, width, sizes !== undefined)}
       sizes={sizes ?? `${width}px`}
       alt={alt}
       width={width}
@@ -46,10 +46,18 @@ export function ProductPicture({
   );
 }
 
-function srcSet(src: string, width: number): string | undefined {
-  // Even on a dense screen a thumbnail needs no more than the smallest width.
-  if (width * 3 <= widths[0]) return undefined;
-  return widths.map((wide) => `${scaled(src, wide)} ${wide}w`).join(", ");
+/** From the box on an ordinary screen to three times it; from half of it when the box may shrink. */
+function srcSet(src: string, width: number, fluid: boolean): string {
+  const least = atLeast(fluid ? width / 2 : width);
+  const most = atLeast(width * 3);
+  return widths
+    .filter((wide) => wide >= least && wide <= most)
+    .map((wide) => `${scaled(src, wide)} ${wide}w`)
+    .join(", ");
+}
+
+function atLeast(width: number): number {
+  return widths.find((wide) => wide >= width) ?? 3840;
 }
 
 function scaled(src: string, width: number): string {
