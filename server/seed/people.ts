@@ -24,12 +24,34 @@ type Known = Omit<CustomerRow, "id" | "email" | "phoneNumber" | "mobileNumber"> 
 const settled = { cgu: true, subscribedToNewsletter: false, welcomeModalDisplayed: true } as const;
 
 const known = [
-  { ...settled, account: "gerant", firstName: "Camille", lastName: "Delaunay", gender: "f", subscribedToNewsletter: true },
+  {
+    ...settled,
+    account: "gerant",
+    firstName: "Camille",
+    lastName: "Delaunay",
+    gender: "f",
+    subscribedToNewsletter: true,
+  },
   { ...settled, account: "comptable", firstName: "Nadia", lastName: "Lefebvre", gender: "f" },
   { ...settled, account: "vendeur", firstName: "Hugo", lastName: "Marchand", gender: "m" },
   { ...settled, account: "salarie", firstName: "Théo", lastName: "Bellanger", gender: "m" },
-  { account: "nouveau", firstName: "Inès", lastName: "Caron", gender: "f", cgu: false, subscribedToNewsletter: false, welcomeModalDisplayed: false },
-  { ...settled, account: "cent-boutiques", firstName: "Philippe", lastName: "Aubert", gender: "m", subscribedToNewsletter: true },
+  {
+    account: "nouveau",
+    firstName: "Inès",
+    lastName: "Caron",
+    gender: "f",
+    cgu: false,
+    subscribedToNewsletter: false,
+    welcomeModalDisplayed: false,
+  },
+  {
+    ...settled,
+    account: "cent-boutiques",
+    firstName: "Philippe",
+    lastName: "Aubert",
+    gender: "m",
+    subscribedToNewsletter: true,
+  },
   { ...settled, account: "bloque", firstName: "Karim", lastName: "Benali", gender: "m" },
   { ...settled, account: "fournil-rouen", firstName: "Léa", lastName: "Morin", gender: "f" },
   { ...settled, account: "associe", firstName: "Maxime", lastName: "Delaunay", gender: "m" },

@@ -212,7 +212,8 @@ const chain: readonly StoreProfile[] = Array.from({ length: 100 }, (_, index) =>
   const town = towns[(index * 37) % towns.length] ?? townNamed("Rouen");
   return {
     key: `chain-${index + 1}`,
-    company: `Maison Aubert ${town.name} ${town.name === "Paris" ? `${Number(town.postcode.slice(3))}e` : ""}`.trimEnd(),
+    company:
+      `Maison Aubert ${town.name} ${town.name === "Paris" ? `${Number(town.postcode.slice(3))}e` : ""}`.trimEnd(),
     town,
     street: `${1 + ((index * 29) % 118)} ${chainStreets[index % chainStreets.length]}`,
     owner: "aubert",
@@ -227,7 +228,12 @@ const chain: readonly StoreProfile[] = Array.from({ length: 100 }, (_, index) =>
     ...(index === 57 ? { status: "inactive" as const } : {}),
     ...(index < 3 ? { list: "Commande rapide" } : {}),
     users: [
-      { account: "cent-boutiques", role: "manager", main: true, ...(index === 0 ? { isDefault: true } : {}) },
+      {
+        account: "cent-boutiques",
+        role: "manager",
+        main: true,
+        ...(index === 0 ? { isDefault: true } : {}),
+      },
       ...(index < 4 ? [vendeur] : []),
     ],
   };

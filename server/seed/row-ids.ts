@@ -1,0 +1,23 @@
+import { brands } from "./brands.ts";
+import { merchants } from "./merchants.ts";
+import { salesAreas } from "./sales-areas.ts";
+import { flattenTaxons } from "./taxons.ts";
+
+// Rows of the demonstration know their ids beforehand: nothing is read back while it is inserted.
+
+/** The id of everything that has a code, in the order of the rows from `first` on. */
+export const idsOf = (codes: Iterable<string>, first = 1): ReadonlyMap<string, number> =>
+  new Map([...codes].map((code, index) => [code, first + index]));
+
+/** The id of a code; a code that nothing has is a mistake in the rows. */
+export const idIn = (ids: ReadonlyMap<string, number>, code: string): number => {
+  const id = ids.get(code);
+  if (id === undefined) throw new RangeError(`Nothing has the code ${code}`);
+  return id;
+};
+
+export const taxons = flattenTaxons();
+export const areaIds = idsOf(salesAreas.map(({ code }) => code));
+export const merchantIds = idsOf(merchants.map(({ slug }) => slug));
+export const brandIds = idsOf(brands.map(({ slug }) => slug));
+export const taxonIds = idsOf(taxons.map(({ code }) => code));
