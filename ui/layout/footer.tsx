@@ -68,6 +68,7 @@ interface ColumnProps {
 }
 
 function Column({ title, links, wide = false }: ColumnProps) {
+  if (links.length === 0) return null;
   return (
     <nav aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
