@@ -1,4 +1,4 @@
-import { Effect, Exit, Layer, Scope } from "effect";
+import { Effect, Exit, Layer, Schedule, Scope } from "effect";
 import { readSettings, type SettingsShape } from "./config.ts";
 import { startEmbeddedPostgres } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
@@ -51,7 +51,12 @@ async function open(
     settings.databaseUrl ?? embeddedUrl(settings.dataDir, scope),
     import("./main.ts"),
   ]);
-  await Effect.runPromise(migrate(databaseUrl));
+  await Effect.runPromise(
+    migrate(databaseUrl).pipe(
+      // A database of one's own may still be starting.
+      Effect.retry({ times: 20, schedule: Schedule.spaced("1 second"), while: ({ name }) => name === "connection" }),
+    ),
+  );
   const seeded = await seedWhenEmpty(settings, databaseUrl);
   await Effect.runPromise(
     Layer.buildWithScope(shop({ settings, databaseUrl, siteFolder, log }), scope),
@@ -86,8 +91,15 @@ const welcome = (settings: SettingsShape, hasDemoData: boolean): string =>
   ].join("\n");
 
 const messageOf = (error: unknown, settings: SettingsShape): string => {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = reasonsOf(error).join(" : ");
   return text.includes("EADDRINUSE")
     ? `Le port ${settings.port} est déjà pris : arrêtez l'autre programme ou choisissez PORT.`
     : `Panetier ne peut pas démarrer : ${text}`;
+};
+
+// What happened is often in the cause of the error that arrives.
+const reasonsOf = (error: unknown): readonly string[] => {
+  if (!(error instanceof Error)) return [String(error)];
+  const own = error.message === "" ? error.name : error.message;
+  return error.cause === undefined ? [own] : [own, ...reasonsOf(error.cause)];
 };
