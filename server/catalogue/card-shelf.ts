@@ -1,0 +1,140 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import type { Image } from "../../api-schema/catalogue.ts";
+import type { TransportTypeCode } from "../../api-schema/primitives.ts";
+import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import { jsonObject, membersOf, type JsonText } from "./json-text.ts";
+import { cardQuery } from "./product-query.ts";
+import type { Live } from "./product-template.ts";
+import { perSnapshot, shortMerchant, type Snapshot } from "./snapshot.ts";
+import { refOf } from "./taxon-tree.ts";
+
+/** A product card with all that is the same for everybody. */
+export interface CardTemplate {
+  readonly id: number;
+  readonly members: string;
+  readonly variantId: number;
+  readonly variantMembers: string;
+  readonly transport: TransportTypeCode;
+  readonly latestDays: number;
+}
+
+/** The ProductCard of the wire. */
+export const cardText = (card: CardTemplate, { view, prices, stocks }: Live): JsonText => {
+  const stock = stocks.get(card.variantId) ?? 0;
+  const day = stock > 0 ? view.deliveryDate(card.transport, card.latestDays) : null;
+  const own = `"stock":${stock},"deliveryDate":${day === null ? "null" : `"${day}"`}`;
+  const price = prices.get(card.variantId)?.card ?? "";
+  return jsonObject(card.members, `"variant":{${card.variantMembers},${price},${own}}`);
+};
+
+/**
+ * Cards by product id; what is no longer sold is absent. Freshness: that of the snapshot, one second.
+ * At most some 40 MB of text.
+ */
+export const makeCardShelf = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const shelfOf = perSnapshot((): Shelf => ({
+    cards: new BoundedCache(20_000_000, weigh),
+    readMissing: undefined,
+  }));
+
+  const makeReader = (snapshot: Snapshot): ReadMany<number, CardTemplate> =>
+    makeBatchReader((ids) =>
+      sql.unsafe<{ readonly cards: string }>(cardQuery, [ids]).pipe(
+        Effect.map((rows) => {
+          const cards: readonly CardRow[] = JSON.parse(rows[0]?.cards ?? "[]");
+          return new Map(
+            cards.flatMap((row) => {
+              const card = makeCard(row, snapshot);
+              return card === undefined ? [] : [[row.id, card] as const];
+            }),
+          );
+        }),
+        Effect.orDie,
+      ),
+    );
+
+  return (snapshot: Snapshot, ids: readonly number[]): Effect.Effect<readonly CardTemplate[]> =>
+    Effect.suspend(() => {
+      const shelf = shelfOf(snapshot);
+      shelf.readMissing ??= makeReader(snapshot);
+      const found = new Map<number, CardTemplate>();
+      const missing: number[] = [];
+      for (const id of ids) {
+        const card = shelf.cards.get(id);
+        if (card === undefined) missing.push(id);
+        else found.set(id, card);
+      }
+      const inOrder = () => ids.flatMap((id) => found.get(id) ?? []);
+      if (missing.length === 0) return Effect.succeed(inOrder());
+      return Effect.map(shelf.readMissing(missing), (read) => {
+        for (const id of missing) {
+          const card = read.get(id);
+          if (card === undefined) continue;
+          shelf.cards.set(id, card);
+          found.set(id, card);
+        }
+        return inOrder();
+      });
+    });
+});
+
+interface Shelf {
+  readonly cards: BoundedCache<number, CardTemplate>;
+  readMissing: ReadMany<number, CardTemplate> | undefined;
+}
+
+interface CardRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly image: Image | null;
+  readonly labels: readonly string[];
+  readonly brandId: number | null;
+  readonly merchantId: number;
+  readonly mainTaxonId: number;
+  readonly taxonIds: readonly number[];
+  readonly variantCount: number;
+  readonly transportTypeCode: TransportTypeCode;
+  readonly variant: { readonly id: number };
+}
+
+const weigh = ({ members, variantMembers }: CardTemplate): number =>
+  members.length + variantMembers.length + 200;
+
+const makeCard = (row: CardRow, snapshot: Snapshot): CardTemplate | undefined => {
+  const merchant = snapshot.merchantById.get(row.merchantId);
+  const mainTaxon = snapshot.tree.byId.get(row.mainTaxonId);
+  if (merchant === undefined || mainTaxon === undefined) return undefined;
+  const brand = row.brandId === null ? undefined : snapshot.brandById.get(row.brandId);
+  const { id: variantId, ...variant } = row.variant;
+  return {
+    id: row.id,
+    members: membersOf({
+      code: row.code,
+      productCode: row.code,
+      name: row.name,
+      slug: row.slug,
+      type: "product",
+      description: row.description,
+      brand: brand?.name ?? null,
+      image: row.image,
+      mainTaxon: refOf(mainTaxon),
+      taxons: row.taxonIds.flatMap((id) => snapshot.tree.byId.get(id) ?? []).map(refOf),
+      labels: row.labels,
+      variantCount: row.variantCount,
+    }),
+    variantId,
+    variantMembers: membersOf({
+      ...variant,
+      merchant: shortMerchant(merchant),
+      transportTypeCode: row.transportTypeCode,
+    }),
+    transport: row.transportTypeCode,
+    latestDays: merchant.latestDays,
+  };
+};

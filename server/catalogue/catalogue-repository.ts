@@ -1,0 +1,63 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+/** The lists of the catalogue that are read each time they are asked for. */
+export const makeCatalogueRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+
+  const column = <A>(statement: string, parameters: readonly unknown[] = []) =>
+    sql.unsafe<{ readonly value: readonly A[] | null }>(statement, parameters).pipe(
+      Effect.map((rows) => rows[0]?.value ?? undefined),
+      Effect.orDie,
+    );
+
+  return {
+    bestSellingIds: Effect.map(column<number>(bestSellingQuery), (ids) => ids ?? []),
+    /** Undefined for a product that is not sold. */
+    relatedIds: (productCode: string) => column<number>(relatedQuery, [productCode]),
+    /** Undefined for a variant that is not sold. */
+    substituteCodes: (variantCode: string) => column<string>(substitutesQuery, [variantCode]),
+  };
+});
+
+const bestSellingQuery = `
+  select array(select product_id from search_entry where in_stock
+    order by popularity desc, product_id limit 12) as value`;
+
+const relatedQuery = `
+  select (
+    select array(
+      select c.product_id from (
+        (select r.related_id as product_id, 0 as source, r.position as place
+           from product_relation r where r.product_id = own.product_id
+          order by r.position, r.related_id limit 20)
+        union all
+        (select e.product_id, 1, row_number() over (order by e.popularity desc, e.product_id)
+           from search_entry e
+          where e.main_taxon_id = own.main_taxon_id and e.product_id <> own.product_id
+            and not exists (select from product_relation r
+              where r.product_id = own.product_id and r.related_id = e.product_id)
+          order by e.popularity desc, e.product_id limit 8)
+      ) c
+      where exists (select from search_entry e where e.product_id = c.product_id)
+      order by c.source, c.place, c.product_id limit 8)
+      from product p join search_entry own on own.product_id = p.id where p.code = $1) as value`;
+
+const substitutesQuery = `
+  select (
+    select array(
+      select c.code from (
+        select w.code, w.product_id, 0 as source, s.position as place
+          from variant_substitution s join variant w on w.id = s.substitute_id
+         where s.variant_id = v.id and w.active and w.stock >= w.order_step
+        union all
+        select w.code, w.product_id, 1, w.position from variant w
+         where w.product_id = v.product_id and w.id <> v.id and w.active
+           and w.stock >= w.order_step
+           and not exists (select from variant_substitution s
+             where s.variant_id = v.id and s.substitute_id = w.id)
+      ) c
+      where exists (select from search_entry e where e.product_id = c.product_id)
+      order by c.source, c.place, c.code limit 12)
+      from variant v join search_entry own on own.product_id = v.product_id
+     where v.code = $1 and v.active) as value`;

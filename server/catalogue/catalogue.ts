@@ -1,0 +1,175 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import type { Viewer } from "../../api-schema/access.ts";
+import { NotFound } from "../../api-schema/problems.ts";
+import { makeCardShelf, cardText } from "./card-shelf.ts";
+import { makeCatalogueRepository } from "./catalogue-repository.ts";
+import { jsonArray, jsonOf, type JsonText } from "./json-text.ts";
+import { makePriceBook } from "./price-book.ts";
+import { makeProductShelf, type ProductName } from "./product-shelf.ts";
+import { productText, variantText, type Live } from "./product-template.ts";
+import { perSnapshot, shortMerchant, Snapshots, type CatalogueNow } from "./snapshot.ts";
+import { makeStockReader } from "./stock-reader.ts";
+import { makeViews, type View } from "./view.ts";
+
+type Who = Viewer["Service"];
+
+/**
+ * What can be looked at, as JSON of the wire (api-schema): prices are those of the caller's sales
+ * area and null for a visitor. How fresh each part is stands with what makes it: snapshot.ts (one
+ * second), stock-reader.ts (two), view.ts (cut-offs to the instant).
+ */
+export class Catalogue extends Context.Service<
+  Catalogue,
+  {
+    readonly taxons: Effect.Effect<JsonText>;
+    readonly taxon: (code: string) => Effect.Effect<JsonText, NotFound>;
+    readonly product: (name: ProductName, who: Who) => Effect.Effect<JsonText, NotFound>;
+    /** In the order asked for; unknown codes are left out, and what comes after the hundredth. */
+    readonly variants: (codes: readonly string[], who: Who) => Effect.Effect<JsonText>;
+    readonly variant: (code: string, who: Who) => Effect.Effect<JsonText, NotFound>;
+    /** In stock: those named by hand first, then other packagings of the same product. */
+    readonly substitutions: (code: string, who: Who) => Effect.Effect<JsonText, NotFound>;
+    /** The twelve products ordered most that are in stock. */
+    readonly bestSelling: (who: Who) => Effect.Effect<JsonText>;
+    /** Those named by hand, then the most ordered of the same category; eight at most. */
+    readonly related: (code: string, who: Who) => Effect.Effect<JsonText, NotFound>;
+    readonly brands: Effect.Effect<JsonText>;
+    readonly merchants: Effect.Effect<JsonText>;
+    readonly merchant: (slug: string) => Effect.Effect<JsonText, NotFound>;
+    /** The caller's view of the catalogue now, and cards in it: what the search shows. */
+    readonly viewFor: (
+      who: Who,
+    ) => Effect.Effect<{ readonly now: CatalogueNow; readonly view: View }>;
+    readonly cards: (
+      view: View,
+      productIds: readonly number[],
+    ) => Effect.Effect<readonly JsonText[]>;
+  }
+>()("panetier/Catalogue") {
+  static readonly layer: Layer.Layer<Catalogue, never, SqlClient.SqlClient | Snapshots> =
+    Layer.effect(
+      Catalogue,
+      Effect.suspend(() => makeCatalogue),
+    );
+}
+
+const makeCatalogue = Effect.gen(function* () {
+  const snapshots = yield* Snapshots;
+  const repository = yield* makeCatalogueRepository;
+  const templates = yield* makeProductShelf;
+  const cardTemplates = yield* makeCardShelf;
+  const prices = yield* makePriceBook;
+  const stocks = yield* makeStockReader;
+  const viewOf = yield* makeViews;
+
+  const viewFor = (who: Who) =>
+    Effect.flatMap(snapshots.now, (now) =>
+      Effect.map(viewOf(now.snapshot, who), (view) => ({ now, view })),
+    );
+
+  const live = (view: View, variantIds: readonly number[]): Effect.Effect<Live> =>
+    Effect.zipWith(
+      prices.read(view.snapshot, view.offers, view.area, variantIds),
+      stocks(variantIds),
+      (priceTexts, stockById) => ({ view, prices: priceTexts, stocks: stockById }),
+      { concurrent: true },
+    );
+
+  const cards = Effect.fnUntraced(function* (view: View, ids: readonly number[]) {
+    const found = yield* cardTemplates(view.snapshot, ids);
+    const facts = yield* live(
+      view,
+      found.map(({ variantId }) => variantId),
+    );
+    return found.map((card) => cardText(card, facts));
+  });
+
+  const product = Effect.fnUntraced(function* (name: ProductName, who: Who) {
+    const { view } = yield* viewFor(who);
+    const template = (yield* templates(view.snapshot, [name])).get(name.value);
+    if (template === undefined) return yield* Effect.fail(noSuchProduct());
+    return productText(template, yield* live(view, template.variantIds));
+  });
+
+  const variantTexts = Effect.fnUntraced(function* (codes: readonly string[], view: View) {
+    const names = codes.map((value) => ({ by: "variant", value }) as const);
+    const found = yield* templates(view.snapshot, names);
+    const wanted = codes.flatMap((code) => {
+      const template = found.get(code);
+      const variant = template?.variants.find((each) => each.code === code);
+      return template === undefined || variant === undefined ? [] : [{ template, variant }];
+    });
+    const facts = yield* live(
+      view,
+      wanted.map(({ variant }) => variant.id),
+    );
+    return wanted.map(({ template, variant }) => variantText(template, variant, facts));
+  });
+
+  const bestSellingIds = perSnapshot((): BestSelling => ({ availability: "", ids: [] }));
+
+  return Catalogue.of({
+    viewFor,
+    cards,
+    product,
+    taxons: Effect.map(snapshots.now, ({ snapshot }) => snapshot.tree.wholeText),
+    taxon: (code) =>
+      Effect.flatMap(snapshots.now, ({ snapshot }) =>
+        orNotFound(snapshot.tree.textByCode.get(code), "Cette catégorie est introuvable."),
+      ),
+    brands: Effect.map(snapshots.now, ({ snapshot }) => jsonOf(snapshot.brands)),
+    merchants: Effect.map(snapshots.now, ({ snapshot }) =>
+      jsonOf(snapshot.merchants.filter(({ status }) => status === "active").map(shortMerchant)),
+    ),
+    merchant: (slug) =>
+      Effect.flatMap(snapshots.now, ({ snapshot }) => {
+        const row = snapshot.merchants.find((each) => each.slug === slug);
+        if (row === undefined) return Effect.fail(noSuchMerchant());
+        const { earliestDays: _, latestDays: __, ...detail } = row;
+        return Effect.succeed(jsonOf(detail));
+      }),
+    variants: Effect.fnUntraced(function* (codes, who) {
+      const { view } = yield* viewFor(who);
+      return jsonArray(yield* variantTexts([...new Set(codes)].slice(0, 100), view));
+    }),
+    variant: Effect.fnUntraced(function* (code, who) {
+      const { view } = yield* viewFor(who);
+      const [text] = yield* variantTexts([code], view);
+      return yield* orNotFound(text, "Cette référence n'existe pas au catalogue.");
+    }),
+    substitutions: Effect.fnUntraced(function* (code, who) {
+      const { view } = yield* viewFor(who);
+      const codes = yield* repository.substituteCodes(code);
+      if (codes === undefined) return yield* Effect.fail(noSuchVariant());
+      return jsonArray(yield* variantTexts(codes, view));
+    }),
+    bestSelling: Effect.fnUntraced(function* (who) {
+      const { now, view } = yield* viewFor(who);
+      const known = bestSellingIds(now.snapshot);
+      if (known.availability !== now.availability) {
+        known.ids = yield* repository.bestSellingIds;
+        known.availability = now.availability;
+      }
+      return jsonArray(yield* cards(view, known.ids));
+    }),
+    related: Effect.fnUntraced(function* (code, who) {
+      const { view } = yield* viewFor(who);
+      const ids = yield* repository.relatedIds(code);
+      if (ids === undefined) return yield* Effect.fail(noSuchProduct());
+      return jsonArray(yield* cards(view, ids));
+    }),
+  });
+});
+
+interface BestSelling {
+  availability: string;
+  ids: readonly number[];
+}
+
+const orNotFound = (text: JsonText | undefined, message: string) =>
+  text === undefined ? Effect.fail(new NotFound({ message })) : Effect.succeed(text);
+
+const noSuchProduct = () => new NotFound({ message: "Ce produit est introuvable." });
+const noSuchVariant = () => new NotFound({ message: "Cette référence n'existe pas au catalogue." });
+const noSuchMerchant = () => new NotFound({ message: "Ce marchand est introuvable." });

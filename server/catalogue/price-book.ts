@@ -1,0 +1,167 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { VolumePrice } from "../../api-schema/catalogue.ts";
+import { Cents, Rate, type SalesAreaCode } from "../../api-schema/primitives.ts";
+import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
+import { instantOfMs } from "../../core/calendar/paris-time.ts";
+import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import { membersOf } from "./json-text.ts";
+import type { RunningOffers } from "./running-offers.ts";
+import { perSnapshot, type Snapshot } from "./snapshot.ts";
+
+/** The JSON members that say what a variant costs: as a card shows it, as a variant shows it. */
+export interface PriceText {
+  readonly card: string;
+  readonly variant: string;
+  /** False for a visitor, and where the sales area does not sell it. */
+  readonly isPriced: boolean;
+}
+
+/** Prices of an area; null is a visitor, who sees none (product §4). */
+export interface PriceBook {
+  readonly read: (
+    snapshot: Snapshot,
+    offers: RunningOffers,
+    area: SalesAreaCode | null,
+    variantIds: readonly number[],
+  ) => Effect.Effect<ReadonlyMap<number, PriceText>>;
+}
+
+/**
+ * Prices ready to be written into an answer. Freshness: that of the snapshot (a second), and offers
+ * begin and end on time, because the texts are kept by the offers that run. Each sales area has its
+ * own shelf: a price never leaves the area it was read for.
+ */
+export const makePriceBook = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const shelvesOf = perSnapshot(() => new BoundedCache<string, Shelf>(12));
+
+  const makeShelf = (
+    snapshot: Snapshot,
+    offers: RunningOffers,
+    area: SalesAreaCode | null,
+  ): Shelf => ({
+    texts: new BoundedCache(20_000),
+    readMissing: makeBatchReader((ids) =>
+      sql
+        .unsafe<{ readonly prices: string }>(priceQuery, [
+          ids,
+          area === null ? null : (snapshot.areas.get(area)?.id ?? null),
+          offers.ids,
+        ])
+        .pipe(
+          Effect.map((rows) => textsOf(decodePrices(rows[0]?.prices ?? "[]"), area === null)),
+          Effect.orDie,
+        ),
+    ),
+  });
+
+  const book: PriceBook = {
+    read: (snapshot, offers, area, ids) =>
+      Effect.suspend(() => {
+        const shelves = shelvesOf(snapshot);
+        const key = `${area ?? ""}|${offers.key}`;
+        const shelf = shelves.get(key) ?? makeShelf(snapshot, offers, area);
+        shelves.set(key, shelf);
+        return readThrough(shelf, ids);
+      }),
+  };
+  return book;
+});
+
+interface Shelf {
+  readonly texts: BoundedCache<number, PriceText>;
+  readonly readMissing: ReadMany<number, PriceText>;
+}
+
+const readThrough = ({ texts, readMissing }: Shelf, ids: readonly number[]) => {
+  const found = new Map<number, PriceText>();
+  const missing: number[] = [];
+  for (const id of ids) {
+    const text = texts.get(id);
+    if (text === undefined) missing.push(id);
+    else found.set(id, text);
+  }
+  if (missing.length === 0) return Effect.succeed(found);
+  return Effect.map(readMissing(missing), (read) => {
+    for (const id of missing) {
+      const text = read.get(id) ?? unpriced;
+      texts.set(id, text);
+      found.set(id, text);
+    }
+    return found;
+  });
+};
+
+// $1 variants, $2 sales area or null, $3 running offers. The best offer is the cart's too.
+const priceQuery = `
+  select coalesce(json_agg(json_build_object('id', w.id, 'unitPrice', p.unit_price,
+      'volumePrices', coalesce(p.volume_prices, '[]'::jsonb), 'percentage', o.percentage::float8,
+      'endsAt', (extract(epoch from o.ends_at) * 1000)::float8)), '[]')::text as prices
+    from unnest($1::int[]) w (id)
+    left join price p on p.variant_id = w.id and p.sales_area_id = $2::int
+    left join lateral (
+      select v.percentage, n.ends_at
+        from promotion_variant v join promotion n on n.id = v.promotion_id
+       where v.variant_id = w.id and v.promotion_id = any($3::int[])
+       order by v.percentage desc, n.ends_at desc, n.id limit 1) o on true`;
+
+const PriceRow = Schema.Struct({
+  id: Schema.Int,
+  unitPrice: Schema.NullOr(Cents),
+  volumePrices: Schema.Array(
+    Schema.Struct({ quantityFrom: Schema.Int, percentage: Schema.Finite }),
+  ),
+  percentage: Schema.NullOr(Rate),
+  endsAt: Schema.NullOr(Schema.Finite),
+});
+const decodePrices = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(PriceRow)));
+
+const textsOf = (rows: readonly (typeof PriceRow.Type)[], isVisitor: boolean) =>
+  new Map(rows.map((row) => [row.id, textOf(row, isVisitor)]));
+
+const textOf = (row: typeof PriceRow.Type, isVisitor: boolean): PriceText => {
+  const discountEndDate = row.endsAt === null ? null : instantOfMs(row.endsAt);
+  if (isVisitor || row.unitPrice === null) {
+    // That there is an offer is no price: a visitor may know it.
+    const discount = isVisitor ? (row.percentage ?? 0) : 0;
+    return written(null, null, discount, isVisitor ? discountEndDate : null, [], false);
+  }
+  const list = {
+    unitPrice: row.unitPrice,
+    volumePrices: row.volumePrices,
+    offerPercentage: row.percentage,
+  };
+  const { unitPrice, discount } = priceFor(list, 1);
+  const volumePrices = volumePricesOf(list);
+  const isOffered = row.percentage !== null;
+  return written(unitPrice, row.unitPrice, discount, discountEndDate, volumePrices, isOffered);
+};
+
+const written = (
+  price: Cents | null,
+  priceOriginal: Cents | null,
+  discount: number,
+  discountEndDate: string | null,
+  volumePrices: readonly VolumePrice[],
+  isOffered: boolean,
+): PriceText => {
+  const shared = { price, priceOriginal, discount, discountEndDate };
+  const first = volumePrices[1];
+  const volumeHint =
+    first === undefined ? null : { quantityFrom: first.quantityFrom, unitPrice: first.unitPrice };
+  const hasVolumePrices = volumePrices.length > 0;
+  return {
+    card: membersOf({ ...shared, volumeHint }),
+    variant: membersOf({
+      ...shared,
+      hasVolumePrices,
+      hasVolumePricesPromotion: hasVolumePrices && isOffered,
+      volumePrices,
+    }),
+    isPriced: price !== null,
+  };
+};
+
+const unpriced = written(null, null, 0, null, [], false);

@@ -1,0 +1,22 @@
+import { Deferred, Effect } from "effect";
+
+/**
+ * The same effect, run once for all who ask while it runs. It goes on when one who waits is
+ * interrupted; a failure is given to all who wait and is not remembered.
+ */
+export const singleFlight = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+  let running: Deferred.Deferred<A, E> | undefined;
+  return Effect.suspend(() => {
+    if (running !== undefined) return Deferred.await(running);
+    const answer = Deferred.makeUnsafe<A, E>();
+    running = answer;
+    const work = Effect.flatMap(Effect.exit(effect), (exit) => {
+      running = undefined;
+      return Deferred.done(answer, exit);
+    });
+    return Effect.andThen(
+      Effect.forkDetach(work, { startImmediately: true }),
+      Deferred.await(answer),
+    );
+  });
+};

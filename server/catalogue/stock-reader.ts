@@ -1,0 +1,58 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { makeBatchReader } from "./batch-reader.ts";
+
+/** How old a stock shown in the catalogue may be. Carts and orders read the row itself. */
+export const STOCK_MS = 2000;
+
+/** Packagings in stock by variant id; an unknown variant has none. */
+export type StockReader = (
+  variantIds: readonly number[],
+) => Effect.Effect<ReadonlyMap<number, number>>;
+
+/**
+ * Stocks for the catalogue. Freshness: two seconds at most, in every process, because they are read
+ * again and no change of theirs is announced.
+ */
+export const makeStockReader = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  let stocks = new Map<number, KnownStock>();
+
+  const readMissing = makeBatchReader<number, number>((ids) =>
+    sql.unsafe<{ readonly id: number; readonly stock: number }>(stockQuery, [ids]).pipe(
+      Effect.map((rows) => new Map(rows.map(({ id, stock }) => [id, stock]))),
+      Effect.orDie,
+    ),
+  );
+
+  const read: StockReader = (ids) =>
+    Effect.suspend(() => {
+      const askedAt = performance.now();
+      const found = new Map<number, number>();
+      const missing: number[] = [];
+      for (const id of ids) {
+        const known = stocks.get(id);
+        if (known !== undefined && askedAt - known.readAt < STOCK_MS) found.set(id, known.stock);
+        else missing.push(id);
+      }
+      if (missing.length === 0) return Effect.succeed(found);
+      return Effect.map(readMissing(missing), (rows) => {
+        // Old figures are worth nothing: dropping all of them costs less than looking for them.
+        if (stocks.size > 50_000) stocks = new Map();
+        for (const id of missing) {
+          const stock = rows.get(id) ?? 0;
+          stocks.set(id, { stock, readAt: askedAt });
+          found.set(id, stock);
+        }
+        return found;
+      });
+    });
+  return read;
+});
+
+interface KnownStock {
+  readonly stock: number;
+  readonly readAt: number;
+}
+
+const stockQuery = "select id, stock from variant where id = any($1::int[])";
