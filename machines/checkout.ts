@@ -121,7 +121,8 @@ export const checkoutMachine = setup({
   actions: {
     /** Takes the server's cart in, and tells the rest of the shop. */
     takeAnswer: enqueueActions(({ context, enqueue }, { order, changes }: CartAnswer) => {
-      enqueue.assign({ order });
+      // Two regions may ask at once: the answer that was overtaken changes nothing.
+      if (isNotOlder(context.order, order)) enqueue.assign({ order });
       enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
       for (const { message, productName } of changes) {
         enqueue.emit({
@@ -469,11 +470,16 @@ export const checkoutMachine = setup({
     },
     change: {
       initial: "none",
+      on: { "cartToken.saved": ".none", "cartToken.cleared": ".none" },
       states: {
         none: {
-          always: { guard: ({ context }) => context.change !== null, target: "saving" },
+          always: {
+            guard: ({ context }) => context.change !== null && context.order !== null,
+            target: "saving",
+          },
           on: {
             "order.changed": {
+              guard: ({ context }) => context.order !== null,
               actions: assign(({ event }) => ({ change: event.change, refusal: null })),
             },
           },
@@ -528,7 +534,11 @@ export const checkoutMachine = setup({
         unwatched: {},
         watching: {
           after: {
-            untilCutOff: [{ guard: "isCompleting", target: "unwatched" }, { target: "refreshing" }],
+            untilCutOff: [
+              { guard: "isCompleting", target: "unwatched" },
+              { guard: "isWaiting", target: "unwatched" },
+              { target: "refreshing" },
+            ],
           },
         },
         refreshing: {
@@ -586,4 +596,7 @@ const isFresher = (
 ): boolean =>
   seen.storeId === storeId &&
   (order === null ||
-    (seen.order.tokenValue === order.tokenValue && seen.order.revision >= order.revision));
+    (seen.order.tokenValue === order.tokenValue && isNotOlder(order, seen.order)));
+
+const isNotOlder = (known: Order | null, order: Order): boolean =>
+  known === null || known.tokenValue !== order.tokenValue || order.revision >= known.revision;

@@ -64,7 +64,10 @@ export const searchPanelMachine = setup({
     "search.left": { target: ".closed", actions: "clear" },
     "search.submitted": {
       target: ".closed",
-      actions: { type: "navigate", params: ({ event }) => ({ event }) },
+      actions: [
+        { type: "navigate", params: ({ event }) => ({ event }) },
+        assign({ asked: "" }),
+      ],
     },
     "route.changed": {
       target: ".closed",

@@ -48,6 +48,17 @@ const after = (...steps: readonly Step[]) => {
   return { value, tokens: context.tokens, emitted };
 };
 
+/** The server answers the cart of the store that the call named: the last one activated. */
+const serverAnswers = { type: "server.answers" };
+const withAnswers = (steps: readonly Step[]): readonly Step[] => {
+  let store = storeA;
+  return steps.map((step) => {
+    if (step === inA || step === inB) store = step === inA ? storeA : storeB;
+    if (step !== serverAnswers) return step;
+    return answered(FETCH, store === storeA ? cartOfA : cartOfB);
+  });
+};
+
 describe("the cart token", () => {
   it("[SESS-1] reaches every state, and a reset leaves no token", () => {
     const { missed, visits } = walk(cartTokenMachine, { events: EVENTS });
@@ -71,24 +82,13 @@ describe("the cart token", () => {
         { type: "cart.gone", storeId: storeA, token: tokenB } as const,
         { type: "cart.gone", storeId: storeB, token: tokenB } as const,
         reset,
-        "answer",
+        serverAnswers,
       ),
       { maxLength: 30 },
     );
     fc.assert(
       fc.property(steps, (wanted) => {
-        // The server answers the cart of the store that the call named: that of the last activation.
-        const played = wanted.reduce<{ steps: Step[]; store: typeof storeA }>(
-          ({ steps, store }, step) =>
-            step === "answer"
-              ? { steps: [...steps, answered(FETCH, store === storeA ? cartOfA : cartOfB)], store }
-              : {
-                  steps: [...steps, step],
-                  store: step.type === "store.activated" ? step.storeId : store,
-                },
-          { steps: [], store: storeA },
-        );
-        const { tokens, emitted } = after(...played.steps);
+        const { tokens, emitted } = after(...withAnswers(wanted));
         expect([tokenA, null, undefined]).toContain(tokens[storeA]);
         expect([tokenB, null, undefined]).toContain(tokens[storeB]);
         for (const fact of emitted) {

@@ -1,0 +1,450 @@
+import fc from "fast-check";
+import { createActor, SimulatedClock } from "xstate";
+import { describe, expect, it } from "vitest";
+import type { VariantCode } from "../../api-schema/primitives.ts";
+import { cartLinesMachine, UNDO_MS } from "../../machines/cart-lines.ts";
+import { type CartRequest, shownQuantity, shownTotal } from "../../machines/cart-lines-plan.ts";
+import type { Fact } from "../../machines/facts.ts";
+import {
+  anAnswer,
+  anOrder,
+  butter,
+  flour,
+  itemIdOf,
+  type OrderSketch,
+  storeA,
+  storeB,
+  tokenA,
+  tokenA2,
+  tokenB,
+  yeast,
+} from "./shop-data.ts";
+import {
+  answered,
+  crashed,
+  offline,
+  refused,
+  replay,
+  serverError,
+  silent,
+  type Step,
+  walk,
+} from "./walk.ts";
+
+const SEND = "cartLines.sending";
+const input = { storeId: storeA };
+const saved = (sketch: OrderSketch = {}): Fact => {
+  const order = anOrder(sketch);
+  return { type: "cartToken.saved", storeId: storeA, token: order.tokenValue, order };
+};
+const seen = (sketch: OrderSketch, storeId = storeA): Fact => ({
+  type: "cart.seen",
+  storeId,
+  order: anOrder(sketch),
+  now: 0,
+});
+const change = (variant: VariantCode, quantity: number, storeId = storeA): Fact => ({
+  type: "line.changed",
+  storeId,
+  variant,
+  quantity,
+});
+const add = (variant: VariantCode, quantity: number, storeId = storeA): Fact => ({
+  type: "lines.added",
+  storeId,
+  items: [{ variant, quantity }],
+});
+const cleared: Fact = { type: "cartToken.cleared", storeId: storeA };
+const emptied: Fact = { type: "cart.emptied", storeId: storeA };
+
+const after = (...steps: readonly Step[]) => {
+  const { snapshot, emitted } = replay(cartLinesMachine, steps, input);
+  const { lines, wishes, inFlight, token } = snapshot.context;
+  const shown = (variant: VariantCode) => shownQuantity(lines, wishes, variant);
+  return {
+    value: snapshot.value,
+    token,
+    inFlight: inFlight as CartRequest | null,
+    wishes,
+    shown: { flour: shown(flour), butter: shown(butter), yeast: shown(yeast) },
+    total: shownTotal(lines, wishes),
+    emitted,
+  };
+};
+
+describe("the graph of the cart lines", () => {
+  it("reaches every state", () => {
+    const { missed } = walk(cartLinesMachine, {
+      input,
+      events: [
+        saved({ lines: { [flour]: 1 } }),
+        cleared,
+        emptied,
+        change(flour, 2),
+        add(butter, 1),
+        answered(SEND, anAnswer({ revision: 2, lines: { [flour]: 2 } })),
+        refused(SEND, offline),
+        crashed(SEND),
+      ],
+      distinguish: ({ token }) => token,
+    });
+    expect(missed).toEqual([]);
+  });
+});
+
+describe("what is asked", () => {
+  it("shows at once, and is sent as the quantity wanted", () => {
+    expect(after(saved({ lines: { [flour]: 2 } }), change(flour, 5))).toEqual({
+      value: "sending",
+      token: tokenA,
+      inFlight: {
+        kind: "change",
+        itemId: itemIdOf(flour),
+        quantity: 5,
+        wishes: { [flour]: { kind: "total", quantity: 5 } },
+      },
+      wishes: { [flour]: { kind: "total", quantity: 5 } },
+      shown: { flour: 5, butter: 0, yeast: 0 },
+      total: 5,
+      emitted: [],
+    });
+  });
+
+  it("loses no click while a call is on its way: the last quantity follows in one call", () => {
+    const clicks = [add(flour, 1), add(flour, 1), add(flour, 1), add(flour, 1)];
+    const first = after(saved(), ...clicks);
+    expect([first.inFlight, first.shown.flour]).toEqual([
+      {
+        kind: "add",
+        items: [{ variant: flour, quantity: 1 }],
+        wishes: { [flour]: { kind: "total", quantity: 1 } },
+      },
+      4,
+    ]);
+    const second = after(
+      saved(),
+      ...clicks,
+      answered(SEND, anAnswer({ revision: 2, lines: { [flour]: 1 } })),
+    );
+    expect(second.inFlight).toEqual({
+      kind: "change",
+      itemId: itemIdOf(flour),
+      quantity: 4,
+      wishes: { [flour]: { kind: "total", quantity: 4 } },
+    });
+  });
+
+  it("is kept while the cart is not known yet, then added to what it holds", () => {
+    const waiting = after(add(flour, 2), add(flour, 1), change(butter, 4));
+    expect([waiting.value, waiting.shown]).toEqual([
+      "waitingForCart",
+      { flour: 3, butter: 4, yeast: 0 },
+    ]);
+    const known = after(
+      add(flour, 2),
+      add(flour, 1),
+      change(butter, 4),
+      saved({ lines: { [flour]: 10 } }),
+    );
+    expect([known.shown, known.inFlight?.kind]).toEqual([
+      { flour: 13, butter: 4, yeast: 0 },
+      "change",
+    ]);
+  });
+
+  it("goes in one call for several new lines, and for several removed ones", () => {
+    const items = [
+      { variant: flour, quantity: 2 },
+      { variant: butter, quantity: 1 },
+    ];
+    const many = after(saved(), { type: "lines.added", storeId: storeA, items });
+    expect(many.inFlight).toMatchObject({ kind: "add", items });
+    const none = after(saved({ lines: { [flour]: 2, [butter]: 1 } }), emptied);
+    expect(none.inFlight).toMatchObject({
+      kind: "remove",
+      items: [itemIdOf(flour), itemIdOf(butter)],
+    });
+  });
+
+  it("asks nothing for what the cart grants already", () => {
+    const { value, wishes } = after(saved({ lines: { [flour]: 2 } }), change(flour, 2));
+    expect([value, wishes]).toEqual(["settled", {}]);
+  });
+});
+
+describe("what is answered", () => {
+  it("replaces the wish, and is told to the shop with what the server changed", () => {
+    const changes = [
+      {
+        variant: flour,
+        productName: "Farine T65",
+        reason: "stock" as const,
+        requested: 9,
+        applied: 6,
+        message: "Stock insuffisant : quantité ramenée à 6.",
+      },
+    ];
+    const answer = anAnswer({ revision: 2, lines: { [flour]: 6 } }, changes);
+    const { value, shown, wishes, emitted } = after(
+      saved({ lines: { [flour]: 2 } }),
+      change(flour, 9),
+      answered(SEND, answer),
+    );
+    expect([value, shown.flour, wishes]).toEqual(["settled", 6, {}]);
+    expect(emitted).toEqual([
+      { type: "cart.answered", storeId: storeA, ...answer },
+      {
+        type: "toast.asked",
+        toast: {
+          status: "warning",
+          title: "Stock insuffisant : quantité ramenée à 6.",
+          description: "Farine T65",
+        },
+      },
+    ]);
+  });
+
+  it("is ignored where a fresher cart was seen meanwhile", () => {
+    const { shown } = after(
+      saved({ lines: { [flour]: 1 } }),
+      change(flour, 2),
+      seen({ revision: 8, lines: { [flour]: 2, [butter]: 7 } }),
+      answered(SEND, anAnswer({ revision: 5, lines: { [flour]: 2 } })),
+    );
+    expect(shown).toEqual({ flour: 2, butter: 7, yeast: 0 });
+  });
+
+  it("goes back with a message when it is a refusal, and asks for the cart", () => {
+    const failed = after(
+      saved({ lines: { [flour]: 2 } }),
+      change(flour, 5),
+      refused(SEND, serverError(409)),
+    );
+    expect([failed.value, failed.shown.flour, failed.wishes]).toEqual(["settled", 2, {}]);
+    expect(failed.emitted).toEqual([
+      {
+        type: "toast.asked",
+        toast: {
+          status: "error",
+          title: "Votre panier n'a pas été modifié",
+          description: "Refus 409",
+        },
+      },
+      { type: "cart.doubted", storeId: storeA },
+    ]);
+  });
+
+  it("keeps what was wanted after the call that failed", () => {
+    const { inFlight, shown } = after(
+      saved({ lines: { [flour]: 2 } }),
+      change(flour, 5),
+      change(flour, 6),
+      refused(SEND, offline),
+    );
+    expect([inFlight?.wishes, shown.flour]).toEqual([
+      { [flour]: { kind: "total", quantity: 6 } },
+      6,
+    ]);
+  });
+});
+
+describe("removing", () => {
+  it("can be taken back", () => {
+    const removed = after(saved({ lines: { [flour]: 3 } }), change(flour, 0));
+    const undo = { type: "lines.added", storeId: storeA, items: [{ variant: flour, quantity: 3 }] };
+    expect(removed.emitted).toEqual([
+      {
+        type: "toast.asked",
+        toast: {
+          status: "success",
+          title: "Produit retiré du panier",
+          description: `Produit ${flour}`,
+          duration: UNDO_MS,
+          action: {
+            label: "Annuler",
+            altText: "Remettre ce qui vient d'être retiré du panier",
+            fact: undo,
+          },
+        },
+      },
+    ]);
+    const undone = after(
+      saved({ lines: { [flour]: 3 } }),
+      change(flour, 0),
+      answered(SEND, anAnswer({ revision: 2 })),
+      undo as Fact,
+    );
+    expect([undone.shown.flour, undone.inFlight?.kind]).toEqual([3, "add"]);
+  });
+
+  it("offers to take back the whole cart once it is emptied", () => {
+    const { shown, emitted } = after(saved({ lines: { [flour]: 3, [butter]: 2 } }), emptied);
+    expect(shown).toEqual({ flour: 0, butter: 0, yeast: 0 });
+    expect(emitted.map((fact) => fact.type === "toast.asked" && fact.toast.action?.fact)).toEqual([
+      {
+        type: "lines.added",
+        storeId: storeA,
+        items: [
+          { variant: flour, quantity: 3 },
+          { variant: butter, quantity: 2 },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("carts of two stores", () => {
+  it("are never mixed up", () => {
+    const { shown, wishes, emitted } = after(
+      saved({ lines: { [flour]: 3 } }),
+      change(flour, 9, storeB),
+      add(butter, 9, storeB),
+      seen({ token: tokenB, revision: 99, lines: { [butter]: 9 } }, storeB),
+      seen({ token: tokenA2, revision: 99, lines: { [butter]: 9 } }),
+      { type: "cart.emptied", storeId: storeB },
+      { type: "cartToken.cleared", storeId: storeB },
+    );
+    expect([shown, wishes, emitted]).toEqual([{ flour: 3, butter: 0, yeast: 0 }, {}, []]);
+  });
+
+  it("forgets the cart that has become an order, and its wishes", () => {
+    const { value, token, wishes, total } = after(
+      saved({ lines: { [flour]: 3 } }),
+      change(flour, 5),
+      cleared,
+    );
+    expect([value, token, wishes, total]).toEqual(["waitingForCart", null, {}, 0]);
+  });
+});
+
+// A cart and its server, played in any order: clicks, answers, refusals, a cart changed elsewhere.
+
+type Play =
+  | { readonly kind: "set" | "add"; readonly variant: VariantCode; readonly quantity: number }
+  | { readonly kind: "answer" | "fail" | "empty" }
+  | { readonly kind: "elsewhere"; readonly variant: VariantCode; readonly quantity: number };
+
+const anyVariant = fc.constantFrom(flour, butter, yeast);
+const clicks = fc.record({
+  kind: fc.constantFrom("set", "add"),
+  variant: anyVariant,
+  quantity: fc.integer({ min: 0, max: 20 }),
+});
+const answers = fc.constant<Play>({ kind: "answer" });
+const troubles = fc.oneof(
+  fc.constant<Play>({ kind: "fail" }),
+  fc.constant<Play>({ kind: "empty" }),
+  fc.record({
+    kind: fc.constant("elsewhere" as const),
+    variant: anyVariant,
+    quantity: fc.integer({ min: 0, max: 20 }),
+  }),
+);
+
+const play = (plays: readonly Play[]) => {
+  const server: { lines: Record<string, number>; revision: number } = { lines: {}, revision: 1 };
+  const wanted: Record<string, number> = {};
+  let calls = 0;
+  let answersGiven = 0;
+  const actor = createActor(silent(cartLinesMachine), { input, clock: new SimulatedClock() });
+  actor.start();
+  actor.send(saved() as never);
+  const context = () => actor.getSnapshot().context;
+  const shown = (variant: VariantCode) => shownQuantity(context().lines, context().wishes, variant);
+  const serve = (accepted: boolean): void => {
+    const request = context().inFlight;
+    if (request === null) return;
+    answersGiven += 1;
+    if (!accepted) return actor.send(refused(SEND, offline) as never);
+    applyToServer(server, request);
+    const { lines, revision } = server;
+    actor.send(answered(SEND, anAnswer({ lines, revision })) as never);
+  };
+  for (const step of plays) {
+    const before = context().inFlight;
+    if (step.kind === "set") {
+      wanted[step.variant] = step.quantity;
+      actor.send(change(step.variant, step.quantity) as never);
+    }
+    if (step.kind === "add" && step.quantity > 0) {
+      wanted[step.variant] = shown(step.variant) + step.quantity;
+      actor.send(add(step.variant, step.quantity) as never);
+    }
+    if (step.kind === "empty") actor.send(emptied as never);
+    if (step.kind === "elsewhere") {
+      setOnServer(server, step.variant, step.quantity);
+      actor.send(seen({ lines: server.lines, revision: server.revision }) as never);
+    }
+    if (step.kind === "answer" || step.kind === "fail") serve(step.kind === "answer");
+    if (context().inFlight !== before && context().inFlight !== null) calls += 1;
+    expect(Object.keys(actor.getSnapshot().children).length).toBeLessThanOrEqual(1);
+    expect(calls - answersGiven).toBeLessThanOrEqual(1);
+  }
+  for (let left = 0; context().inFlight !== null; left += 1) {
+    expect(left).toBeLessThan(50);
+    serve(true);
+  }
+  const finalShown = [flour, butter, yeast].map(shown);
+  actor.stop();
+  return { server, wanted, context: context(), finalShown };
+};
+
+const setOnServer = (
+  server: { lines: Record<string, number>; revision: number },
+  variant: VariantCode,
+  quantity: number,
+): void => {
+  if (quantity === 0) delete server.lines[variant];
+  else server.lines[variant] = quantity;
+  server.revision += 1;
+};
+
+const applyToServer = (
+  server: { lines: Record<string, number>; revision: number },
+  request: CartRequest,
+): void => {
+  const variantOf = (id: number) => [flour, butter, yeast].find((v) => itemIdOf(v) === id);
+  if (request.kind === "change") {
+    setOnServer(server, variantOf(request.itemId) ?? flour, request.quantity);
+  }
+  if (request.kind === "remove") {
+    for (const id of request.items) setOnServer(server, variantOf(id) ?? flour, 0);
+  }
+  if (request.kind === "add") {
+    for (const { variant, quantity } of request.items) {
+      setOnServer(server, variant, (server.lines[variant] ?? 0) + quantity);
+    }
+  }
+};
+
+describe("any sequence of clicks and answers", () => {
+  it("ends with the last quantity wanted of each variant, one call at a time", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 3, arbitrary: clicks }, answers), { maxLength: 40 }),
+        (plays) => {
+          const { server, wanted } = play(plays as readonly Play[]);
+          const positive = Object.entries(wanted).filter(([, quantity]) => quantity > 0);
+          expect(server.lines).toEqual(Object.fromEntries(positive));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("ends with what the server holds, nothing left to ask, whatever fails or changes elsewhere", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 3, arbitrary: clicks }, answers, troubles), { maxLength: 40 }),
+        (plays) => {
+          const { server, context, finalShown } = play(plays as readonly Play[]);
+          expect(context.wishes).toEqual({});
+          expect(finalShown).toEqual(
+            [flour, butter, yeast].map((variant) => server.lines[variant] ?? 0),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,360 @@
+import fc from "fast-check";
+import { createActor, SimulatedClock } from "xstate";
+import { describe, expect, it } from "vitest";
+import type { ChooseDelivery, ChoosePayment } from "../../api-schema/order.ts";
+import { AddressId } from "../../api-schema/primitives.ts";
+import { cents } from "../../core/money/cents.ts";
+import { checkoutMachine } from "../../machines/checkout.ts";
+import type { Fact } from "../../machines/facts.ts";
+import { anAnswer, anOrder, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
+import {
+  answered,
+  crashed,
+  elapsed,
+  offline,
+  refused,
+  replay,
+  serverError,
+  silent,
+  type Step,
+  walk,
+} from "./walk.ts";
+
+const CHECK = "checkout.step.cart.checking";
+const OPTIONS = "checkout.step.delivery.loading";
+const DELIVERY = "checkout.step.delivery.saving";
+const RECHECK = "checkout.step.payment.checking";
+const METHODS = "checkout.step.payment.loading";
+const PAYMENT = "checkout.step.payment.saving";
+const COMPLETE = "completing";
+const CHANGE = "checkout.change.saving";
+const REFRESH = "checkout.cutOff.refreshing";
+
+const lines = { [flour]: 2 };
+const START = "2026-11-24T08:00:00.000Z";
+const cutOff = "2026-11-24T10:00:00.000Z";
+const nextCutOff = "2026-11-25T10:00:00.000Z";
+const now = Date.parse(START);
+
+const inCart = (revision = 1, cut: string | null = null) =>
+  anOrder({ lines, revision, cutOff: cut });
+const shipped = anOrder({ lines, revision: 2, checkoutState: "shipping_selected" });
+const payable = anOrder({ lines, revision: 3, checkoutState: "payment_selected" });
+const completed = anOrder({ lines, revision: 4, checkoutState: "completed" });
+const unpaid = anOrder({
+  lines,
+  revision: 4,
+  checkoutState: "completed",
+  payments: [{ state: "cart" }],
+});
+
+const at = (path: string): Fact => ({ type: "route.changed", path, search: "" });
+const seen = (order: ReturnType<typeof anOrder>, seenAt = now): Fact => ({
+  type: "cart.seen",
+  storeId: storeA,
+  order,
+  now: seenAt,
+});
+const delivery: ChooseDelivery = { shippingAddress: AddressId.make(1), shipments: [] };
+const payment: ChoosePayment = { payments: [{ scope: "gmp", method: "CB" }] };
+const confirm: Fact = {
+  type: "order.confirmed",
+  choice: payment,
+  cgvAccepted: true,
+  expectedTotal: cents(1000),
+  key: "cle-1",
+};
+const chooseDelivery: Fact = { type: "delivery.chosen", choice: delivery };
+const choices = { scopes: [] };
+const answer = (order: ReturnType<typeof anOrder>) => ({ order, changes: [] });
+const input = (path: string, order: ReturnType<typeof anOrder> | null = inCart()) => ({
+  storeId: storeA,
+  order,
+  path,
+  now,
+});
+
+const run = (from: ReturnType<typeof input>, ...steps: readonly Step[]) => {
+  const { snapshot, emitted } = replay(checkoutMachine, steps, from);
+  return {
+    step: (snapshot.value as { readonly step: unknown }).step,
+    value: snapshot.value,
+    context: snapshot.context,
+    emitted,
+    asked: emitted.flatMap((fact) => (fact.type === "navigation.asked" ? [fact.path] : [])),
+  };
+};
+
+const atPayment = [answered(RECHECK, answer(shipped)), answered(METHODS, choices)];
+
+const STEP_EVENTS: readonly Step[] = [
+  at("/panier"),
+  at("/panier/livraison"),
+  at("/panier/paiement"),
+  at("/"),
+  seen(inCart(1, cutOff)),
+  seen(shipped),
+  { type: "cartToken.saved", storeId: storeA, token: tokenA, order: inCart() },
+  { type: "cartToken.cleared", storeId: storeA },
+  { type: "cartToken.cleared", storeId: storeB },
+  { type: "checkout.stepAsked", step: "delivery" },
+  { type: "checkout.retried" },
+  chooseDelivery,
+  confirm,
+  answered(CHECK, answer(inCart())),
+  refused(CHECK, offline),
+  crashed(CHECK),
+  answered(OPTIONS, { addresses: [], order: inCart() }),
+  refused(OPTIONS, offline),
+  answered(DELIVERY, answer(shipped)),
+  refused(DELIVERY, serverError(422)),
+  answered(RECHECK, answer(shipped)),
+  answered(RECHECK, answer(inCart())),
+  answered(METHODS, choices),
+  refused(METHODS, offline),
+  answered(PAYMENT, answer(payable)),
+  refused(PAYMENT, serverError(409)),
+  refused(PAYMENT, offline),
+  answered(COMPLETE, unpaid),
+  refused(COMPLETE, serverError(409)),
+  refused(COMPLETE, offline),
+];
+const OTHER_EVENTS: readonly Step[] = [
+  seen(inCart(1, cutOff)),
+  { type: "cartToken.cleared", storeId: storeA },
+  { type: "order.changed", change: { couponCode: "NOEL" } },
+  answered(CHANGE, answer(inCart())),
+  refused(CHANGE, serverError(422)),
+  crashed(CHANGE),
+  elapsed("untilCutOff", "checkout.cutOff.watching"),
+  answered(REFRESH, answer(inCart(2, nextCutOff))),
+  answered(REFRESH, answer(inCart(2, cutOff))),
+  refused(REFRESH, offline),
+  crashed(REFRESH),
+];
+const EVENTS = [...STEP_EVENTS, ...OTHER_EVENTS];
+
+describe("the graph of the checkout", () => {
+  it("reaches every state, and never shows a step that the order has not reached", () => {
+    // The steps and the two other regions one after the other: together they are too many.
+    const [steps, others] = [STEP_EVENTS, OTHER_EVENTS].map((events) =>
+      walk(checkoutMachine, {
+        input: input("/panier"),
+        events,
+        distinguish: ({ order, step, change }) => [
+          (order as { checkoutState?: string } | null)?.checkoutState,
+          step,
+          change === null,
+        ],
+      }),
+    );
+    expect(steps?.missed.filter((id) => others?.missed.includes(id))).toEqual([]);
+    for (const { snapshot } of steps?.visits ?? []) {
+      const { order } = snapshot.context;
+      if (snapshot.matches({ step: { payment: "choosing" } })) {
+        expect(["shipping_selected", "payment_selected"]).toContain(order?.checkoutState);
+      }
+    }
+  });
+
+  it("completes once for each confirmation, in any sequence", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 50 }), (steps) => {
+        const { emitted } = run(input("/panier/paiement", shipped), ...atPayment, ...steps);
+        const confirmations = steps.filter((step) => step === confirm).length;
+        const orders = emitted.filter(({ type }) => type === "order.completed").length;
+        expect(orders).toBeLessThanOrEqual(confirmations);
+      }),
+    );
+  });
+});
+
+describe("going from step to step", () => {
+  it("checks the cart on opening the summary", () => {
+    expect(run(input("/panier")).step).toEqual({ cart: "checking" });
+    const checked = run(input("/panier"), answered(CHECK, anAnswer({ lines, revision: 2 })));
+    expect([checked.step, checked.emitted.map(({ type }) => type)]).toEqual([
+      { cart: "ready" },
+      ["cart.answered"],
+    ]);
+  });
+
+  it("waits for the cart when a page is opened before it is known", () => {
+    expect(run(input("/panier/livraison", null)).step).toBe("waitingForCart");
+    expect(run(input("/panier/livraison", null), seen(inCart())).step).toEqual({
+      delivery: "loading",
+    });
+  });
+
+  it("leads back from a step that is not open yet", () => {
+    const { step, asked } = run(input("/panier/paiement"));
+    expect([step, asked]).toEqual(["elsewhere", ["/panier/livraison"]]);
+  });
+
+  it("goes to the payment once the delivery is chosen", () => {
+    const { context, asked } = run(
+      input("/panier/livraison"),
+      answered(OPTIONS, { addresses: [], order: inCart() }),
+      chooseDelivery,
+      answered(DELIVERY, answer(shipped)),
+    );
+    expect([context.order?.checkoutState, asked]).toEqual([
+      "shipping_selected",
+      ["/panier/paiement"],
+    ]);
+  });
+
+  it("shows the refusal of a delivery on its own screen", () => {
+    const { step, context } = run(
+      input("/panier/livraison"),
+      answered(OPTIONS, { addresses: [], order: inCart() }),
+      chooseDelivery,
+      refused(DELIVERY, serverError(422)),
+    );
+    expect([step, context.refusal]).toEqual([
+      { delivery: "choosing" },
+      { message: "Refus 422", fields: [] },
+    ]);
+  });
+
+  it("leaves the pages of a completed order to the payment", () => {
+    for (const path of ["/panier/paiement/init", "/panier/paiement/resultat"]) {
+      expect(run(input(path))).toMatchObject({ step: "waitingForCart", asked: [] });
+    }
+  });
+});
+
+describe("confirming the order", () => {
+  const confirmed = [...atPayment, confirm, answered(PAYMENT, answer(payable))];
+  const start = input("/panier/paiement", shipped);
+
+  it("saves the choice, completes, and leads to the card page when a card is to be charged", () => {
+    const { context, emitted } = run(start, ...confirmed, answered(COMPLETE, unpaid));
+    expect(context.order).toBe(null);
+    expect(emitted.slice(-4)).toEqual([
+      { type: "order.answered", storeId: storeA, order: unpaid },
+      { type: "order.completed", storeId: storeA, token: tokenA },
+      {
+        type: "navigation.asked",
+        path: `/panier/paiement/init?token=${tokenA}`,
+        replace: true,
+      },
+      { type: "cart.gone", storeId: storeA, token: tokenA },
+    ]);
+  });
+
+  it("leads to the result when no card is to be charged", () => {
+    const { asked } = run(start, ...confirmed, answered(COMPLETE, completed));
+    expect(asked).toEqual([`/panier/paiement/resultat?token=${tokenA}`]);
+  });
+
+  it("does not open the next cart's delivery over the payment", () => {
+    const { asked, step } = run(start, ...confirmed, answered(COMPLETE, unpaid), {
+      type: "cartToken.saved",
+      storeId: storeA,
+      token: tokenA2,
+      order: anOrder({ token: tokenA2 }),
+    });
+    expect([step, asked]).toEqual(["waitingForCart", [`/panier/paiement/init?token=${tokenA}`]]);
+  });
+
+  it("hears a double click once", () => {
+    const { step } = run(start, ...atPayment, confirm, confirm);
+    expect(step).toEqual({ payment: "saving" });
+  });
+
+  it("keeps the call that completes when the customer goes back meanwhile", () => {
+    const { step } = run(start, ...confirmed, at("/panier"));
+    expect(step).toEqual({ payment: "completing" });
+    const { asked } = run(start, ...confirmed, at("/panier"), answered(COMPLETE, completed));
+    expect(asked).toEqual([`/panier/paiement/resultat?token=${tokenA}`]);
+  });
+
+  it("asks the server afresh after a refusal, and keeps what it said", () => {
+    const { step, context } = run(start, ...confirmed, refused(COMPLETE, serverError(409)));
+    expect([step, context.refusal?.message]).toEqual([{ payment: "checking" }, "Refus 409"]);
+  });
+
+  it("lets the same key ask again when no answer came", () => {
+    const lost = [...confirmed, refused(COMPLETE, offline)];
+    expect(run(start, ...lost).step).toEqual({ payment: "choosing" });
+    const again = run(start, ...lost, confirm);
+    expect(again.context.confirmation?.key).toBe("cle-1");
+  });
+});
+
+describe("codes and notes", () => {
+  it("are sent one after the other, the last of each", () => {
+    const change = (couponCode: string): Fact => ({
+      type: "order.changed",
+      change: { couponCode },
+    });
+    const { context } = run(input("/panier"), change("A"), change("B"), change("C"));
+    expect([context.changeSent, context.change]).toEqual([
+      { couponCode: "A" },
+      { couponCode: "C" },
+    ]);
+    const next = run(
+      input("/panier"),
+      change("A"),
+      change("C"),
+      answered(CHANGE, answer(inCart(2))),
+    );
+    expect([next.context.changeSent, next.context.change]).toEqual([{ couponCode: "C" }, null]);
+  });
+
+  it("show the refusal of a code", () => {
+    const { context } = run(
+      input("/panier"),
+      { type: "order.changed", change: { couponCode: "FAUX" } },
+      refused(CHANGE, serverError(422)),
+    );
+    expect(context.refusal).toEqual({ message: "Refus 422", fields: [] });
+  });
+});
+
+describe("a cut-off that passes meanwhile", () => {
+  const watching = () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(silent(checkoutMachine), {
+      clock,
+      input: input("/panier/paiement", shipped),
+    });
+    const emitted: Fact[] = [];
+    actor.on("*", (fact) => emitted.push(fact));
+    actor.start();
+    const late = { ...shipped, shipments: inCart(5, cutOff).shipments, revision: 5 };
+    actor.send(seen(late) as never);
+    return { clock, actor, emitted };
+  };
+
+  it("asks the server for the next date at that very instant", () => {
+    const { clock, actor } = watching();
+    clock.increment(2 * 3_600_000 - 1);
+    expect(actor.getSnapshot().matches({ cutOff: "watching" })).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches({ cutOff: "refreshing" })).toBe(true);
+  });
+
+  it("leads back to the delivery with the cart as it is", () => {
+    const { clock, actor, emitted } = watching();
+    clock.increment(2 * 3_600_000);
+    actor.send(answered(REFRESH, answer(inCart(6, nextCutOff))) as never);
+    expect(actor.getSnapshot().context.cutOffPassed).toBe(true);
+    expect(emitted.map(({ type }) => type)).toEqual([
+      "cart.answered",
+      "toast.asked",
+      "navigation.asked",
+    ]);
+    expect(emitted.at(-1)).toMatchObject({ path: "/panier/livraison" });
+  });
+
+  it("says nothing when only this device's clock was ahead", () => {
+    const { clock, actor, emitted } = watching();
+    clock.increment(2 * 3_600_000);
+    const same = { ...shipped, shipments: inCart(5, cutOff).shipments, revision: 6 };
+    actor.send(answered(REFRESH, answer(same)) as never);
+    expect(actor.getSnapshot().context.cutOffPassed).toBe(false);
+    expect(emitted.map(({ type }) => type)).toEqual(["cart.answered"]);
+  });
+});

@@ -1,0 +1,297 @@
+import fc from "fast-check";
+import { createActor, SimulatedClock } from "xstate";
+import { describe, expect, it } from "vitest";
+import { cartPopupMachine } from "../../machines/cart-popup.ts";
+import { expiredOffersMachine } from "../../machines/expired-offers.ts";
+import type { Fact } from "../../machines/facts.ts";
+import { menusMachine } from "../../machines/menus.ts";
+import { searchPanelMachine, TYPING_PAUSE_MS } from "../../machines/search-panel.ts";
+import { toastsMachine } from "../../machines/toasts.ts";
+import { anOrder, flour, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
+import { elapsed, replay, type Step, walk } from "./walk.ts";
+
+const inA: Fact = { type: "store.activated", storeId: storeA, mayOrder: true };
+const inB: Fact = { type: "store.activated", storeId: storeB, mayOrder: true };
+const reset: Fact = { type: "session.reset", reason: "expired" };
+const route = (path: string, search = ""): Fact => ({ type: "route.changed", path, search });
+const count = (quantity: number, { store = storeA, token = tokenA } = {}): Fact => ({
+  type: "cart.seen",
+  storeId: store,
+  order: anOrder({ token, lines: { [flour]: quantity } }),
+  now: 0,
+});
+
+describe("the add-to-cart popup", () => {
+  const EVENTS: readonly Step[] = [
+    inA,
+    inB,
+    count(1),
+    count(3),
+    count(2, { token: tokenA2 }),
+    count(5, { store: storeB, token: tokenB }),
+    route("/panier"),
+    route("/"),
+    { type: "popup.dismissed" },
+    { type: "popup.hidden", hidden: true },
+    { type: "popup.hidden", hidden: false },
+    reset,
+    elapsed("untilClosed", "cartPopup.open"),
+  ];
+  const after = (...steps: readonly Step[]) => {
+    const { snapshot } = replay(cartPopupMachine, steps);
+    return [snapshot.value, snapshot.context.added];
+  };
+
+  it("[CART-4] reaches every state, never open on the cart summary or while hidden", () => {
+    const { missed, visits } = walk(cartPopupMachine, { events: EVENTS });
+    expect(missed).toEqual([]);
+    for (const { snapshot } of visits) {
+      const { onCartSummary, hidden } = snapshot.context;
+      expect(snapshot.value === "open" && (onCartSummary || hidden)).toBe(false);
+    }
+  });
+
+  it("[CART-4] is never open on the cart summary or while hidden, in any sequence", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 }), (steps) => {
+        const { snapshot } = replay(cartPopupMachine, steps);
+        const { onCartSummary, hidden } = snapshot.context;
+        expect(snapshot.value === "open" && (onCartSummary || hidden)).toBe(false);
+      }),
+    );
+  });
+
+  it("[CART-4] opens when the quantity of the same cart rises", () => {
+    expect(after(inA, count(1))).toEqual(["closed", 0]);
+    expect(after(inA, count(1), count(3))).toEqual(["open", 2]);
+    expect(after(inA, count(3), count(1))).toEqual(["closed", 0]);
+  });
+
+  it("[CART-4] only sets the baseline for another cart, and looks at the active store's", () => {
+    expect(after(inA, count(1), count(9, { token: tokenA2 }))).toEqual(["closed", 0]);
+    expect(after(inA, count(1), count(9, { store: storeB, token: tokenB }))).toEqual([
+      "closed",
+      0,
+    ]);
+  });
+
+  it("[CART-4] stays closed on the cart summary, and does not open late", () => {
+    expect(after(inA, count(1), route("/panier"), count(3), route("/"))).toEqual(["closed", 0]);
+    expect(after(inA, count(1), route("/panier"), count(3), route("/"), count(4))).toEqual([
+      "open",
+      1,
+    ]);
+  });
+
+  it("[CART-5] closes after 5 seconds, counted again at each rise", () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(cartPopupMachine, { clock }).start();
+    for (const fact of [inA, count(1), count(2)]) actor.send(fact as never);
+    clock.increment(4999);
+    actor.send(count(3) as never);
+    clock.increment(4999);
+    expect(actor.getSnapshot().value).toBe("open");
+    clock.increment(1);
+    expect(actor.getSnapshot().value).toBe("closed");
+  });
+});
+
+describe("expired offers", () => {
+  const offer = { id: 4, reference: "REF-4", variantName: "Farine T65" };
+  const kept = { token: tokenA, offers: [offer] };
+  const cart = (expiredOffers: (typeof offer)[], token = tokenA): Fact => ({
+    type: "cart.seen",
+    storeId: storeA,
+    order: anOrder({ token, lines: { [flour]: 1 }, expiredOffers }),
+    now: 0,
+  });
+  const hide: Fact = { type: "expiredOffers.hidden" };
+  const after = (...steps: readonly Step[]) => {
+    const { snapshot, emitted } = replay(expiredOffersMachine, steps);
+    return { value: snapshot.value, kept: snapshot.context.kept, emitted };
+  };
+
+  it("[CART-7] reaches every state", () => {
+    const { missed } = walk(expiredOffersMachine, {
+      events: [inA, cart([offer]), cart([], tokenA2), hide, reset],
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it("[CART-7] are kept and shown until another cart comes without any", () => {
+    expect(after(inA, cart([offer]), cart([]))).toEqual({
+      value: "showing",
+      kept,
+      emitted: [{ type: "expiredOffers.kept", kept }],
+    });
+    expect(after(inA, cart([offer]), cart([], tokenA2))).toEqual({
+      value: "nothing",
+      kept: null,
+      emitted: [
+        { type: "expiredOffers.kept", kept },
+        { type: "expiredOffers.kept", kept: null },
+      ],
+    });
+  });
+
+  it("[CART-7] do not come back for the same cart once hidden", () => {
+    expect(after(inA, cart([offer]), hide, cart([offer])).value).toBe("nothing");
+    const more = { ...offer, id: 5 };
+    expect(after(inA, cart([offer]), hide, cart([offer, more])).value).toBe("showing");
+  });
+
+  it("[SESS-1] are gone after a reset, from the browser's storage too", () => {
+    expect(after(inA, cart([offer]), reset).emitted.at(-1)).toEqual({
+      type: "expiredOffers.kept",
+      kept: null,
+    });
+  });
+});
+
+describe("menus", () => {
+  const toggle = (menu: "catalogue" | "account" | "pane" | "searchBar"): Fact => ({
+    type: "menu.toggled",
+    menu,
+  });
+  const CLOSERS: readonly Fact[] = [
+    { type: "menu.closed" },
+    { type: "escape.pressed" },
+    { type: "mode.changed", mode: "desktop" },
+    route("/catalogue"),
+  ];
+
+  it("reaches every menu, one at a time, and each closer closes it", () => {
+    const menus = ["catalogue", "account", "pane", "searchBar"] as const;
+    const { missed, visits } = walk(menusMachine, { events: [...menus.map(toggle), ...CLOSERS] });
+    expect(missed).toEqual([]);
+    for (const { events } of visits) {
+      for (const closer of CLOSERS) {
+        expect(replay(menusMachine, [...events, closer]).snapshot.value).toBe("closed");
+      }
+      for (const menu of menus) {
+        const [before, then] = [
+          replay(menusMachine, events).snapshot.value,
+          replay(menusMachine, [...events, toggle(menu)]).snapshot.value,
+        ];
+        expect(then).toBe(before === menu ? "closed" : menu);
+      }
+    }
+  });
+});
+
+describe("the search panel", () => {
+  const type = (text: string): Fact => ({ type: "search.typed", text });
+  const after = (...steps: readonly Step[]) => {
+    const { snapshot, emitted } = replay(searchPanelMachine, steps);
+    return { value: snapshot.value, context: snapshot.context, emitted };
+  };
+  const EVENTS: readonly Step[] = [
+    type("far"),
+    type("  "),
+    { type: "search.escaped" },
+    { type: "search.left" },
+    { type: "search.submitted" },
+    route("/recherche", "?search=sel"),
+    elapsed("typingPause", "searchPanel.open.typing"),
+  ];
+
+  it("reaches every state, open only while there is text", () => {
+    const { missed, visits } = walk(searchPanelMachine, { events: EVENTS });
+    expect(missed).toEqual([]);
+    for (const { snapshot } of visits) {
+      if (snapshot.matches("open")) expect(snapshot.context.text.trim()).not.toBe("");
+      if (snapshot.matches("closed")) expect(snapshot.context.asked).toBe("");
+    }
+  });
+
+  it("asks for suggestions once typing has paused", () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(searchPanelMachine, { clock }).start();
+    actor.send(type("fa") as never);
+    clock.increment(TYPING_PAUSE_MS - 1);
+    actor.send(type("far ") as never);
+    clock.increment(TYPING_PAUSE_MS - 1);
+    expect(actor.getSnapshot().context).toEqual({ text: "far ", asked: "" });
+    clock.increment(1);
+    expect(actor.getSnapshot().context).toEqual({ text: "far ", asked: "far" });
+  });
+
+  it("clears on Escape and on a click outside", () => {
+    const empty = { value: "closed", context: { text: "", asked: "" }, emitted: [] };
+    expect(after(type("far"), { type: "search.escaped" })).toEqual(empty);
+    expect(after(type("far"), { type: "search.left" })).toEqual(empty);
+  });
+
+  it("[SEARCH-1] opens page 1 of 30 results when submitted, without an empty text", () => {
+    const navigation = (path: string) => ({ type: "navigation.asked", path, replace: false });
+    expect(after(type(" farine  t65 "), { type: "search.submitted" }).emitted).toEqual([
+      navigation("/recherche?search=farine+t65&page=1&itemsPerPage=30"),
+    ]);
+    expect(after({ type: "search.submitted" }).emitted).toEqual([
+      navigation("/recherche?page=1&itemsPerPage=30"),
+    ]);
+  });
+
+  it("shows what was searched on the search page, nothing elsewhere", () => {
+    expect(after(route("/recherche", "?search=sel&page=2")).context.text).toBe("sel");
+    expect(after(type("far"), route("/panier", "?search=sel")).context.text).toBe("");
+  });
+});
+
+describe("toasts", () => {
+  const ask = (toast: Extract<Fact, { type: "toast.asked" }>["toast"]): Fact => ({
+    type: "toast.asked",
+    toast,
+  });
+  const undo = {
+    status: "success",
+    title: "Produit retiré du panier",
+    action: { label: "Annuler", altText: "Remettre", fact: { type: "menu.closed" } },
+  } as const;
+  const shown = (...steps: readonly Step[]) =>
+    replay(toastsMachine, steps).snapshot.context.toasts.map(
+      ({ id, title, duration }: { id: string; title: string; duration: number }) => [
+        id,
+        title,
+        duration,
+      ],
+    );
+
+  it("reaches every state", () => {
+    const { missed } = walk(toastsMachine, {
+      events: [ask({ status: "error", title: "Non" }), { type: "toast.dismissed", id: "toast-0" }],
+      distinguish: () => null,
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it("[TOAST-1] last as long as their title takes to read, unless they say otherwise", () => {
+    expect(
+      shown(
+        ask({ status: "error", title: "Non" }),
+        ask({ status: "success", title: "x".repeat(100) }),
+        ask({ status: "warning", title: "Attention", duration: 9000 }),
+      ),
+    ).toEqual([
+      ["toast-0", "Non", 2000],
+      ["toast-1", "x".repeat(100), 5000],
+      ["toast-2", "Attention", 9000],
+    ]);
+  });
+
+  it("show the same message once, but each undo", () => {
+    const again = ask({ status: "error", title: "Non" });
+    expect(shown(again, again)).toEqual([["toast-1", "Non", 2000]]);
+    expect(shown(ask(undo), ask(undo))).toHaveLength(2);
+  });
+
+  it("need a title, and an alternative text for an action", () => {
+    const unnamed = { ...undo, action: { ...undo.action, altText: " " } };
+    expect(shown(ask({ status: "error", title: " " }), ask(unnamed))).toEqual([]);
+  });
+
+  it("[SESS-1] lose the undo of a login that ended, and keep why it ended", () => {
+    const why = ask({ status: "error", title: "Votre session a expiré" });
+    expect(shown(ask(undo), why, reset)).toEqual([["toast-1", "Votre session a expiré", 2000]]);
+  });
+});

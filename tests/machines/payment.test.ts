@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { createActor, SimulatedClock } from "xstate";
+import { describe, expect, it } from "vitest";
+import type { Fact } from "../../machines/facts.ts";
+import { LONGEST_POLL_MS, paymentMachine, SLOW_AFTER_POLLS } from "../../machines/payment.ts";
+import { anOrder, type OrderSketch, storeA, tokenA } from "./shop-data.ts";
+import {
+  answered,
+  crashed,
+  elapsed,
+  offline,
+  refused,
+  replay,
+  serverError,
+  silent,
+  type Step,
+  walk,
+} from "./walk.ts";
+
+const INIT = "payment.opening";
+const LOAD = "payment.loading";
+const RETRY = "payment.retrying";
+const CANCEL = "payment.cancelling";
+const page = "https://banque.test/page";
+const input = { storeId: storeA };
+
+const order = (payments: OrderSketch["payments"] = [], cardPage: string | null = null) =>
+  anOrder({ checkoutState: "completed", payments, cardPage });
+const unpaid = order([{ state: "cart" }]);
+const atBank = order([{ state: "processing" }], page);
+const accepted = order([{ state: "authorized" }]);
+const abandoned = order([{ state: "abandoned", retryable: true }]);
+
+const open: Fact = { type: "payment.opened", token: tokenA, key: "cle-1" };
+const watch: Fact = { type: "payment.watched", token: tokenA };
+const retry: Fact = { type: "payment.retried", scope: "gmp", key: "cle-2" };
+const cancel: Fact = { type: "payment.cancelled", scope: "mkp" };
+const returned: Fact = { type: "tab.returned", now: 0 };
+
+const run = (...steps: readonly Step[]) => {
+  const { snapshot, emitted } = replay(paymentMachine, steps, input);
+  return {
+    value: snapshot.value,
+    context: snapshot.context,
+    left: emitted.flatMap((fact) => (fact.type === "browser.leaveAsked" ? [fact.url] : [])),
+  };
+};
+
+const EVENTS: readonly Step[] = [
+  open,
+  watch,
+  retry,
+  cancel,
+  returned,
+  { type: "payment.reloaded" },
+  answered(INIT, atBank),
+  answered(INIT, accepted),
+  refused(INIT, serverError(409)),
+  refused(INIT, offline),
+  crashed(INIT),
+  ...[unpaid, atBank, accepted, abandoned].map((found) => answered(LOAD, found)),
+  refused(LOAD, serverError(404)),
+  refused(LOAD, offline),
+  crashed(LOAD),
+  answered(RETRY, atBank),
+  answered(RETRY, unpaid),
+  answered(RETRY, accepted),
+  refused(RETRY, serverError(409)),
+  crashed(RETRY),
+  answered(CANCEL, accepted),
+  refused(CANCEL, serverError(409)),
+  crashed(CANCEL),
+  elapsed("untilPoll", "payment.waiting"),
+];
+
+describe("the graph of the payment", () => {
+  it("reaches every state, and leaves for the bank only with a page to go to", () => {
+    const { missed, visits } = walk(paymentMachine, {
+      input,
+      events: EVENTS,
+      distinguish: ({ order: found, polls }) => [
+        (found as { paymentState?: string } | null)?.paymentState,
+        Math.min(Number(polls), SLOW_AFTER_POLLS),
+      ],
+    });
+    expect(missed).toEqual([]);
+    for (const { snapshot, emitted } of visits) {
+      if (snapshot.matches("leaving")) {
+        expect(emitted.at(-1)).toEqual({ type: "browser.leaveAsked", url: page });
+      }
+    }
+  });
+
+  it("[PAY-5] stops asking once no card is with the bank, in any sequence", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 }), (steps) => {
+        const { value, context } = run(...steps);
+        const atBankStill = context.order?.payments.some(
+          ({ state }: { readonly state: string }) => state === "processing",
+        );
+        if (value === "settled" && context.refusal === null) expect(atBankStill).not.toBe(true);
+      }),
+    );
+  });
+});
+
+describe("paying by card", () => {
+  it("opens the hosted page and goes there", () => {
+    expect(run(open, answered(INIT, atBank))).toMatchObject({ value: "leaving", left: [page] });
+  });
+
+  it("opens one page for two presses", () => {
+    expect(run(open, open, answered(INIT, atBank), open).left).toEqual([page]);
+  });
+
+  it("looks at the order when there is nothing to pay by card any more", () => {
+    expect(run(open, refused(INIT, serverError(409))).value).toBe("loading");
+    expect(run(open, refused(INIT, offline)).value).toBe("failed");
+  });
+
+  it("asks for the order when the customer comes back by the back button", () => {
+    expect(run(open, answered(INIT, atBank), returned).value).toBe("loading");
+  });
+});
+
+describe("waiting for the bank", () => {
+  it("asks after 1, 2, 4, 8 seconds, then every 10, and says when it takes long", () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(silent(paymentMachine), { clock, input }).start();
+    actor.send(watch as never);
+    const waits: number[] = [];
+    const seen: boolean[] = [];
+    for (let poll = 0; poll <= SLOW_AFTER_POLLS; poll += 1) {
+      actor.send(answered(LOAD, atBank) as never);
+      seen.push(actor.getSnapshot().matches({ waiting: "slow" }));
+      let waited = 0;
+      while (!actor.getSnapshot().matches("loading") && waited <= LONGEST_POLL_MS) {
+        clock.increment(1000);
+        waited += 1000;
+      }
+      waits.push(waited);
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, ...Array<number>(6).fill(10_000)]);
+    expect(seen).toEqual([...Array<boolean>(9).fill(false), true]);
+  });
+
+  it("goes on asking when a question is lost on the way", () => {
+    expect(
+      run(watch, answered(LOAD, atBank), returned, refused(LOAD, offline)).value,
+    ).toMatchObject({ waiting: "usual" });
+  });
+
+  it("does not wait for a transfer or a direct debit", () => {
+    const slow = order([
+      { method: "VIREMENT", state: "processing" },
+      { method: "PRELEVEMENT", state: "waitingForIzbergAuthorization", gmp: false },
+    ]);
+    expect(run(watch, answered(LOAD, slow)).value).toBe("settled");
+  });
+});
+
+describe("after a refusal", () => {
+  const settled = [watch, answered(LOAD, abandoned)];
+
+  it("[PAY-2] goes to the new page of the bank", () => {
+    expect(run(...settled, retry, answered(RETRY, atBank)).left).toEqual([page]);
+    expect(run(...settled, retry, answered(RETRY, unpaid)).value).toBe("opening");
+  });
+
+  it("stays when the part is paid by another method, even with the other part at the bank", () => {
+    const transfer: Fact = { ...retry, method: "VIREMENT" };
+    const mixed = order(
+      [{ method: "VIREMENT", state: "processing" }, { state: "processing", gmp: false }],
+      page,
+    );
+    const { value, left } = run(...settled, transfer, answered(RETRY, mixed));
+    expect([value, left]).toEqual([{ waiting: "usual" }, []]);
+  });
+
+  it("cancels one part, and says why when it cannot", () => {
+    expect(run(...settled, cancel, answered(CANCEL, accepted)).value).toBe("settled");
+    const { value, context } = run(...settled, cancel, refused(CANCEL, serverError(409)));
+    expect([value, context.refusal]).toEqual(["settled", "Refus 409"]);
+  });
+});

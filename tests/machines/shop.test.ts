@@ -1,0 +1,213 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { HEARS, type ShopMachines } from "../../machines/hears.ts";
+import { cart } from "../../ui/data/cart.ts";
+import { checkoutMachine } from "../../machines/checkout.ts";
+import { paymentMachine } from "../../machines/payment.ts";
+import { shopMachines } from "../../ui/composition/shop-actors.ts";
+import {
+  cartShown,
+  type FakeBrowser,
+  fakeBrowser,
+  type FakeTab,
+  openTab as openTabIn,
+} from "./fake-shop.ts";
+import { butter, flour, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
+
+const openTab = (browser: FakeBrowser, storage?: Storage): FakeTab => {
+  const tab = openTabIn(browser, storage);
+  onTestFinished(tab.close);
+  return tab;
+};
+
+const session = ({ shop }: FakeTab) => shop.system.actors.session.getSnapshot();
+const tokens = ({ shop }: FakeTab) => shop.system.actors.cartToken.getSnapshot().context.tokens;
+const activeStore = ({ shop }: FakeTab) =>
+  shop.system.actors.storeSelection.getSnapshot().context.storeId;
+const isSettled = ({ shop }: FakeTab, storeId = storeA) =>
+  shop.system.cartLines(storeId)?.getSnapshot().value === "settled";
+
+const signIn = async (tab: FakeTab): Promise<void> => {
+  tab.shop.system.tell({ type: "signIn.submitted", email: "gerant@x.fr", password: "secret" });
+  await expect.poll(() => isSettled(tab)).toBe(true);
+};
+
+/** Everything of a login that a tab could still hold. */
+const remains = (tab: FakeTab, { storage }: FakeBrowser) => ({
+  login: session(tab).context.login,
+  stores: tab.shop.system.actors.appStart.getSnapshot().context.stores,
+  activeStore: activeStore(tab),
+  tokens: tokens(tab),
+  carts: [storeA, storeB].map((storeId) => tab.shop.system.cartLines(storeId)),
+  cache: tab.shop.queryClient.getQueryCache().getAll().length,
+  storage: [storage.length, tab.storage.length],
+});
+
+const NOTHING = {
+  login: null,
+  stores: [],
+  activeStore: null,
+  tokens: {},
+  carts: [undefined, undefined],
+  cache: 0,
+  storage: [0, 0],
+};
+
+describe("who hears what", () => {
+  it("is, for every machine, exactly what its chart answers to", () => {
+    const machines = shopMachines(() => Promise.reject(new Error("no wire")), {} as never);
+    const all = { ...machines, checkout: checkoutMachine, payment: paymentMachine };
+    for (const [name, machine] of Object.entries(all)) {
+      const answered = machine.events.filter((type) => !type.startsWith("xstate.") && type !== "");
+      expect([name, [...HEARS[name as keyof ShopMachines]].toSorted()]).toEqual([
+        name,
+        [...answered].toSorted(),
+      ]);
+    }
+  });
+});
+
+describe("a visit", () => {
+  it("asks a visitor's server for nothing", async () => {
+    const browser = fakeBrowser();
+    const tab = openTab(browser);
+    expect([session(tab).value, browser.server.calls]).toEqual([{ signedOut: "idle" }, []]);
+  });
+
+  it("goes from sign-in to the cart of the default store", async () => {
+    const browser = fakeBrowser();
+    const tab = openTab(browser);
+    await signIn(tab);
+    expect(activeStore(tab)).toBe(storeA);
+    expect(tokens(tab)).toEqual({ [storeA]: tokenA });
+    await expect.poll(() => browser.server.calls.toSorted()).toEqual([
+      "GET stores",
+      "POST authentication-token",
+      "POST orders",
+      "POST stores/1/sync",
+    ]);
+  });
+
+  it("comes back to the login, the store and the cart after a reload of the tab", async () => {
+    const browser = fakeBrowser();
+    const first = openTab(browser);
+    await signIn(first);
+    first.shop.system.tell({ type: "store.selected", storeId: storeB });
+    await expect.poll(() => isSettled(first, storeB)).toBe(true);
+    first.close();
+    const again = openTab(browser, first.storage);
+    await expect.poll(() => isSettled(again, storeB)).toBe(true);
+    expect([activeStore(again), tokens(again)]).toEqual([storeB, { [storeB]: tokenB }]);
+  });
+
+  it("adds to the cart of the active store, and only there", async () => {
+    const browser = fakeBrowser();
+    const tab = openTab(browser);
+    await signIn(tab);
+    const { tell } = tab.shop.system;
+    for (let click = 0; click < 5; click += 1) {
+      tell({ type: "lines.added", storeId: storeA, items: [{ variant: flour, quantity: 1 }] });
+    }
+    tell({ type: "store.selected", storeId: storeB });
+    await expect.poll(() => isSettled(tab, storeB)).toBe(true);
+    tell({ type: "line.changed", storeId: storeB, variant: butter, quantity: 2 });
+    await expect.poll(() => browser.server.carts.get(tokenB)?.lines).toEqual({ [butter]: 2 });
+    await expect.poll(() => browser.server.carts.get(tokenA)?.lines).toEqual({ [flour]: 5 });
+    await expect.poll(() => isSettled(tab) && isSettled(tab, storeB)).toBe(true);
+    expect([cartShown(tab, storeA), cartShown(tab, storeB)]).toEqual([
+      { [flour]: 5 },
+      { [butter]: 2 },
+    ]);
+    expect(Object.fromEntries(browser.server.storesByToken)).toEqual({
+      [tokenA]: new Set(["1"]),
+      [tokenB]: new Set(["2"]),
+    });
+  });
+
+  it("[CART-4] opens the popup when the server has confirmed the addition", async () => {
+    const tab = openTab(fakeBrowser());
+    await signIn(tab);
+    tab.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 3 });
+    const popup = tab.shop.system.actors.cartPopup;
+    await expect.poll(() => popup.getSnapshot().value).toBe("open");
+    expect(popup.getSnapshot().context.added).toBe(3);
+  });
+
+  it("writes the answers into the cart that screens read", async () => {
+    const tab = openTab(fakeBrowser());
+    await signIn(tab);
+    tab.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 3 });
+    const reader = { storeId: storeA, ready: true, read: tab.shop.read };
+    const { queryKey } = cart(reader, tokenA);
+    await expect.poll(() => tab.shop.queryClient.getQueryData(queryKey)?.revision).toBe(2);
+  });
+});
+
+describe("the end of a login", () => {
+  it("[SESS-1] leaves nothing after a 401, in any tab", async () => {
+    const browser = fakeBrowser();
+    const first = openTab(browser);
+    await signIn(first);
+    const second = openTab(browser);
+    await expect.poll(() => isSettled(second)).toBe(true);
+    browser.server.refuseTokensBefore = 99;
+    first.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 3 });
+    await expect.poll(() => session(second).matches("signedOut")).toBe(true);
+    expect(remains(first, browser)).toEqual(NOTHING);
+    expect(remains(second, browser)).toEqual(NOTHING);
+  });
+
+  it("[SESS-1] leaves nothing after a sign-out, in any tab", async () => {
+    const browser = fakeBrowser();
+    const first = openTab(browser);
+    await signIn(first);
+    const second = openTab(browser);
+    await expect.poll(() => isSettled(second)).toBe(true);
+    second.shop.system.tell({ type: "signOut.asked" });
+    second.shop.system.tell({ type: "signOut.confirmed" });
+    await expect.poll(() => session(first).matches("signedOut")).toBe(true);
+    expect([remains(first, browser), remains(second, browser)]).toEqual([NOTHING, NOTHING]);
+    expect(browser.server.hasCookie).toBe(false);
+  });
+
+  it("opens again in every tab when one signs in", async () => {
+    const browser = fakeBrowser();
+    const [first, second] = [openTab(browser), openTab(browser)];
+    await signIn(first);
+    await expect.poll(() => isSettled(second)).toBe(true);
+    expect(session(second).context.login).toEqual(session(first).context.login);
+  });
+
+  it("comes back to the store that was active when the login expired", async () => {
+    const browser = fakeBrowser();
+    const tab = openTab(browser);
+    await signIn(tab);
+    tab.shop.system.tell({ type: "store.selected", storeId: storeB });
+    await expect.poll(() => isSettled(tab, storeB)).toBe(true);
+    browser.server.refuseTokensBefore = 2;
+    tab.shop.system.tell({ type: "line.changed", storeId: storeB, variant: flour, quantity: 1 });
+    await expect.poll(() => session(tab).matches("signedOut")).toBe(true);
+    tab.shop.system.tell({ type: "signIn.submitted", email: "gerant@x.fr", password: "secret" });
+    await expect.poll(() => isSettled(tab, storeB)).toBe(true);
+    expect(activeStore(tab)).toBe(storeB);
+  });
+});
+
+describe("two tabs", () => {
+  it("keep their own store and agree on the carts", async () => {
+    const browser = fakeBrowser();
+    const first = openTab(browser);
+    await signIn(first);
+    const second = openTab(browser);
+    await expect.poll(() => isSettled(second)).toBe(true);
+    second.shop.system.tell({ type: "store.selected", storeId: storeB });
+    await expect.poll(() => isSettled(second, storeB)).toBe(true);
+    expect([activeStore(first), activeStore(second)]).toEqual([storeA, storeB]);
+    // What a mounted cart does: it observes its query.
+    const reader = { storeId: storeA, ready: true, read: second.shop.read };
+    const { QueryObserver } = await import("@tanstack/react-query");
+    const observer = new QueryObserver(second.shop.queryClient, cart(reader, tokenA));
+    onTestFinished(observer.subscribe(() => undefined));
+    first.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 4 });
+    await expect.poll(() => cartShown(second, storeA)).toEqual({ [flour]: 4 });
+  });
+});
