@@ -17,10 +17,7 @@ import type { Environment } from "./environment.ts";
 import type { Wire } from "./wire-chunk.ts";
 
 /** The machines of the first load, each with its calls. */
-export const shopMachines = (
-  load: () => Promise<Wire>,
-  environment: Environment,
-): ShopMachines => {
+export const shopMachines = (load: () => Promise<Wire>, environment: Environment): ShopMachines => {
   const actor = actorsOver(load);
   const syncing = {
     syncStore: actor(({ api, stores }, { storeId }: InStore) =>

@@ -35,13 +35,16 @@ export const usePayment = (token: OrderToken): PaymentView => {
   const refusal = useSelector(actor, (snapshot) => snapshot?.context.refusal ?? null);
   const acting = useSelector(
     actor,
-    (snapshot) => snapshot?.matches("retrying") === true || snapshot?.matches("cancelling") === true,
+    (snapshot) =>
+      snapshot?.matches("retrying") === true || snapshot?.matches("cancelling") === true,
   );
   return { phase, order, acting, refusal: refusal === null ? null : { message: refusal } };
 };
 
 /** An order that is read again keeps the face that it had. */
-const phaseOf = (snapshot: SnapshotFrom<typeof paymentMachine> | undefined): PaymentView["phase"] => {
+const phaseOf = (
+  snapshot: SnapshotFrom<typeof paymentMachine> | undefined,
+): PaymentView["phase"] => {
   if (snapshot === undefined || snapshot.matches("idle")) return "loading";
   if (snapshot.matches("opening") || snapshot.matches("opened")) return "opening";
   if (snapshot.matches("leaving")) return "leaving";

@@ -36,10 +36,7 @@ export const storesStatus = (
 };
 
 /** The changes of a cart's lines; without an active store they do nothing. */
-export const cartLinesApi = (
-  tell: (fact: Fact) => void,
-  storeId: StoreId | null,
-): CartLinesApi => {
+export const cartLinesApi = (tell: (fact: Fact) => void, storeId: StoreId | null): CartLinesApi => {
   if (storeId === null) {
     const nothing = (): void => undefined;
     return { change: nothing, add: nothing, addMany: nothing, empty: nothing };

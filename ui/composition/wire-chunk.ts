@@ -23,10 +23,7 @@ export type Wire = {
   readonly session: typeof session;
   readonly stores: typeof stores;
   readonly runOutcome: typeof runOutcome;
-  readonly signIn: (
-    credentials: Credentials,
-    now: () => number,
-  ) => Effect.Effect<Login, ApiError>;
+  readonly signIn: (credentials: Credentials, now: () => number) => Effect.Effect<Login, ApiError>;
   /** The login behind the refresh cookie. */
   readonly renewLogin: (now: () => number) => Effect.Effect<Login, ApiError>;
   readonly exclusively: typeof exclusively;

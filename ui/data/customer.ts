@@ -13,8 +13,6 @@ export const topBar = (reader: Reader) => ({
 
 /** The signed-in customer. */
 export const customer = (reader: Reader, id: CustomerId) => ({
-  ...ofStore(reader, ["customer", "customer", id], ({ api, session }) =>
-    session.customer(api, id),
-  ),
+  ...ofStore(reader, ["customer", "customer", id], ({ api, session }) => session.customer(api, id)),
   staleTime: 10 * MINUTE,
 });

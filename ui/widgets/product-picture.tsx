@@ -13,7 +13,7 @@ interface ProductPictureProps {
   /** Box in CSS pixels; keeps the place before the picture arrives. */
   readonly width: number;
   readonly height: number;
-  /** `sizes` of the picture; its width unless told. */
+  /** `sizes` of a picture that fills its box; without it the picture is `width` by `height`. */
   readonly sizes?: string | undefined;
   /** For the picture seen first (LCP): loads at once, before the others. */
   readonly eager?: boolean | undefined;
@@ -31,7 +31,7 @@ export function ProductPicture({
   return (
     <img
       key={src}
-      className={styles.picture}
+      className={sizes === undefined ? styles.fixed : styles.fluid}
       src={src == null ? notFound : scaled(src, atLeast(width))}
       srcSet={src == null ? undefined : srcSet(src, width, sizes !== undefined)}
       sizes={sizes ?? `${width}px`}
