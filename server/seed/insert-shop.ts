@@ -13,6 +13,7 @@ import {
   shopPictures,
   taxonPicturePath,
 } from "./shop-pictures.ts";
+import { MERCHANT_MAXIMUM } from "./shelf.ts";
 import { salesAreas } from "./sales-areas.ts";
 import { taxonLineage } from "./taxons.ts";
 
@@ -80,7 +81,7 @@ const insertMerchants: Inserting = Effect.gen(function* () {
       ["store_type", "text", ({ storeType }) => storeType],
       ["status", "text", ({ status }) => status],
       ["minimum_order", "int", ({ minimumOrderCents }) => minimumOrderCents],
-      ["maximum_order", "int", ({ gmp }) => (gmp ? null : 1_500_000)],
+      ["maximum_order", "int", ({ gmp }) => (gmp ? null : MERCHANT_MAXIMUM)],
       ["earliest_days", "int", ({ earliestDays }) => earliestDays],
       ["latest_days", "int", ({ latestDays }) => latestDays],
       ["attributes", "jsonb", ({ attributes }) => attributeRows(attributes)],

@@ -51,11 +51,32 @@ export const demoPromotions = (
       ...take(39),
     ]),
     offer("DERNIER-JOUR", "Derniers sacs, dernier jour", addDays(today, -6), today, take(10)),
-    offer("JUSQUA-DEMAIN", "Le rayon froid en fête", addDays(today, -5), addDays(today, 1), take(10)),
-    offer("SEMAINE-PROCHAINE", "Les affaires de la semaine prochaine", addDays(monday, 7), addDays(monday, 13), take(15)),
-    offer("MOIS-DERNIER", "Le mois des viennoiseries", addDays(today, -45), addDays(today, -20), take(15)),
+    offer(
+      "JUSQUA-DEMAIN",
+      "Le rayon froid en fête",
+      addDays(today, -5),
+      addDays(today, 1),
+      take(10),
+    ),
+    offer(
+      "SEMAINE-PROCHAINE",
+      "Les affaires de la semaine prochaine",
+      addDays(monday, 7),
+      addDays(monday, 13),
+      take(15),
+    ),
+    offer(
+      "MOIS-DERNIER",
+      "Le mois des viennoiseries",
+      addDays(today, -45),
+      addDays(today, -20),
+      take(15),
+    ),
   ];
-  return [...offers, ...coupons(today)].map((promotion, index) => ({ ...promotion, id: index + 1 }));
+  return [...offers, ...coupons(today)].map((promotion, index) => ({
+    ...promotion,
+    id: index + 1,
+  }));
 };
 
 /** Gives so many variants with a percentage, none of them twice. */

@@ -4,16 +4,16 @@ import type { Instant } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { deferSearchEntries, refreshSearchTerms } from "../search/index-terms.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { DEMO_SEED, demoCatalogue } from "./catalogue.ts";
+import { makeDemo } from "./demo.ts";
+import { insertOrders } from "./insert-orders.ts";
+import { insertOutstandings } from "./insert-outstandings.ts";
 import { insertAroundProducts, insertProducts } from "./insert-products.ts";
 import { insertPeople } from "./insert-people.ts";
 import { insertPromotions } from "./insert-promotions.ts";
 import { followIds } from "./insert-rows.ts";
 import { insertShop } from "./insert-shop.ts";
-import { customers, demoPassword } from "./people.ts";
-import { demoPromotions } from "./promotions.ts";
+import { demoPassword } from "./people.ts";
 import { idsOf } from "./row-ids.ts";
-import { demoStores } from "./stores.ts";
 
 /**
  * Fills a migrated, empty database with the whole demonstration, all or nothing: the same rows for
@@ -33,27 +33,32 @@ const fill = Effect.fnUntraced(function* (
   now: Instant,
   tell: (count: number, things: string) => void,
 ): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
+  const demo = makeDemo(now);
   yield* deferSearchEntries;
-  const catalogue = demoCatalogue(new Date(now));
   yield* insertShop;
-  yield* insertProducts(catalogue);
-  yield* insertAroundProducts(catalogue);
-  tell(catalogue.products.length, "produits");
-  const stores = demoStores(DEMO_SEED);
+  yield* insertProducts(demo.catalogue);
+  yield* insertAroundProducts(demo.catalogue);
+  tell(demo.catalogue.products.length, "produits");
   yield* insertPeople({
-    customers,
-    stores,
+    customers: demo.customers,
+    stores: demo.stores,
     passwordHash: yield* hashPassword(demoPassword),
     enteredAt: addMs(now, -YEARS_OPEN * YEAR_MS),
   });
-  tell(stores.stores.length, "boutiques");
-  const promotions = demoPromotions(catalogue, now, DEMO_SEED);
-  const variantIds = idsOf(catalogue.variants.map(({ code }) => code));
-  yield* insertPromotions(promotions, variantIds);
-  tell(promotions.length, "promotions");
+  tell(demo.stores.stores.length, "boutiques");
+  yield* insertPromotions(demo.promotions, idsOf(demo.catalogue.variants.map(({ code }) => code)));
+  tell(demo.promotions.length, "promotions");
   // Before the orders: the order of the best sellers is the catalogue's own.
   yield* refreshSearchTerms;
+  yield* insertOrders(demo.orders);
+  tell(demo.orders.orders.length, "commandes");
+  yield* insertOrders(demo.carts);
+  tell(demo.carts.orders.length, "paniers");
+  yield* insertOutstandings(demo.outstandings);
+  tell(demo.outstandings.length, "factures");
   yield* followIds(numberedTables);
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`select setval('order_number_seq', ${demo.orders.orders.length})`;
 });
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -74,6 +79,10 @@ const numberedTables = [
   "store",
   "address",
   "store_shop_user",
+  "order",
+  "shipment",
+  "order_item",
+  "payment",
 ] as const;
 
 const whole = new Intl.NumberFormat("fr-FR");
