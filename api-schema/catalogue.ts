@@ -145,6 +145,7 @@ export type Review = typeof Review.Type;
 
 /** The technical sheet of a food product; null fields do not apply. */
 export const TechnicalSheet = Schema.Struct({
+  /** The list of ingredients; each allergen's own word stands between `**`, as the law asks. */
   ingredients: Schema.NullOr(Schema.String),
   allergens: Schema.Array(Allergen),
   traces: Schema.Array(Allergen),

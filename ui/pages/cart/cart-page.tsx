@@ -9,7 +9,6 @@ import { useCart, useExpiredOffers, useMay, useTell } from "../../composition/ho
 import { useCheckout } from "../../composition/use-checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
-import { hasPage } from "../../routes.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
@@ -71,16 +70,15 @@ function EmptyCart() {
       <EmptyState
         icon={<ShoppingBasket size={40} aria-hidden />}
         title="Votre panier est vide"
-        action={<ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>}
-      >
-        {hasPage(paths.orders()) ? (
-          <p>
-            <ButtonLink variant="quiet" href={paths.orders()}>
-              Reprendre une commande passée
+        action={
+          <span className={styles.ways}>
+            <ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>
+            <ButtonLink variant="secondary" href={paths.orders()}>
+              Reprendre une commande
             </ButtonLink>
-          </p>
-        ) : null}
-      </EmptyState>
+          </span>
+        }
+      />
     </Frame>
   );
 }

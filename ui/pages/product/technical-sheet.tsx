@@ -22,8 +22,9 @@ export function TechnicalSheet({ product, variant }: TechnicalSheetProps) {
     ["TVA", percent(variant.vatRate)],
     ["Conservation", sheet.storage],
     ["Durée de vie", sheet.shelfLifeDays === null ? null : shelfLife(sheet.shelfLifeDays)],
-    ...product.attributes.map(({ name, value }) => [name, value] as const),
   ];
+  const named = new Set(rows.map(([name]) => name));
+  const others = product.attributes.filter(({ name }) => !named.has(name));
   return (
     <section aria-labelledby="fiche" className={styles.sheet}>
       <h2 id="fiche">Fiche technique</h2>
@@ -36,12 +37,18 @@ export function TechnicalSheet({ product, variant }: TechnicalSheetProps) {
             </div>
           ),
         )}
+        {others.map(({ code, name, value }) => (
+          <div key={code}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {sheet.ingredients === null ? null : (
         <>
           <h3>Ingrédients</h3>
           <p>
-            <Ingredients text={sheet.ingredients} allergens={sheet.allergens} />
+            <Ingredients text={sheet.ingredients} />
           </p>
         </>
       )}
@@ -89,38 +96,12 @@ function Allergens({ contains, traces }: AllergensProps) {
   );
 }
 
-/** The list of ingredients with each allergen's own words in bold. */
-function Ingredients({
-  text,
-  allergens,
-}: {
-  readonly text: string;
-  readonly allergens: readonly Allergen[];
-}) {
-  const words = allergens.flatMap((name) => allergenWords[name]);
-  if (words.length === 0) return text;
-  const pattern = new RegExp(`(${words.join("|")})`, "giu");
+/** The list of ingredients; what stands between `**` is an allergen's own word. */
+function Ingredients({ text }: { readonly text: string }) {
   return text
-    .split(pattern)
+    .split("**")
     .map((part, index) => (index % 2 === 1 ? <b key={`${index}-${part}`}>{part}</b> : part));
 }
-
-const allergenWords: { readonly [Name in Allergen]: readonly string[] } = {
-  gluten: ["blé", "froment", "seigle", "orge", "avoine", "épeautre", "gluten"],
-  crustaces: ["crustacés", "crevettes?"],
-  oeufs: ["œufs?"],
-  poissons: ["poissons?", "saumon", "thon"],
-  arachides: ["arachides?"],
-  soja: ["soja"],
-  lait: ["lait", "beurre", "crème", "lactose", "lactosérum", "fromage", "emmental"],
-  "fruits-a-coque": ["amandes?", "noisettes?", "noix", "pistaches?"],
-  celeri: ["céleri"],
-  moutarde: ["moutarde"],
-  sesame: ["sésame"],
-  sulfites: ["sulfites?", "anhydride sulfureux"],
-  lupin: ["lupin"],
-  mollusques: ["mollusques?"],
-};
 
 function NutritionTable({ product }: { readonly product: Product }) {
   const { nutrition } = product.sheet;

@@ -57,22 +57,22 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
     />
   );
   return (
-    <Page
-      trail={trail?.(result)}
-      title={title(result)}
-      subtitle={
-        <span role="status">
-          {total === undefined ? "\u00a0" : countText(total, result, params)}
-        </span>
-      }
-      aside={<Sort params={params} go={go} />}
-    >
+    <Page trail={trail?.(result)}>
       <div className={styles.layout}>
         <aside className={styles.aside} aria-label="Filtrer">
           <h2 className={styles.filterTitle}>Filtrer</h2>
           {filters}
         </aside>
         <div className={styles.main}>
+          <div className={styles.head}>
+            <div>
+              <h1 tabIndex={-1}>{title(result)}</h1>
+              <p className={styles.count} role="status">
+                {total === undefined ? "\u00a0" : countText(total, result, params)}
+              </p>
+            </div>
+            <Sort params={params} go={go} />
+          </div>
           <div className={styles.tools}>
             <span className={styles.openFilters}>
               <Button
