@@ -111,7 +111,14 @@ export const storedShipment = (
   { key }: PricedShipment,
 ): CartShipment | undefined => shipments.find((shipment) => groupKeyOf(shipment) === key);
 
-const shipmentRow = ({ merchant, transportTypeCode, choice, method, gmp, totals }: PricedShipment) => ({
+const shipmentRow = ({
+  merchant,
+  transportTypeCode,
+  choice,
+  method,
+  gmp,
+  totals,
+}: PricedShipment) => ({
   merchantId: merchant.id,
   transportTypeCode,
   deliveryDate: gmp ? choice.deliveryDate : null,

@@ -7,7 +7,11 @@ import type {
   VariantCode,
 } from "../../api-schema/primitives.ts";
 import type { ExpiredOffer } from "../../core/cart/expired-offers.ts";
-import { applyQuantity, type QuantityChange, quantityChangeMessage } from "../../core/cart/quantity.ts";
+import {
+  applyQuantity,
+  type QuantityChange,
+  quantityChangeMessage,
+} from "../../core/cart/quantity.ts";
 import { type GroupKey, groupKeyOf } from "../../core/cart/shipping-groups.ts";
 import type {
   BuyingStore,
@@ -146,7 +150,11 @@ const settleLine = (
   now: Instant,
 ): CartDraft => {
   const { variant, quantity } = line;
-  const applied = applyQuantity({ requested: quantity, stock: variant.stock, step: variant.orderStep });
+  const applied = applyQuantity({
+    requested: quantity,
+    stock: variant.stock,
+    step: variant.orderStep,
+  });
   const reason = unsaleableReason(variant, store) ?? (applied.quantity === 0 ? "outOfStock" : null);
   if (reason !== null) return leave(draft, line, reason, now);
   if (applied.quantity === quantity || applied.change === null) return draft;

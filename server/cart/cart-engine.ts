@@ -23,11 +23,7 @@ import { type PricedCart, priceCart } from "./repricing.ts";
 export type CartCommand<E> = {
   /** Variants that the command may add. */
   readonly codes?: readonly VariantCode[];
-  readonly edit: (
-    draft: CartDraft,
-    state: CartState,
-    now: Instant,
-  ) => Effect.Effect<CartDraft, E>;
+  readonly edit: (draft: CartDraft, state: CartState, now: Instant) => Effect.Effect<CartDraft, E>;
   /** Refuses the change once it is priced; nothing is written then. */
   readonly verify?: (change: VerifiedChange) => Effect.Effect<void, E | Conflict>;
   /** Where a checkout step leads; without it the contents decide. */

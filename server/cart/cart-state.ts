@@ -135,7 +135,11 @@ export type SoldVariant = {
   /** Null when the store's sales area does not sell it. */
   readonly unitPrice: Cents | null;
   readonly volumePrices: readonly { readonly quantityFrom: number; readonly percentage: number }[];
-  readonly offer: { readonly id: PromotionId; readonly rate: number; readonly endsAt: Instant } | null;
+  readonly offer: {
+    readonly id: PromotionId;
+    readonly rate: number;
+    readonly endsAt: Instant;
+  } | null;
 };
 
 export type CartShipment = {

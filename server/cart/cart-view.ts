@@ -105,7 +105,9 @@ export const blockersOf = (
         deliveryDate: shipment.gmp ? shipment.choice.deliveryDate : null,
         availableDates: shipment.deliveries.map(({ deliveryDate }) => deliveryDate),
         shippingMethod: chosenMethod(shipment),
-        hasUnavailableItem: shipment.totals.lines.some(({ line }) => !isAvailable(line, state.store)),
+        hasUnavailableItem: shipment.totals.lines.some(
+          ({ line }) => !isAvailable(line, state.store),
+        ),
       },
     ];
   });
@@ -128,7 +130,9 @@ const isAvailable = (line: DraftLine, store: BuyingStore): boolean =>
 const shipmentView = (shipment: PricedShipment, id: ShipmentId, sight: CartSight): Shipment => {
   const { totals, choice, conditions } = shipment;
   const [next] = shipment.deliveries;
-  const chosen = shipment.deliveries.find(({ deliveryDate }) => deliveryDate === choice.deliveryDate);
+  const chosen = shipment.deliveries.find(
+    ({ deliveryDate }) => deliveryDate === choice.deliveryDate,
+  );
   return {
     id,
     label: shipment.label,

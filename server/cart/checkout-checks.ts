@@ -15,9 +15,7 @@ export const checkStep = (
   const { draft } = priced;
   const hasLeft = draft.left.length > state.order.unavailable.length;
   return hasLeft || draft.changes.length > 0 || draft.expired.length > 0
-    ? Effect.fail(
-        new Conflict({ message: changedMessage(state, priced) }),
-      )
+    ? Effect.fail(new Conflict({ message: changedMessage(state, priced) }))
     : Effect.void;
 };
 
@@ -35,10 +33,14 @@ const changedMessage = (state: CartState, { draft }: PricedCart): string => {
   const leftIds = new Set(
     draft.left.filter(({ variantId }) => !before.has(variantId)).map(({ variantId }) => variantId),
   );
-  const gone = state.variants.filter(({ id }) => leftIds.has(id)).map(({ productName }) => productName);
+  const gone = state.variants
+    .filter(({ id }) => leftIds.has(id))
+    .map(({ productName }) => productName);
   const named = [
     ...gone.map((name) => `${name} n'est plus disponible`),
-    ...draft.changes.map(({ productName, message }) => `${productName} : ${message.replace(/\.$/, "")}`),
+    ...draft.changes.map(
+      ({ productName, message }) => `${productName} : ${message.replace(/\.$/, "")}`,
+    ),
     ...draft.expired.map(({ variantName }) => `l'offre sur ${variantName} est terminée`),
   ];
   return `Votre panier a changé, vérifiez-le avant de continuer. ${named.join(" ; ")}.`;

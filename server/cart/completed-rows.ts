@@ -53,7 +53,11 @@ const lastState = ({ method, scope }: CartPayment): PaymentState =>
 
 const historyRows = ({ id, method, scope, state }: CartPayment): readonly HistoryRow[] => {
   const states = statesOnCompletion(method, scope);
-  return states.map((to, index) => ({ id, from: index === 0 ? state : (states[index - 1] ?? state), to }));
+  return states.map((to, index) => ({
+    id,
+    from: index === 0 ? state : (states[index - 1] ?? state),
+    to,
+  }));
 };
 
 type HistoryRow = {

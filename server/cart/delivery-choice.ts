@@ -28,7 +28,9 @@ export const chooseDelivery = (
     if (!addresses.some(({ id }) => id === wish.shippingAddress)) {
       return yield* new NotFound({ message: "Cette adresse n'existe pas." });
     }
-    if (!wish.shipments.every(({ shipment }) => state.shipments.some(({ id }) => id === shipment))) {
+    if (
+      !wish.shipments.every(({ shipment }) => state.shipments.some(({ id }) => id === shipment))
+    ) {
       return yield* new NotFound({ message: "Cette livraison n'existe pas." });
     }
     const choices = new Map(draft.choices);

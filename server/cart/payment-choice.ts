@@ -14,7 +14,10 @@ import { fieldProblem } from "./field-problem.ts";
 import type { PricedCart } from "./repricing.ts";
 
 /** What each part of a cart may be paid by, why not, and where a transfer goes (product §6). */
-export const paymentChoices = ({ order, store }: CartState, { scopes }: PricedCart): PaymentChoices => ({
+export const paymentChoices = (
+  { order, store }: CartState,
+  { scopes }: PricedCart,
+): PaymentChoices => ({
   scopes: scopes.map(({ scope, amount }) => ({
     scope,
     amount,
@@ -52,7 +55,10 @@ export const checkPaymentChoice = (
     }
     const distinct = new Set(wish.payments.map(({ scope }) => scope));
     if (distinct.size < wish.payments.length || distinct.size > scopes.length) {
-      return yield* fieldProblem("payments", "Un seul moyen de paiement par partie de la commande.");
+      return yield* fieldProblem(
+        "payments",
+        "Un seul moyen de paiement par partie de la commande.",
+      );
     }
   });
 

@@ -22,15 +22,12 @@ import {
   type ShipmentTotals,
 } from "../../core/cart/totals.ts";
 import { priceFor } from "../../core/catalogue/price.ts";
-import {
-  type Delivery,
-  nextDeliveries,
-  OFFERED_DELIVERIES,
-} from "../../core/delivery/delivery-days.ts";
+import type { Delivery } from "../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
 import { sumCents, timesCents, ZERO } from "../../core/money/cents.ts";
 import { type CartDraft, type DraftLine, NO_CHOICE, type ShipmentChoice } from "./cart-draft.ts";
 import type { CartState, CouponState, RangePlan, ShippingMethod } from "./cart-state.ts";
+import { offeredDeliveries } from "./offered-deliveries.ts";
 
 /** A draft with every amount of the wire: exact cents, not written yet. */
 export type PricedCart = {
@@ -89,7 +86,10 @@ export const priceCart = (draft: CartDraft, state: CartState, now: Instant): Pri
   // The franco looks at goods alone, so they are counted before the fees that depend on it.
   const goods = orderTotals({ lines, promotion, shippingFees: new Map() });
   const itemsHT = new Map(
-    goods.shipments.map(({ group, totalHtWithoutShippingFee }) => [group, totalHtWithoutShippingFee]),
+    goods.shipments.map(({ group, totalHtWithoutShippingFee }) => [
+      group,
+      totalHtWithoutShippingFee,
+    ]),
   );
   const frames = groups.map((group) =>
     shipmentFrame(group, draft, state, itemsHT.get(group.key) ?? ZERO, now),
@@ -220,7 +220,7 @@ const shipmentFrame = (
     transportTypeCode,
     choice,
     plan,
-    deliveries: plan === null ? [] : deliveriesOf(plan, state, now),
+    deliveries: plan === null ? [] : offeredDeliveries(plan, state.store.closingDays, now),
     methods,
     method,
     latestParcelDay: gmp
@@ -238,15 +238,10 @@ const shipmentFrame = (
   };
 };
 
-const deliveriesOf = (plan: RangePlan, { store }: CartState, now: Instant): readonly Delivery[] =>
-  nextDeliveries({ plan, closingDays: store.closingDays, now, count: OFFERED_DELIVERIES });
-
 const bound = (value: number | null | undefined): number | null =>
   value === null || value === undefined || value <= 0 ? null : value;
 
 const scopeAmount = (shipments: readonly PricedShipment[], scope: PaymentScope): Cents =>
   sumCents(
-    shipments
-      .filter(({ gmp }) => gmp === (scope === "gmp"))
-      .map(({ totals }) => totals.totalTTC),
+    shipments.filter(({ gmp }) => gmp === (scope === "gmp")).map(({ totals }) => totals.totalTTC),
   );

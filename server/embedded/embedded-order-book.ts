@@ -1,30 +1,82 @@
-import { Effect, Layer } from "effect";
+import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import type { CalendarDay, ClockTime } from "../../api-schema/primitives.ts";
+import { addDays } from "../../core/calendar/day.ts";
+import { msOfInstant, parisInstant } from "../../core/calendar/paris-time.ts";
 import { nowDate } from "../clock.ts";
-import { OrderBook, OrderBookUnavailable } from "../ports/order-book.ts";
+import { ShipmentProgress, takeProgress } from "../orders/shipment-progress.ts";
+import { Outbox, outboxTopic } from "../outbox/outbox.ts";
+import type { PaymentsRepository } from "../payments/payments-repository.ts";
+import { type BookedPart, OrderBook, OrderBookUnavailable } from "../ports/order-book.ts";
 
-/** The order book of the embedded ERP: a table. */
-export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClient> = Layer.effect(
-  OrderBook,
-  Effect.map(SqlClient.SqlClient, (sql) =>
-    OrderBook.of({
-      enter: ({ orderNumber, scope, erpId, lines }) =>
-        Effect.flatMap(
-          nowDate,
-          (now) => sql`insert into embedded_erp_order
-            (order_number, scope, erp_id, lines, received_at)
-            values (${orderNumber}, ${scope}, ${erpId}, ${JSON.stringify(lines)}::text::jsonb, ${now})
-            on conflict do nothing`,
-        ).pipe(Effect.asVoid, Effect.mapError(unavailable)),
-      cancel: ({ orderNumber, scope }) =>
-        Effect.flatMap(
-          nowDate,
-          (now) => sql`update embedded_erp_order set cancelled_at = ${now}
-            where order_number = ${orderNumber} and scope = ${scope} and cancelled_at is null`,
-        ).pipe(Effect.asVoid, Effect.mapError(unavailable)),
+const progressTopic = "embedded-erp.progress";
+
+/**
+ * The order book of the embedded ERP: a table, and a mill that works by the clock. What is entered is
+ * prepared the evening before its delivery day, sent at dawn and delivered in the morning.
+ */
+export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClient | Outbox> =
+  Layer.effect(
+    OrderBook,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const { announce } = yield* Outbox;
+      return OrderBook.of({
+        enter: (part) =>
+          Effect.gen(function* () {
+            const now = yield* nowDate;
+            const entered = yield* sql`insert into embedded_erp_order
+              (order_number, scope, erp_id, lines, received_at)
+              values (${part.orderNumber}, ${part.scope}, ${part.erpId},
+                ${JSON.stringify(part.lines)}::text::jsonb, ${now})
+              on conflict do nothing returning order_number`;
+            if (entered.length > 0) yield* schedule(announce, part);
+          }).pipe(Effect.mapError(unavailable)),
+        cancel: ({ orderNumber, scope }) =>
+          Effect.flatMap(
+            nowDate,
+            (now) => sql`update embedded_erp_order set cancelled_at = ${now}
+              where order_number = ${orderNumber} and scope = ${scope} and cancelled_at is null`,
+          ).pipe(Effect.asVoid, Effect.mapError(unavailable)),
+      });
     }),
-  ),
+  );
+
+/** What the mill says as its day goes on. */
+export const EmbeddedMill: Layer.Layer<never, never, Outbox | PaymentsRepository> = outboxTopic(
+  progressTopic,
+  ShipmentProgress,
+  takeProgress,
 );
+
+const PREPARED = 1;
+const SENT = 2;
+const DELIVERED = 3;
+
+const schedule = Effect.fnUntraced(function* (
+  announce: Outbox["Service"]["announce"],
+  { orderNumber, scope, lines }: BookedPart,
+) {
+  const ms = yield* Clock.currentTimeMillis;
+  for (const deliveryDate of new Set(lines.map((line) => line.deliveryDate))) {
+    for (const { status, at } of stepsOf(deliveryDate)) {
+      const progress = { orderNumber, scope, deliveryDate, status };
+      yield* announce(progressTopic, progress, { at: Math.max(at, ms) });
+    }
+  }
+});
+
+const stepsOf = (deliveryDate: CalendarDay | null) =>
+  deliveryDate === null
+    ? []
+    : [
+        { status: PREPARED, at: parisMs(addDays(deliveryDate, -1), "18:00") },
+        { status: SENT, at: parisMs(deliveryDate, "04:30") },
+        { status: DELIVERED, at: parisMs(deliveryDate, "09:30") },
+      ];
+
+const parisMs = (day: CalendarDay, time: string): number =>
+  msOfInstant(parisInstant(day, time as ClockTime)); // safe: the three times above
 
 const unavailable = (cause: unknown) =>
   new OrderBookUnavailable({ message: "The embedded ERP cannot write its order book", cause });

@@ -8,14 +8,22 @@ type Addressee = { readonly email: string; readonly name: string };
 /** 'Votre commande P26-000123': what comes, when, for how much, and how it is paid. */
 export const confirmationMail = (order: Order, { email, name }: Addressee): MailMessage => {
   const number = order.number ?? "";
-  const deliveries = order.shipments.map(({ label, deliveryDate, miraklLatestDeliveryDate, items }) => {
-    const day = deliveryDate ?? miraklLatestDeliveryDate;
-    const when = day === null ? "" : `, ${deliveryDate === null ? "au plus tard " : ""}${formatDay(day, "full")}`;
-    return {
-      title: `${label}${when}`,
-      lines: items.map((item) => `${item.quantity} × ${item.productName}, ${item.packaging} : ${euros(item.subtotal)} HT`),
-    };
-  });
+  const deliveries = order.shipments.map(
+    ({ label, deliveryDate, miraklLatestDeliveryDate, items }) => {
+      const day = deliveryDate ?? miraklLatestDeliveryDate;
+      const when =
+        day === null
+          ? ""
+          : `, ${deliveryDate === null ? "au plus tard " : ""}${formatDay(day, "full")}`;
+      return {
+        title: `${label}${when}`,
+        lines: items.map(
+          (item) =>
+            `${item.quantity} × ${item.productName}, ${item.packaging} : ${euros(item.subtotal)} HT`,
+        ),
+      };
+    },
+  );
   const payments = order.payments.map(
     ({ method, amount }) => `${method.name} : ${euros(amount)} TTC`,
   );

@@ -36,7 +36,9 @@ export const OrderTopics: Layer.Layer<never, never, Needs> = Layer.mergeAll(
       yield* book.cancel(yield* bookedPart(orderId, scope));
     }),
   ),
-  outboxTopic("bank.refund", RefundDue, ({ transaction, payment }) => giveBack(transaction, payment)),
+  outboxTopic("bank.refund", RefundDue, ({ transaction, payment }) =>
+    giveBack(transaction, payment),
+  ),
 );
 
 export type MailedBuyer = { readonly email: string; readonly name: string };
@@ -48,10 +50,7 @@ const buyerOf = Effect.fnUntraced(function* (customerId: number) {
   return buyer ?? null;
 });
 
-const bookedPart = Effect.fnUntraced(function* (
-  order: OrderId,
-  scope: PaymentScope,
-) {
+const bookedPart = Effect.fnUntraced(function* (order: OrderId, scope: PaymentScope) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly part: BookedPart }>`
     select json_build_object('orderNumber', q.number, 'scope', ${scope}::text, 'erpId', s.erp_id,

@@ -160,9 +160,7 @@ export const orderView = (order: SoldOrder, cardPage: string | null): Order => (
   unAvailableShippingItems: [],
   blockers: [],
   webHelpTransaction:
-    order.transaction === null
-      ? null
-      : { id: order.transaction.id, redirectionCardUrl: cardPage },
+    order.transaction === null ? null : { id: order.transaction.id, redirectionCardUrl: cardPage },
   revision: order.revision,
   createdAt: order.createdAt,
   completedAt: order.completedAt,
@@ -206,7 +204,10 @@ export const summaryView = (order: SoldSummary): OrderSummary => {
 const shipmentView = (shipment: SoldShipment): Shipment => {
   const { transportTypeCode, merchant, items } = shipment;
   const gmp = transportTypeCode !== "MKP";
-  const weight = items.reduce((sum, { snapshot, quantity }) => sum + snapshot.netWeight * quantity, 0);
+  const weight = items.reduce(
+    (sum, { snapshot, quantity }) => sum + snapshot.netWeight * quantity,
+    0,
+  );
   return {
     id: shipment.id,
     label: labelOf(shipment),

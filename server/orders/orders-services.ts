@@ -6,7 +6,7 @@ import { Checkout } from "../cart/checkout.ts";
 import { Completion } from "../cart/completion.ts";
 import { CompletionRepository } from "../cart/completion-repository.ts";
 import type { Settings } from "../config.ts";
-import { EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
+import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
 import { SandboxBank } from "../embedded/sandbox-bank/sandbox-bank.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { Payments } from "../payments/payments.ts";
@@ -31,7 +31,7 @@ export const OrdersServices: Layer.Layer<
   Cart | Checkout | Payments | Orders | Idempotency,
   never,
   SqlClient.SqlClient | Settings | Outbox
-> = Layer.mergeAll(Checkout.layer, OrderTopics).pipe(
+> = Layer.mergeAll(Checkout.layer, OrderTopics, EmbeddedMill).pipe(
   Layer.provideMerge(Layer.mergeAll(Cart.layer, Completion.layer, Payments.layer)),
   Layer.provideMerge(Orders.layer),
   Layer.provideMerge(Repositories),

@@ -52,64 +52,60 @@ export class Orders extends Context.Service<
       state: "upcoming" | "past" | undefined,
       page: Page,
     ) => Effect.Effect<PageOf<ShipmentDetail>>;
-    readonly shipment: (
-      store: StoreId,
-      id: ShipmentId,
-    ) => Effect.Effect<ShipmentDetail, NotFound>;
+    readonly shipment: (store: StoreId, id: ShipmentId) => Effect.Effect<ShipmentDetail, NotFound>;
   }
 >()("panetier/orders/Orders") {
-  static readonly layer: Layer.Layer<Orders, never, SqlClient.SqlClient | CardPages> =
-    Layer.effect(
-      Orders,
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient;
-        const cardPages = yield* CardPages;
-        const cardPageOf = ({ transaction }: SoldOrder): string | null =>
-          transaction?.state === "open" ? cardPages.urlOf(transaction.id) : null;
-        return Orders.of({
-          byToken: Effect.fnUntraced(function* (store, token) {
-            const [row] = yield* sql
-              .unsafe<{ readonly order: SoldOrder }>(loadOrderStatement, [token, store])
-              .pipe(Effect.orDie);
-            if (row === undefined) return yield* noSuchOrder();
-            return orderView(row.order, cardPageOf(row.order));
-          }),
-          list: Effect.fnUntraced(function* (store, filters, page) {
-            const [row] = yield* sql
-              .unsafe<{ readonly total: number; readonly orders: readonly SoldSummary[] }>(
-                listOrdersStatement,
-                [
-                  store,
-                  likeText(filters.search),
-                  filters.state ?? "",
-                  filters.from ?? "",
-                  filters.to ?? "",
-                  filters.merchant ?? "",
-                  ...limits(page),
-                ],
-              )
-              .pipe(Effect.orDie);
-            return { rows: (row?.orders ?? []).map(summaryView), total: row?.total ?? 0 };
-          }),
-          shipments: Effect.fnUntraced(function* (store, state, page) {
-            const [row] = yield* sql
-              .unsafe<{ readonly total: number; readonly details: readonly ShipmentRow[] }>(
-                listShipmentsStatement,
-                [store, state ?? "", ...limits(page)],
-              )
-              .pipe(Effect.orDie);
-            return { rows: (row?.details ?? []).map(shipmentDetailView), total: row?.total ?? 0 };
-          }),
-          shipment: Effect.fnUntraced(function* (store, id) {
-            const [row] = yield* sql
-              .unsafe<{ readonly detail: ShipmentRow }>(loadShipmentStatement, [id, store])
-              .pipe(Effect.orDie);
-            if (row === undefined) return yield* noSuchShipment();
-            return shipmentDetailView(row.detail);
-          }),
-        });
-      }),
-    );
+  static readonly layer: Layer.Layer<Orders, never, SqlClient.SqlClient | CardPages> = Layer.effect(
+    Orders,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const cardPages = yield* CardPages;
+      const cardPageOf = ({ transaction }: SoldOrder): string | null =>
+        transaction?.state === "open" ? cardPages.urlOf(transaction.id) : null;
+      return Orders.of({
+        byToken: Effect.fnUntraced(function* (store, token) {
+          const [row] = yield* sql
+            .unsafe<{ readonly order: SoldOrder }>(loadOrderStatement, [token, store])
+            .pipe(Effect.orDie);
+          if (row === undefined) return yield* noSuchOrder();
+          return orderView(row.order, cardPageOf(row.order));
+        }),
+        list: Effect.fnUntraced(function* (store, filters, page) {
+          const [row] = yield* sql
+            .unsafe<{ readonly total: number; readonly orders: readonly SoldSummary[] }>(
+              listOrdersStatement,
+              [
+                store,
+                likeText(filters.search),
+                filters.state ?? "",
+                filters.from ?? "",
+                filters.to ?? "",
+                filters.merchant ?? "",
+                ...limits(page),
+              ],
+            )
+            .pipe(Effect.orDie);
+          return { rows: (row?.orders ?? []).map(summaryView), total: row?.total ?? 0 };
+        }),
+        shipments: Effect.fnUntraced(function* (store, state, page) {
+          const [row] = yield* sql
+            .unsafe<{ readonly total: number; readonly details: readonly ShipmentRow[] }>(
+              listShipmentsStatement,
+              [store, state ?? "", ...limits(page)],
+            )
+            .pipe(Effect.orDie);
+          return { rows: (row?.details ?? []).map(shipmentDetailView), total: row?.total ?? 0 };
+        }),
+        shipment: Effect.fnUntraced(function* (store, id) {
+          const [row] = yield* sql
+            .unsafe<{ readonly detail: ShipmentRow }>(loadShipmentStatement, [id, store])
+            .pipe(Effect.orDie);
+          if (row === undefined) return yield* noSuchShipment();
+          return shipmentDetailView(row.detail);
+        }),
+      });
+    }),
+  );
 }
 
 type ShipmentRow = Parameters<typeof shipmentDetailView>[0];

@@ -20,7 +20,9 @@ type Announce = Outbox["Service"]["announce"];
 /** What time does to payments (product §6): pages are abandoned, unpaid orders give stock back. */
 export const PaymentDeadlines: Layer.Layer<never, never, Outbox | PaymentsRepository | OrderNews> =
   Layer.mergeAll(
-    outboxTopic(pageDeadlineTopic, DeadlinePassed, ({ orderId }) => atDeadline(orderId, abandonPages)),
+    outboxTopic(pageDeadlineTopic, DeadlinePassed, ({ orderId }) =>
+      atDeadline(orderId, abandonPages),
+    ),
     outboxTopic(unpaidDeadlineTopic, DeadlinePassed, ({ orderId }) => atDeadline(orderId, giveUp)),
   );
 

@@ -2,9 +2,11 @@ import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CheckoutState, PaymentScope, PaymentState } from "../../api-schema/order.ts";
 import type {
+  CalendarDay,
   CustomerId,
   Instant,
   OrderId,
+  OrderNumber,
   OrderToken,
   PaymentId,
   ShipmentId,
@@ -23,6 +25,7 @@ export type PaidOrder = {
     readonly id: ShipmentId;
     readonly scope: PaymentScope;
     readonly status: number;
+    readonly deliveryDate: CalendarDay | null;
   }[];
   readonly store: Pick<
     Store,
@@ -56,7 +59,7 @@ export type PaymentChange = {
   readonly reason: string;
 };
 
-/** Payments and card pages in the database. Every call but `findTransaction` is inside a transaction. */
+/** Payments and card pages in the database. Every call but the `find…` ones is inside a transaction. */
 export class PaymentsRepository extends Context.Service<
   PaymentsRepository,
   {
@@ -64,6 +67,7 @@ export class PaymentsRepository extends Context.Service<
     /** Waits for the order's row and holds it; null when there is no such order in the store. */
     readonly lockByToken: (token: OrderToken, store: StoreId) => Effect.Effect<PaidOrder | null>;
     readonly lockById: (order: OrderId) => Effect.Effect<PaidOrder | null>;
+    readonly findOrder: (number: OrderNumber) => Effect.Effect<OrderId | null>;
     readonly findTransaction: (id: string) => Effect.Effect<CardPageView | null>;
     readonly openTransaction: (page: {
       readonly id: string;
@@ -95,8 +99,10 @@ export class PaymentsRepository extends Context.Service<
     readonly touchOrder: (order: OrderId, now: Instant) => Effect.Effect<void>;
   }
 >()("panetier/payments/PaymentsRepository") {
-  static readonly layer: Layer.Layer<PaymentsRepository, never, SqlClient.SqlClient> =
-    Layer.effect(PaymentsRepository, Effect.map(SqlClient.SqlClient, makeRepository));
+  static readonly layer: Layer.Layer<PaymentsRepository, never, SqlClient.SqlClient> = Layer.effect(
+    PaymentsRepository,
+    Effect.map(SqlClient.SqlClient, makeRepository),
+  );
 }
 
 /** What the card page shows of its transaction. */
@@ -125,7 +131,8 @@ function makeRepository(sql: SqlClient.SqlClient): PaymentsRepository["Service"]
   };
   const ids = (shipments: readonly ShipmentId[]) => JSON.stringify(shipments);
   return {
-    transaction: (effect) => sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
+    transaction: (effect) =>
+      sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
     lockByToken: (token, store) =>
       sql<{ readonly id: OrderId }>`select id from "order"
         where token = ${token} and store_id = ${store} for update`.pipe(
@@ -136,6 +143,11 @@ function makeRepository(sql: SqlClient.SqlClient): PaymentsRepository["Service"]
       sql<{ readonly id: OrderId }>`select id from "order" where id = ${order} for update`.pipe(
         Effect.orDie,
         Effect.flatMap(readLocked),
+      ),
+    findOrder: (number) =>
+      sql<{ readonly id: OrderId }>`select id from "order" where number = ${number}`.pipe(
+        Effect.map((rows) => rows[0]?.id ?? null),
+        Effect.orDie,
       ),
     findTransaction: (id) =>
       sql<{ readonly page: CardPageView }>`
@@ -214,7 +226,7 @@ select json_build_object(
       order by b.created_at desc), '[]')
     from bank_transaction b where b.order_id = q.id),
   'shipments', (select coalesce(json_agg(json_build_object('id', h.id, 'status', h.status,
-      'scope', case when h.transport_type_code = 'MKP' then 'mkp' else 'gmp' end)
+      'deliveryDate', h.delivery_date, 'scope', case when h.transport_type_code = 'MKP' then 'mkp' else 'gmp' end)
       order by h.id), '[]')
     from shipment h where h.order_id = q.id),
   'store', json_build_object('erpId', s.erp_id, 'marketPlaceAccess', s.market_place_access,

@@ -23,10 +23,7 @@ export class Payments extends Context.Service<
   Payments,
   {
     /** Opens the card page of everything that waits for a card, or answers the one that is open. */
-    readonly init: (
-      store: StoreId,
-      token: OrderToken,
-    ) => Effect.Effect<Order, NotFound | Conflict>;
+    readonly init: (store: StoreId, token: OrderToken) => Effect.Effect<Order, NotFound | Conflict>;
     /** Pays a refused or abandoned part again, by the same method or another. */
     readonly retry: (
       store: StoreId,
@@ -88,7 +85,9 @@ const openCardPage = (
 ): Effect.Effect<void, Conflict> =>
   Effect.gen(function* () {
     const { repository } = needs;
-    const waiting = order.payments.filter(({ method, state }) => method === "CB" && state === "cart");
+    const waiting = order.payments.filter(
+      ({ method, state }) => method === "CB" && state === "cart",
+    );
     if (waiting.length === 0) {
       const isOpen = order.transactions.some(({ state }) => state === "open");
       if (isOpen) return;
@@ -175,7 +174,11 @@ export const orderPart = (
     (shipment) => shipment.scope === scope && shipment.status === WAITING_PAYMENT,
   );
   return repository
-    .moveShipments(waiting.map(({ id }) => id), ORDERED, now)
+    .moveShipments(
+      waiting.map(({ id }) => id),
+      ORDERED,
+      now,
+    )
     .pipe(Effect.andThen(news.partOrdered({ orderId: order.id, scope })));
 };
 
@@ -219,7 +222,9 @@ const openTransaction = (
 const paymentOf = (order: PaidOrder, scope: PaymentScope): Effect.Effect<PaymentRow, NotFound> => {
   const payment = order.payments.find((other) => other.scope === scope);
   return payment === undefined
-    ? Effect.fail(new NotFound({ message: "Cette commande n'a pas de paiement pour cette partie." }))
+    ? Effect.fail(
+        new NotFound({ message: "Cette commande n'a pas de paiement pour cette partie." }),
+      )
     : Effect.succeed(payment);
 };
 
@@ -249,11 +254,9 @@ const closeUselessPages = (
   const useless = order.transactions.filter(
     ({ state, paymentIds }) => state === "open" && !paymentIds.some(isStillPaid),
   );
-  return Effect.forEach(
-    useless,
-    ({ id }) => repository.closeTransaction(id, "expired", now),
-    { discard: true },
-  );
+  return Effect.forEach(useless, ({ id }) => repository.closeTransaction(id, "expired", now), {
+    discard: true,
+  });
 };
 
 // A card that was accepted is given its money back when its part is cancelled.
@@ -266,7 +269,8 @@ const refundAccepted = (
   const paidBy = order.transactions.find(
     ({ state, paymentIds }) => state === "accepted" && paymentIds.includes(payment.id),
   );
-  const isPaid = payment.method === "CB" && payment.state !== "cart" && payment.state !== "processing";
+  const isPaid =
+    payment.method === "CB" && payment.state !== "cart" && payment.state !== "processing";
   return paidBy === undefined || !isPaid || isRefusedOrAbandoned(payment)
     ? Effect.void
     : refund({ repository, news }, paidBy.id, payment, now);

@@ -1,5 +1,6 @@
 import { Context, Schema, type Effect } from "effect";
 import type { PaymentScope } from "../../api-schema/order.ts";
+import type { CalendarDay } from "../../api-schema/primitives.ts";
 
 /** A part of an order as the ERP prepares it. */
 export type BookedPart = {
@@ -10,7 +11,7 @@ export type BookedPart = {
   readonly lines: readonly {
     readonly reference: string;
     readonly quantity: number;
-    readonly deliveryDate: string | null;
+    readonly deliveryDate: CalendarDay | null;
     readonly note: string;
   }[];
 };

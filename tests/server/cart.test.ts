@@ -26,15 +26,23 @@ const freshBuyer = (): Promise<Shopper> => {
   return shopperIn(shop, stores[used] ?? 0);
 };
 
-const itemsOf = (order: Order): readonly OrderItem[] => order.shipments.flatMap(({ items }) => items);
+const itemsOf = (order: Order): readonly OrderItem[] =>
+  order.shipments.flatMap(({ items }) => items);
 
 describe("one open cart a store", () => {
-  it("[CART-OPEN] gives every tab the same cart, even when all ask at once", async () => {
+  it("[SALE-1] gives every tab the same cart, even when all ask at once", async () => {
     const buyer = await freshBuyer();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => buyer.call("POST", "/orders")));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => buyer.call("POST", "/orders")),
+    );
     const orders = answers.map(({ body }) => decodeOrder(body));
     expect(new Set(orders.map(({ tokenValue }) => tokenValue)).size).toBe(1);
-    expect(orders[0]).toMatchObject({ checkoutState: "cart", total: 0, shipments: [], revision: 0 });
+    expect(orders[0]).toMatchObject({
+      checkoutState: "cart",
+      total: 0,
+      shipments: [],
+      revision: 0,
+    });
     expect(orders[0]?.blockers.map(({ code }) => code)).toEqual(["empty"]);
   });
 
@@ -55,7 +63,10 @@ describe("one open cart a store", () => {
     expect((await accountant.call("POST", "/orders")).status).toBe(403);
     const stranger = await freshBuyer();
     const hidden = await stranger.call("GET", `/orders/${tokenValue}`);
-    expect([hidden.status, hidden.body]).toEqual([404, { code: 404, message: "Ce panier n'existe pas." }]);
+    expect([hidden.status, hidden.body]).toEqual([
+      404,
+      { code: 404, message: "Ce panier n'existe pas." },
+    ]);
   });
 });
 
@@ -87,7 +98,7 @@ describe("adding and changing lines", () => {
     expect(await buyer.see(tokenValue)).toEqual(order);
   });
 
-  it("rounds to the packaging multiple and clamps to the stock, and says so", async () => {
+  it("[CART-1] [CART-2] rounds to the packaging multiple and clamps to the stock, and says so", async () => {
     const buyer = await freshBuyer();
     const variant = await makeVariant(shop, { stock: 9, step: 2 });
     const { tokenValue } = await buyer.openCart();
@@ -95,7 +106,12 @@ describe("adding and changing lines", () => {
     expect(rounded.changes).toMatchObject([{ reason: "orderStep", requested: 3, applied: 4 }]);
     const clamped = await buyer.add(tokenValue, variant, 20);
     expect(clamped.changes).toMatchObject([
-      { reason: "stock", requested: 24, applied: 8, message: "Stock insuffisant : quantité ramenée à 8." },
+      {
+        reason: "stock",
+        requested: 24,
+        applied: 8,
+        message: "Stock insuffisant : quantité ramenée à 8.",
+      },
     ]);
     expect(itemsOf(clamped.order)).toMatchObject([{ quantity: 8, stock: 9, available: true }]);
   });
@@ -135,13 +151,18 @@ describe("adding and changing lines", () => {
     const [one, two] = itemsOf(order);
     const path = `/orders/${tokenValue}/items`;
     const changed = await buyer.call("PATCH", `${path}/${one?.id}`, { body: { quantity: 5 } });
-    expect(itemsOf(decodeAnswer(changed.body).order).map(({ quantity }) => quantity)).toEqual([5, 1]);
+    expect(itemsOf(decodeAnswer(changed.body).order).map(({ quantity }) => quantity)).toEqual([
+      5, 1,
+    ]);
     const zero = await buyer.call("PATCH", `${path}/${one?.id}`, { body: { quantity: 0 } });
     expect(itemsOf(decodeAnswer(zero.body).order).map(({ variant }) => variant)).toEqual([second]);
     const stranger = await freshBuyer();
     const theirs = await stranger.openCart();
     const foreign = await stranger.call("DELETE", `/orders/${theirs.tokenValue}/items/${two?.id}`);
-    expect([foreign.status, foreign.body]).toEqual([404, { code: 404, message: "Cette ligne n'existe pas." }]);
+    expect([foreign.status, foreign.body]).toEqual([
+      404,
+      { code: 404, message: "Cette ligne n'existe pas." },
+    ]);
     const removed = await buyer.call("DELETE", `${path}/${two?.id}`);
     const empty = decodeAnswer(removed.body).order;
     expect([empty.shipments, empty.total, empty.checkoutState]).toEqual([[], 0, "cart"]);
@@ -174,11 +195,13 @@ describe("adding and changing lines", () => {
     });
     expect(half.status).toBe(404);
     expect(itemsOf(await buyer.see(tokenValue))).toHaveLength(1);
-    const all = await buyer.call("POST", `/orders/${tokenValue}/remove-bulk-items`, { body: { items: ids } });
+    const all = await buyer.call("POST", `/orders/${tokenValue}/remove-bulk-items`, {
+      body: { items: ids },
+    });
     expect(decodeAnswer(all.body).order.shipments).toEqual([]);
   });
 
-  it("gives the first answer again for the same key, and refuses the key for another body", async () => {
+  it("[SALE-8] gives the first answer again for the same key, and refuses the key for another body", async () => {
     const buyer = await freshBuyer();
     const variant = await makeVariant(shop);
     const { tokenValue } = await buyer.openCart();
@@ -196,7 +219,7 @@ describe("adding and changing lines", () => {
     expect(itemsOf(await buyer.see(tokenValue))).toMatchObject([{ quantity: 2 }]);
   });
 
-  it("loses nothing when many tabs add the same product at once", async () => {
+  it("[SALE-2] loses nothing when many tabs add the same product at once", async () => {
     const buyer = await freshBuyer();
     const variant = await makeVariant(shop);
     const { tokenValue } = await buyer.openCart();
@@ -208,7 +231,7 @@ describe("adding and changing lines", () => {
 });
 
 describe("checking the cart", () => {
-  it("takes out what is no longer sold and proposes substitutes, until one replaces it", async () => {
+  it("[SALE-4] takes out what is no longer sold and proposes substitutes, until one replaces it", async () => {
     const buyer = await freshBuyer();
     const [gone, substitute, other] = [
       await makeVariant(shop, { stock: 5 }),
@@ -244,7 +267,7 @@ describe("checking the cart", () => {
     expect(replaced.order.unAvailableShippingItems).toEqual([]);
   });
 
-  it("takes out a line whose offer has ended, and names it", async () => {
+  it("[SALE-4] takes out a line whose offer has ended, and names it", async () => {
     const buyer = await freshBuyer();
     const variant = await makeVariant(shop, { price: 1000 });
     await startOffer(variant, 0.08, new Date(shop.clock.now() + 60_000).toISOString());
@@ -264,7 +287,7 @@ describe("checking the cart", () => {
     ]);
   });
 
-  it("shows a changed price as old and new until the customer sets the line", async () => {
+  it("[SALE-3] shows a changed price as old and new until the customer sets the line", async () => {
     const buyer = await freshBuyer();
     const [variant, other] = [await makeVariant(shop, { price: 1000 }), await makeVariant(shop)];
     const { tokenValue } = await buyer.openCart();

@@ -36,7 +36,10 @@ describe("choosing the delivery", () => {
     const { tokenValue } = await buyer.openCart();
     await buyer.add(tokenValue, await makeVariant(shop), 2);
     const { body } = await buyer.call("GET", `/orders/${tokenValue}/deliveryOptions`);
-    const { addresses, order: raw } = body as { addresses: readonly { id: number }[]; order: unknown };
+    const { addresses, order: raw } = body as {
+      addresses: readonly { id: number }[];
+      order: unknown;
+    };
     const order = decodeOrder(raw);
     const details = order.shipments[0]?.deliveryDetails;
     expect(addresses.map(({ id }) => id)).toContain(order.shippingAddress?.id);
@@ -82,12 +85,14 @@ describe("choosing the delivery", () => {
     ).toEqual([{ ...express, status: "selected" }]);
   });
 
-  it("refuses a date whose cut-off has passed and names the next one", async () => {
+  it("[SALE-5] refuses a date whose cut-off has passed and names the next one", async () => {
     const buyer = await freshBuyer();
     const { tokenValue } = await buyer.openCart();
     const { order } = await buyer.add(tokenValue, await makeVariant(shop), 2);
     shop.clock.set("2026-11-23T10:00:01.000Z");
-    const late = await buyer.call("PATCH", path(order, "deliveryOptions"), { body: deliveryOf(order) });
+    const late = await buyer.call("PATCH", path(order, "deliveryOptions"), {
+      body: deliveryOf(order),
+    });
     expect([late.status, late.body]).toEqual([
       422,
       {
@@ -106,7 +111,7 @@ describe("choosing the delivery", () => {
     ]);
   });
 
-  it("refuses somebody else's address and shipment as not found", async () => {
+  it("[SALE-11] refuses somebody else's address and shipment as not found", async () => {
     const buyer = await freshBuyer();
     const stranger = await freshBuyer();
     const theirs = await stranger.openCart();
@@ -118,25 +123,31 @@ describe("choosing the delivery", () => {
       { ...wish, shippingAddress: foreign.shippingAddress?.id },
       { ...wish, shipments: [...wish.shipments, ...deliveryOf(foreign).shipments] },
     ]) {
-      expect((await buyer.call("PATCH", path(order, "deliveryOptions"), { body })).status).toBe(404);
+      expect((await buyer.call("PATCH", path(order, "deliveryOptions"), { body })).status).toBe(
+        404,
+      );
     }
     expect(await buyer.see(tokenValue)).toEqual(order);
   });
 
-  it("goes back to the cart when the shipments change, to the delivery when only the amount does", async () => {
+  it("[CHECK-2] goes back to the cart when the shipments change, to the delivery when only the amount does", async () => {
     const buyer = await freshBuyer();
     const flour = await makeVariant(shop);
     const order = await buyer.readyCart([[flour, 2]]);
     expect(order.checkoutState).toBe("payment_selected");
     const more = await buyer.add(order.tokenValue, flour, 1);
     expect(more.order.checkoutState).toBe("shipping_selected");
-    const wider = await buyer.add(order.tokenValue, await makeVariant(shop, { transport: "Z001" }), 1);
+    const wider = await buyer.add(
+      order.tokenValue,
+      await makeVariant(shop, { transport: "Z001" }),
+      1,
+    );
     expect(wider.order.checkoutState).toBe("cart");
   });
 });
 
 describe("choosing the payment", () => {
-  it("says for each part what is possible and why not, with the account to pay to", async () => {
+  it("[PAY-7] says for each part what is possible and why not, with the account to pay to", async () => {
     const buyer = await freshBuyer();
     await shop.sql("update store set money_order = null where id = $1", [buyer.store]);
     const { tokenValue } = await buyer.openCart();
@@ -164,7 +175,7 @@ describe("choosing the payment", () => {
     });
   });
 
-  it("offers only the card under a score of 30, and refuses the rest", async () => {
+  it("[PAY-6] offers only the card under a score of 30, and refuses the rest", async () => {
     const buyer = await freshBuyer();
     await shop.sql("update store set infolegale_score = 29 where id = $1", [buyer.store]);
     const { tokenValue } = await buyer.openCart();
@@ -184,7 +195,14 @@ describe("choosing the payment", () => {
     const chosen = await buyer.choosePayment(order, "CB");
     expect(chosen).toMatchObject({
       checkoutState: "payment_selected",
-      payments: [{ method: { code: "CB", name: "Carte bancaire" }, state: "new", gmp: true, amount: order.total }],
+      payments: [
+        {
+          method: { code: "CB", name: "Carte bancaire" },
+          state: "new",
+          gmp: true,
+          amount: order.total,
+        },
+      ],
     });
   });
 
@@ -210,7 +228,7 @@ describe("choosing the payment", () => {
 });
 
 describe("completing", () => {
-  it("reserves the stock, numbers and freezes the order, and starts its payments", async () => {
+  it("[PAY-4] reserves the stock, numbers and freezes the order, and starts its payments", async () => {
     const buyer = await freshBuyer();
     const flour = await makeVariant(shop, { stock: 10, price: 2140 });
     const boxes = await makeVariant(shop, { stock: 5, transport: "MKP", vat: 0.2 });
@@ -236,7 +254,13 @@ describe("completing", () => {
       blockers: [],
     });
     expect(order.number).toMatch(/^P26-\d{6}$/);
-    expect(order.shipments.map((each) => [each.status, each.deliveryDate, each.miraklLatestDeliveryDate])).toEqual([
+    expect(
+      order.shipments.map((each) => [
+        each.status,
+        each.deliveryDate,
+        each.miraklLatestDeliveryDate,
+      ]),
+    ).toEqual([
       [0, "2026-11-24", null],
       [0, null, expect.stringMatching(/^2026-1/)],
     ]);
@@ -277,7 +301,7 @@ describe("completing", () => {
     ).toEqual([]);
   });
 
-  it("refuses when the price has changed since the customer saw it, and keeps the cart", async () => {
+  it("[SALE-6] refuses when the price has changed since the customer saw it, and keeps the cart", async () => {
     const buyer = await freshBuyer();
     const flour = await makeVariant(shop, { price: 1000, stock: 10 });
     const ready = await buyer.readyCart([[flour, 2]]);
@@ -288,7 +312,10 @@ describe("completing", () => {
     const refused = await buyer.complete(ready);
     expect([refused.status, refused.body]).toEqual([
       409,
-      { code: 409, message: "Le montant de votre commande a changé : il est maintenant de 31,65\u00a0€ TTC." },
+      {
+        code: 409,
+        message: "Le montant de votre commande a changé : il est maintenant de 31,65\u00a0€ TTC.",
+      },
     ]);
     const seen = await buyer.see(ready.tokenValue);
     expect(seen.shipments[0]?.items).toMatchObject([
@@ -299,7 +326,7 @@ describe("completing", () => {
     expect(status).toBe(200);
   });
 
-  it("refuses when the cut-off passes between the choice and the completion, and offers the next date", async () => {
+  it("[SALE-6] refuses when the cut-off passes between the choice and the completion, and offers the next date", async () => {
     const buyer = await freshBuyer();
     const ready = await buyer.readyCart([[await makeVariant(shop), 2]]);
     shop.clock.set("2026-11-23T10:00:01.000Z");
@@ -323,7 +350,7 @@ describe("completing", () => {
     expect((await buyer.complete(again)).status).toBe(200);
   });
 
-  it("names the product that somebody else took, and leaves the cart intact", async () => {
+  it("[SALE-6] names the product that somebody else took, and leaves the cart intact", async () => {
     const [first, second] = [await freshBuyer(), await freshBuyer()];
     const flour = await makeVariant(shop, { stock: 3 });
     const [mine, theirs] = [
@@ -368,7 +395,9 @@ describe("completing", () => {
     const complete = (body: unknown) => buyer.call("POST", path(ready, "complete"), { body });
     expect((await complete({ cgvAccepted: false, expectedTotal: ready.total })).status).toBe(400);
     expect((await complete({ cgvAccepted: true })).status).toBe(400);
-    expect((await complete({ cgvAccepted: true, expectedTotal: ready.total - 1 })).status).toBe(409);
+    expect((await complete({ cgvAccepted: true, expectedTotal: ready.total - 1 })).status).toBe(
+      409,
+    );
     const early = await (await freshBuyer()).openCart();
     expect((await buyer.call("POST", path(early, "complete"), { body: {} })).status).toBe(400);
   });

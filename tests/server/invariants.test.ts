@@ -32,16 +32,14 @@ const messageOf = ({ body }: Called): string =>
   typeof body === "object" && body !== null && "message" in body ? String(body.message) : "";
 
 describe("the last sack", () => {
-  it("goes to exactly ten of a hundred buyers when the stock is ten", async () => {
+  it("[SALE-7] goes to exactly ten of a hundred buyers when the stock is ten", async () => {
     const flour = await makeVariant(shop, { stock: 10 });
     const carts: Order[] = [];
     for (let start = 0; start < buyers.length; start += 10) {
       const ready = buyers.slice(start, start + 10).map((each) => each.readyCart([[flour, 1]]));
       carts.push(...(await Promise.all(ready)));
     }
-    const answers = await Promise.all(
-      carts.map((cart, index) => buyer(index).complete(cart)),
-    );
+    const answers = await Promise.all(carts.map((cart, index) => buyer(index).complete(cart)));
     const counts = Map.groupBy(answers, ({ status }) => status);
     expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([10, 90]);
     expect(await stockOf(shop, flour)).toBe(0);
@@ -68,7 +66,7 @@ describe("the last sack", () => {
     await emptyCarts();
   });
 
-  it("never deadlocks two carts that hold the same products in opposite order", async () => {
+  it("[SALE-7] never deadlocks two carts that hold the same products in opposite order", async () => {
     const variants = await Promise.all(
       Array.from({ length: 6 }, () => makeVariant(shop, { stock: 1000 })),
     );
@@ -86,7 +84,7 @@ describe("the last sack", () => {
 });
 
 describe("one order", () => {
-  it("is made by a double click, two tabs and a retry, with and without a key", async () => {
+  it("[SALE-8] is made by a double click, two tabs and a retry, with and without a key", async () => {
     const flour = await makeVariant(shop, { stock: 100 });
     const one = buyer(0);
     const cart = await one.readyCart([[flour, 3]]);
@@ -116,7 +114,7 @@ describe("one order", () => {
     expect(news).toEqual([{ n: 1 }]);
   });
 
-  it("is final: no call changes it once it is completed", async () => {
+  it("[SALE-8] is final: no call changes it once it is completed", async () => {
     const flour = await makeVariant(shop);
     const one = buyer(1);
     const order = await one.buy([[flour, 2]]);
@@ -131,7 +129,11 @@ describe("one order", () => {
       ["PATCH", `${path}/items/${line}`, { quantity: 9 }],
       ["DELETE", `${path}/items/${line}`],
       ["GET", `${path}/deliveryOptions`],
-      ["PATCH", `${path}/deliveryOptions`, { shippingAddress: order.shippingAddress?.id, shipments: [] }],
+      [
+        "PATCH",
+        `${path}/deliveryOptions`,
+        { shippingAddress: order.shippingAddress?.id, shipments: [] },
+      ],
       ["GET", `${path}/paymentMethods`],
       ["PATCH", `${path}/paymentOptions`, { payments: [{ scope: "gmp", method: "CB" }] }],
     ];
@@ -149,7 +151,9 @@ describe("one order", () => {
       const cart = await one.readyCart([[flour, 2]]);
       const [completed] = await Promise.all([
         one.complete(cart),
-        one.call("POST", `/orders/${cart.tokenValue}/items`, { body: { variant: flour, quantity: 1 } }),
+        one.call("POST", `/orders/${cart.tokenValue}/items`, {
+          body: { variant: flour, quantity: 1 },
+        }),
         one.call("PATCH", `/orders/${cart.tokenValue}/paymentOptions`, {
           body: { payments: [{ scope: "gmp", method: "VIREMENT" }] },
         }),
@@ -169,7 +173,7 @@ describe("one order", () => {
 });
 
 describe("a promotion code for one use", () => {
-  it("is used once among twelve carts that all hold it", async () => {
+  it("[SALE-9] is used once among twelve carts that all hold it", async () => {
     const flour = await makeVariant(shop, { stock: 1000 });
     await shop.sql(
       `insert into promotion (code, kind, name, starts_at, ends_at, amount, usage_limit)
@@ -184,7 +188,9 @@ describe("a promotion code for one use", () => {
         return each.readyCart([]);
       }),
     );
-    expect(new Set(carts.map(({ orderPromotionTotal }) => orderPromotionTotal))).toEqual(new Set([-300]));
+    expect(new Set(carts.map(({ orderPromotionTotal }) => orderPromotionTotal))).toEqual(
+      new Set([-300]),
+    );
     const answers = await Promise.all(
       chosen.map((each, index) => {
         const cart = carts[index];
@@ -192,7 +198,8 @@ describe("a promotion code for one use", () => {
         return each.complete(cart);
       }),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)]);
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([1, 11]);
     const [row] = await shop.sql<{ used: number; orders: number }>(
       `select p.used, (select count(*)::int from "order" q where q.promotion_id = p.id
         and q.checkout_state = 'completed') as orders
@@ -204,9 +211,14 @@ describe("a promotion code for one use", () => {
 });
 
 describe("exact cents", () => {
-  it("holds for any cart: lines sum to shipments, shipments to the order, HT + VAT = TTC", async () => {
+  it("[SALE-10] holds for any cart: lines sum to shipments, shipments to the order, HT + VAT = TTC", async () => {
     const variants = await Promise.all([
-      makeVariant(shop, { transport: "Z002", price: 2147, vat: 0.055, volume: [{ quantityFrom: 5, percentage: 0.0333 }] }),
+      makeVariant(shop, {
+        transport: "Z002",
+        price: 2147,
+        vat: 0.055,
+        volume: [{ quantityFrom: 5, percentage: 0.0333 }],
+      }),
       makeVariant(shop, { transport: "Z002", price: 1, vat: 0.2 }),
       makeVariant(shop, { transport: "Z001", price: 3333, vat: 0.1 }),
       makeVariant(shop, { transport: "Z001", price: 99, vat: 0.055 }),
@@ -251,7 +263,7 @@ describe("exact cents", () => {
 });
 
 describe("somebody else's", () => {
-  it("token answers 404 to every call and changes nothing", async () => {
+  it("[SALE-11] token answers 404 to every call and changes nothing", async () => {
     const flour = await makeVariant(shop);
     const [owner, stranger] = [buyer(40), buyer(41)];
     const cart = await owner.readyCart([[flour, 2]]);

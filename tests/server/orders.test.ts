@@ -122,7 +122,9 @@ describe("shipments", () => {
     const { body, headers } = await buyer.call("GET", "/shipments?state=upcoming");
     const shipments = decodeShipments(body);
     expect(headers.get("x-total-items")).toBe("4");
-    expect(shipments.map(({ order, transportTypeCode }) => [order.number, transportTypeCode])).toEqual([
+    expect(
+      shipments.map(({ order, transportTypeCode }) => [order.number, transportTypeCode]),
+    ).toEqual([
       [cardOrder.number, "Z002"],
       [flourOrder.number, "Z002"],
       [cardOrder.number, "MKP"],

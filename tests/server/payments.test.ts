@@ -93,7 +93,10 @@ const refundsOf = (order: Order) =>
 describe("the hosted card page", () => {
   it("opens once for both parts and leads back to the same page when asked again", async () => {
     const { buyer, order, transaction } = await atTheBank(await bothParts());
-    expect(statesOf(order)).toEqual({ payments: ["processing", "processing"], shipments: [10, 10] });
+    expect(statesOf(order)).toEqual({
+      payments: ["processing", "processing"],
+      shipments: [10, 10],
+    });
     expect(order.webHelpTransaction?.redirectionCardUrl).toMatch(
       new RegExp(`^http://localhost:8080/_bank/${transaction}\\?signature=[0-9a-f]{32}$`),
     );
@@ -130,7 +133,9 @@ describe("the hosted card page", () => {
     const page = await shop.fetch(pagePath(order));
     const html = await page.text();
     expect(page.status).toBe(200);
-    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
     for (const text of [
       "Accepter le paiement",
       "Refuser",
@@ -168,7 +173,10 @@ describe("the hosted card page", () => {
   it("asks for the code of 3-D Secure and accepts only the right one", async () => {
     const { buyer, order } = await atTheBank([[await makeVariant(shop), 1]]);
     const asked = await click(order, { action: "3ds" });
-    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining("Code reçu par SMS")]);
+    expect([asked.status, await asked.text()]).toEqual([
+      200,
+      expect.stringContaining("Code reçu par SMS"),
+    ]);
     expect((await click(order, { action: "3ds-confirm", code: "000000" })).status).toBe(422);
     expect(statesOf(await buyer.see(order.tokenValue)).payments).toEqual(["processing"]);
     expect((await click(order, { action: "3ds-confirm", code: "246810" })).status).toBe(303);
@@ -202,9 +210,11 @@ describe("answers of the bank", () => {
     expect(booked).toHaveLength(2);
   });
 
-  it("accepts twice as once, whether one after the other or at the same time", async () => {
+  it("[BANK-1] accepts twice as once, whether one after the other or at the same time", async () => {
     const { buyer, order, transaction } = await atTheBank([[await makeVariant(shop), 1]]);
-    await Promise.all(Array.from({ length: 6 }, () => callback(transaction, { outcome: "accepted" })));
+    await Promise.all(
+      Array.from({ length: 6 }, () => callback(transaction, { outcome: "accepted" })),
+    );
     const paid = await buyer.see(order.tokenValue);
     await callback(transaction, { outcome: "accepted" });
     await callback(transaction, { outcome: "refused" });
@@ -219,7 +229,7 @@ describe("answers of the bank", () => {
     expect(await refundsOf(order)).toEqual([]);
   });
 
-  it("changes nothing for a forged, altered, stale, early or unreadable callback", async () => {
+  it("[BANK-1] changes nothing for a forged, altered, stale, early or unreadable callback", async () => {
     const { buyer, order, transaction } = await atTheBank([[await makeVariant(shop), 1]]);
     const forgeries: readonly Callback[] = [
       { outcome: "accepted", key: new Uint8Array(32) },
@@ -239,7 +249,7 @@ describe("answers of the bank", () => {
     expect(await buyer.see(order.tokenValue)).toEqual(order);
   });
 
-  it("gives money back that arrives after the customer cancelled, once", async () => {
+  it("[BANK-2] gives money back that arrives after the customer cancelled, once", async () => {
     const { buyer, order, transaction } = await atTheBank([[await makeVariant(shop), 1]]);
     const cancelled = await post(buyer, order, "cancelPayment/gmp");
     expect(statesOf(cancelled)).toEqual({ payments: ["cancelled"], shipments: [7] });
@@ -254,7 +264,7 @@ describe("answers of the bank", () => {
     expect(mails).toEqual([{ n: 1 }]);
   });
 
-  it("decides one way when the answer and the cancellation come together", async () => {
+  it("[BANK-2] decides one way when the answer and the cancellation come together", async () => {
     for (let round = 0; round < 6; round += 1) {
       const flour = await makeVariant(shop, { stock: 10 });
       const { buyer, order, transaction } = await atTheBank([[flour, 4]]);
@@ -274,7 +284,7 @@ describe("answers of the bank", () => {
 });
 
 describe("trying again and giving up", () => {
-  it("retries a refused card on a new page, and never takes the money twice", async () => {
+  it("[BANK-3] retries a refused card on a new page, and never takes the money twice", async () => {
     const { buyer, order, transaction } = await atTheBank([[await makeVariant(shop), 1]]);
     await callback(transaction, { outcome: "refused" });
     const failed = await buyer.see(order.tokenValue);
@@ -297,7 +307,7 @@ describe("trying again and giving up", () => {
     expect(refused.status).toBe(409);
   });
 
-  it("counts a late acceptance of the first page when the second is still open", async () => {
+  it("[BANK-3] counts a late acceptance of the first page when the second is still open", async () => {
     const { buyer, order, transaction } = await atTheBank([[await makeVariant(shop), 1]]);
     await callback(transaction, { outcome: "abandoned" });
     const retried = await post(buyer, order, "webhelp/retryPayment", { scope: "gmp" });
@@ -324,7 +334,10 @@ describe("trying again and giving up", () => {
       scope: "mkp",
       method: "VIREMENT",
     });
-    expect(statesOf(transfer)).toEqual({ payments: ["prevalidated", "processing"], shipments: [0, 0] });
+    expect(statesOf(transfer)).toEqual({
+      payments: ["prevalidated", "processing"],
+      shipments: [0, 0],
+    });
     await callback(transaction, { outcome: "accepted" });
     expect(statesOf(await buyer.see(order.tokenValue))).toEqual(statesOf(transfer));
     expect(await refundsOf(order)).toHaveLength(2);
@@ -340,7 +353,7 @@ describe("trying again and giving up", () => {
     expect(refused.status).toBe(422);
   });
 
-  it("cancels one part alone, gives its stock back, and bears a double click", async () => {
+  it("[BANK-4] cancels one part alone, gives its stock back, and bears a double click", async () => {
     const [flour, boxes] = [
       await makeVariant(shop, { stock: 10 }),
       await makeVariant(shop, { stock: 10, transport: "MKP" }),
@@ -359,7 +372,10 @@ describe("trying again and giving up", () => {
     });
     expect([await stockOf(shop, flour), await stockOf(shop, boxes)]).toEqual([6, 10]);
     await callback(order.webHelpTransaction?.id ?? "", { outcome: "accepted" });
-    expect(statesOf(await buyer.see(order.tokenValue)).payments).toEqual(["authorized", "cancelled"]);
+    expect(statesOf(await buyer.see(order.tokenValue)).payments).toEqual([
+      "authorized",
+      "cancelled",
+    ]);
     expect(await refundsOf(order)).toMatchObject([{ scope: "mkp" }]);
   });
 
@@ -397,7 +413,7 @@ describe("trying again and giving up", () => {
 });
 
 describe("deadlines", () => {
-  it("abandons a card page that nobody answers for half an hour; it may be retried", async () => {
+  it("[BANK-5] abandons a card page that nobody answers for half an hour; it may be retried", async () => {
     const { buyer, order, transaction } = await atTheBank([[await makeVariant(shop), 1]]);
     shop.clock.advance(29 * MINUTE);
     await shop.emptyOutbox();
@@ -413,16 +429,16 @@ describe("deadlines", () => {
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
-  it("gives an unpaid card order up after a day, and its stock back, but not while it is being paid", async () => {
+  it("[BANK-5] gives an unpaid card order up after a day, and its stock back, but not while it is being paid", async () => {
     const flour = await makeVariant(shop, { stock: 10 });
     const { buyer, order } = await atTheBank([[flour, 4]]);
     shop.clock.advance(24 * 60 * MINUTE - 10 * MINUTE);
     await shop.emptyOutbox();
     expect(await stockOf(shop, flour)).toBe(6);
-    await shop.sql("update bank_transaction set state = 'open', created_at = $2 where order_id = $1", [
-      order.id,
-      new Date(shop.clock.now()),
-    ]);
+    await shop.sql(
+      "update bank_transaction set state = 'open', created_at = $2 where order_id = $1",
+      [order.id, new Date(shop.clock.now())],
+    );
     shop.clock.advance(10 * MINUTE + 1000);
     await shop.emptyOutbox();
     expect(await stockOf(shop, flour)).toBe(6);
@@ -435,6 +451,75 @@ describe("deadlines", () => {
       shippingState: 7,
       payments: [{ state: "abandoned", retryable: false }],
     });
+  });
+});
+
+describe("the life of a payment after the order", () => {
+  const HOUR = 60 * MINUTE;
+  /** Lets the mill work until `hours` from now, and comes back before the login expires. */
+  const later = async (hours: number): Promise<void> => {
+    shop.clock.advance(hours * HOUR);
+    await shop.emptyOutbox();
+    shop.clock.advance(-hours * HOUR);
+  };
+
+  it("[BANK-6] is validated when all of its part has left and completed when it is delivered", async () => {
+    const { buyer, order, transaction } = await atTheBank([
+      [await makeVariant(shop), 2],
+      [await makeVariant(shop, { transport: "MKP" }), 1],
+    ]);
+    await callback(transaction, { outcome: "accepted" });
+    await shop.emptyOutbox();
+    const path: unknown[] = [];
+    // Monday 8 h: the lorry is prepared at 18 h, leaves on Tuesday at 4.30 h, arrives at 9.30 h.
+    for (const hours of [11, 22, 26]) {
+      await later(hours);
+      path.push(statesOf(await buyer.see(order.tokenValue)));
+    }
+    const parcel = "waitingForIzbergAuthorization";
+    expect(path).toEqual([
+      { payments: ["authorized", parcel], shipments: [1, 0] },
+      { payments: ["validated", parcel], shipments: [2, 0] },
+      { payments: ["completed", parcel], shipments: [3, 0] },
+    ]);
+    const refused = await buyer.call("POST", `/orders/${order.tokenValue}/cancelPayment/gmp`);
+    expect(refused.status).toBe(409);
+    await later(24 * 10);
+    expect(statesOf(await buyer.see(order.tokenValue))).toEqual({
+      payments: ["completed", "completed"],
+      shipments: [3, 3],
+    });
+  });
+
+  it("receives a transfer and a debit, and leaves a cancelled part cancelled", async () => {
+    const buyer = await freshBuyer();
+    const transfer = await buyer.buy([[await makeVariant(shop), 1]], "VIREMENT");
+    const debit = await buyer.buy([[await makeVariant(shop), 1]], "PRELEVEMENT");
+    const given = await buyer.buy([[await makeVariant(shop), 1]], "VIREMENT");
+    await shop.emptyOutbox();
+    await post(buyer, given, "cancelPayment/gmp");
+    await later(26);
+    expect(statesOf(await buyer.see(transfer.tokenValue)).payments).toEqual(["completed"]);
+    expect(statesOf(await buyer.see(debit.tokenValue)).payments).toEqual(["completed"]);
+    expect(statesOf(await buyer.see(given.tokenValue))).toEqual({
+      payments: ["cancelled"],
+      shipments: [7],
+    });
+  });
+
+  it("[BANK-4] is refused a cancellation once the mill has begun", async () => {
+    const { buyer, order, transaction } = await atTheBank([[await makeVariant(shop), 1]]);
+    await callback(transaction, { outcome: "accepted" });
+    await shop.emptyOutbox();
+    await later(11);
+    const refused = await buyer.call("POST", `/orders/${order.tokenValue}/cancelPayment/gmp`);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: 409,
+        message: "Cette commande est déjà en préparation : contactez le service clients.",
+      },
+    ]);
   });
 });
 

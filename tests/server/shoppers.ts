@@ -118,7 +118,8 @@ export async function makeVariant(shop: TestShop, wish: NewVariant = {}): Promis
 }
 
 export const stockOf = async (shop: TestShop, code: string): Promise<number | undefined> =>
-  (await shop.sql<{ stock: number }>("select stock from variant where code = $1", [code]))[0]?.stock;
+  (await shop.sql<{ stock: number }>("select stock from variant where code = $1", [code]))[0]
+    ?.stock;
 
 /** The account of the hundred stores, or another, in a store. */
 export async function shopperIn(
@@ -145,9 +146,11 @@ export async function shopperIn(
   };
   const expectOk = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const called = await call(method, path, body === undefined ? {} : { body });
-    expect({ path, status: called.status, body: called.status === 200 ? null : called.body }).toEqual(
-      { path, status: 200, body: null },
-    );
+    expect({
+      path,
+      status: called.status,
+      body: called.status === 200 ? null : called.body,
+    }).toEqual({ path, status: 200, body: null });
     return called.body;
   };
   const add: Shopper["add"] = async (order, variant, quantity) =>
@@ -188,7 +191,10 @@ export async function shopperIn(
     buy: async (lines, method) => {
       const order = await readyCart(lines, method);
       const { status, body } = await complete(order);
-      expect({ status, message: status === 200 ? null : body }).toEqual({ status: 200, message: null });
+      expect({ status, message: status === 200 ? null : body }).toEqual({
+        status: 200,
+        message: null,
+      });
       return decodeOrder(body);
     },
   };

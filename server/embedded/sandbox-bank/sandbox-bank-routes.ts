@@ -1,14 +1,21 @@
-import { Clock, Effect, Layer, Schema } from "effect";
+import { Clock, Effect, type Layer, Schema } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { Settings } from "../../config.ts";
 import { guarded } from "../../http/edge.ts";
-import { ServerLog } from "../../http/server-log.ts";
+import type { ServerLog } from "../../http/server-log.ts";
 import { Outbox, outboxTopic } from "../../outbox/outbox.ts";
 import { CallbackReceiver } from "../../payments/callback-receiver.ts";
 import { type CardPageView, PaymentsRepository } from "../../payments/payments-repository.ts";
 import type { BankOutcome } from "../../ports/bank.ts";
-import { cardPage, closedPage, pagePolicy, secureCode, secureCodePage, unknownPage } from "./page.ts";
+import {
+  cardPage,
+  closedPage,
+  pagePolicy,
+  secureCode,
+  secureCodePage,
+  unknownPage,
+} from "./page.ts";
 import { SandboxBankKey } from "./sandbox-bank.ts";
 
 /** How long 'Répondre plus tard' takes. */
@@ -66,7 +73,7 @@ const takeClick = Effect.gen(function* () {
   const page = yield* findPage(id, signature);
   if (page === null) return yield* html(unknownPage, 404);
   if (page.state !== "open") return yield* closed(page);
-  switch (form.get("action")) {
+  switch (form.get("action") ?? "") {
     case "accept":
       return yield* answer(page, "accepted");
     case "refuse":
