@@ -31,12 +31,12 @@ export const cardText = (card: CardTemplate, { view, prices, stocks }: Live): Js
 
 /**
  * Cards by product id; what is no longer sold is absent. Freshness: that of the snapshot, one second.
- * At most some 40 MB of text.
+ * At most some 12 MB of text.
  */
 export const makeCardShelf = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const shelfOf = perSnapshot((): Shelf => ({
-    cards: new BoundedCache(20_000_000, weigh),
+    cards: new BoundedCache(6_000_000, weigh),
     readMissing: undefined,
   }));
 

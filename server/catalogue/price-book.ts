@@ -35,14 +35,14 @@ export interface PriceBook {
  */
 export const makePriceBook = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const shelvesOf = perSnapshot(() => new BoundedCache<string, Shelf>(12));
+  const shelvesOf = perSnapshot(() => new BoundedCache<string, Shelf>(6));
 
   const makeShelf = (
     snapshot: Snapshot,
     offers: RunningOffers,
     area: SalesAreaCode | null,
   ): Shelf => ({
-    texts: new BoundedCache(20_000),
+    texts: new BoundedCache(8000),
     readMissing: makeBatchReader((ids) =>
       sql
         .unsafe<{ readonly prices: string }>(priceQuery, [

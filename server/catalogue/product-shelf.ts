@@ -13,15 +13,15 @@ export type ProductName =
   | { readonly by: "variant"; readonly value: string };
 
 /**
- * Templates of products. Freshness: that of the snapshot, one second. At most some 40 MB of text:
+ * Templates of products. Freshness: that of the snapshot, one second. At most some 16 MB of text:
  * what was asked for longest ago goes first. An address that names nothing is not kept.
  */
 export const makeProductShelf = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const shelfOf = perSnapshot((): Shelf => {
-    const templates = new BoundedCache<string, ProductTemplate>(20_000_000, weigh);
-    return { templates, keyOf: new BoundedCache(100_000), readMissing: undefined };
+    const templates = new BoundedCache<string, ProductTemplate>(8_000_000, weigh);
+    return { templates, keyOf: new BoundedCache(20_000), readMissing: undefined };
   });
 
   const makeReader = (snapshot: Snapshot): ReadMany<string, ProductTemplate> =>

@@ -39,4 +39,4 @@ export const snapshotQuery = `
 /** Read every second at most, by each process. */
 export const versionsQuery = `
   select (select version::text from catalogue_version) as catalogue,
-         (select last_value::text from availability_version) as availability`;
+         (select (last_value + is_called::int)::text from availability_version) as availability`;

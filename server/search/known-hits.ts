@@ -127,7 +127,7 @@ const makeShelf = (): Shelf => ({
   changedAt: Number.NEGATIVE_INFINITY,
 });
 
-const makeCache = () => new BoundedCache<string, Entry>(4_000_000, weigh);
+const makeCache = () => new BoundedCache<string, Entry>(1_000_000, weigh);
 
 const weigh = ({ hits }: Entry): number =>
   hits.ids.length + 4 * hits.brands.length + 10 * (hits.taxons?.length ?? 0) + 500;

@@ -53,7 +53,7 @@ const makeSearch = Effect.gen(function* () {
   const catalogue = yield* Catalogue;
   const repository = yield* makeSearchRepository;
   const knownHits = makeKnownHits(repository);
-  const suggestionsOf = perSnapshot(() => new BoundedCache<string, JsonText>(10_000));
+  const suggestionsOf = perSnapshot(() => new BoundedCache<string, JsonText>(5000));
   const correctionsOf = perSnapshot(() => new BoundedCache<string, readonly string[] | null>(5000));
 
   const corrected = Effect.fnUntraced(function* (snapshot: Snapshot, typed: readonly string[]) {

@@ -122,8 +122,10 @@ create function search_code(value text, other text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(lower(value), other, '', 'g');
 
--- Each element of `words` is one word of the query with its alternatives, split by '|'; an
--- alternative of several words is a phrase. All must match. The last is also a prefix while typing.
+-- Each element of `words` is one word of the query with its alternatives, split by '|'. All elements
+-- must match. An alternative of several words asks for all of them; one with a digit asks for them
+-- side by side, because 'type 65' is not any type with 65 of something. The last word is also a
+-- beginning while typing.
 create function search_tsquery(words text[], typing boolean) returns tsquery
   language plpgsql stable parallel safe
   set client_min_messages = warning
@@ -132,7 +134,7 @@ declare
   whole tsquery := ''::tsquery;
   plain_whole tsquery := ''::tsquery;
   one tsquery;
-  exact tsquery;
+  plain tsquery;
   stem tsquery;
   alternative text;
   last int := cardinality(words);
@@ -140,13 +142,20 @@ begin
   for place in 1 .. last loop
     one := ''::tsquery;
     foreach alternative in array string_to_array(words[place], '|') loop
-      stem := phraseto_tsquery('public.french_stemmed', alternative);
-      exact := case when typing and place = last and alternative !~ ' '
-        then (quote_literal(alternative) || ':*')::tsquery
-        else phraseto_tsquery('public.french_plain', alternative) end;
-      -- A word of grammar ('de', 'au') is in no stemmed text: it must not be asked for.
-      if numnode(stem) > 0 then one := one || stem || exact; end if;
-      plain_whole := plain_whole && exact;
+      if alternative !~ ' ' then
+        stem := plainto_tsquery('public.french_stemmed', alternative);
+        plain := case when typing and place = last then (quote_literal(alternative) || ':*')::tsquery
+          else plainto_tsquery('public.french_plain', alternative) end;
+        -- A word of grammar ('de', 'au') is in no stemmed text: it must not be asked for.
+        if numnode(stem) > 0 then one := one || stem || plain; end if;
+      elsif alternative ~ '\d' then
+        plain := phraseto_tsquery('public.french_plain', alternative);
+        one := one || plain;
+      else
+        plain := plainto_tsquery('public.french_plain', alternative);
+        one := one || plain || plainto_tsquery('public.french_stemmed', alternative);
+      end if;
+      plain_whole := plain_whole && plain;
     end loop;
     whole := whole && one;
   end loop;

@@ -1,0 +1,326 @@
+import { Schema } from "effect";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SearchResult, Suggestions, type TaxonCount } from "../../api-schema/search.ts";
+import { addCatalogue, zorvaneCount, type CatalogueFixture } from "./catalogue-fixture.ts";
+import { startTestShop, type TestShop } from "./harness.ts";
+
+let shop: TestShop;
+let stores: CatalogueFixture;
+beforeAll(async () => {
+  shop = await startTestShop();
+  stores = await addCatalogue(shop);
+});
+afterAll(() => shop.stop());
+
+const decodeSearch = Schema.decodeUnknownSync(SearchResult);
+const decodeSuggestions = Schema.decodeUnknownSync(Suggestions);
+
+type Filters = Readonly<Record<string, string>>;
+
+const find = async (filters: Filters, store?: number) => {
+  const response = await shop.fetch(
+    `/api/v2/shop/search/products?${new URLSearchParams(filters)}`,
+    {
+      headers:
+        store === undefined
+          ? {}
+          : {
+              "JWT-Authorization": `Bearer ${await shop.tokenOf("gerant@panetier.example")}`,
+              "X-STORE-ID": String(store),
+            },
+    },
+  );
+  expect(response.status).toBe(200);
+  const answer = decodeSearch(await response.json());
+  return {
+    ...answer,
+    total: Number(response.headers.get("x-total-items")),
+    lastPage: Number(response.headers.get("x-last-page")),
+    codes: answer.results.products.map(({ code }) => code),
+  };
+};
+
+const suggest = async (search: string) => {
+  const response = await shop.fetch(
+    `/api/v2/shop/search/suggestions?${new URLSearchParams({ search })}`,
+  );
+  expect(response.status).toBe(200);
+  return decodeSuggestions(await response.json());
+};
+
+describe("the words of a search", () => {
+  it("finds accents, ligatures and plurals however they are typed", async () => {
+    const spellings = ["œufs zorvane", "oeuf zorvane", "OEUFS Zorvane", "œuf zorvané"];
+    const totals = await Promise.all(
+      spellings.map(async (search) => (await find({ search })).total),
+    );
+    expect(totals).toEqual([30, 30, 30, 30]);
+    expect((await find({ search: "fraiches levures zorvane" })).total).toBe(30);
+  });
+
+  it("leaves out the words of grammar", async () => {
+    const plain = await find({ search: "nappage abricot zorvane" });
+    expect(plain.total).toBe(30);
+    expect((await find({ search: "nappage à l'abricot de zorvane" })).codes).toEqual(plain.codes);
+  });
+
+  it("finds the beginning of the word being typed", async () => {
+    expect((await find({ search: "zorvane croiss" })).total).toBe(30);
+    expect((await find({ search: "zorv" })).total).toBe(zorvaneCount);
+  });
+
+  it("finds trade synonyms both ways", async () => {
+    const totals = await Promise.all(
+      ["zorvane T65", "zorvane type 65", "zorvane t 65"].map(
+        async (search) => (await find({ search })).total,
+      ),
+    );
+    expect(totals).toEqual([30, 30, 30]);
+  });
+
+  it.each(["ZP0042", "zp0042", "ZR-42", "zr-42", "3700000000042"])(
+    "puts the product of the code %s first",
+    async (code) => {
+      expect((await find({ search: code })).codes[0]).toBe("ZP0042");
+      expect((await suggest(code)).products[0]?.productCode).toBe("ZP0042");
+    },
+  );
+
+  it("searches descriptions when nothing is named so", async () => {
+    const found = await find({ search: "confidentialisme", itemsPerPage: "1" });
+    expect([found.total, found.correction]).toEqual([zorvaneCount, null]);
+  });
+
+  it.each([
+    ["farrine", "farine"],
+    ["chocolta", "chocolat"],
+    ["criossant", "croissant"],
+    ["zorvnae", "zorvane"],
+  ])("offers the nearest spelling of %s and shows its results", async (typed, meant) => {
+    const right = await find({ search: meant });
+    const wrong = await find({ search: typed });
+    expect(wrong.correction).toBe(meant);
+    expect([wrong.total, wrong.codes]).toEqual([right.total, right.codes]);
+    expect(right.correction).toBeNull();
+  });
+
+  it("corrects only what is wrong, and never because of a filter", async () => {
+    expect((await find({ search: "farrine zorvane" })).correction).toBe("farine zorvane");
+    const filtered = await find({ search: "zorvane", labels: "Bio", brands: "nothing-like-it" });
+    expect([filtered.total, filtered.correction]).toEqual([0, null]);
+    const nothing = await find({ search: "xqzwkj" });
+    expect([nothing.total, nothing.correction, nothing.codes]).toEqual([0, null, []]);
+  });
+
+  it("takes a query of signs for the whole catalogue and a hostile one for words", async () => {
+    const all = await find({ itemsPerPage: "1" });
+    expect((await find({ search: " ?! ", itemsPerPage: "1" })).total).toBe(all.total);
+    expect((await find({ search: "zorvane' | !x:* & \\ <->" })).total).toBeLessThanOrEqual(
+      zorvaneCount,
+    );
+  });
+});
+
+describe("suggestions while typing", () => {
+  it("answers two letters from the vocabulary, the most ordered first", async () => {
+    const { products } = await suggest("zo");
+    expect(products.map(({ productCode }) => productCode)).toEqual(
+      Array.from({ length: 8 }, (_, n) => `ZP0${zorvaneCount - n}`),
+    );
+  });
+
+  it("suggests products for several words, and corrects mistakes", async () => {
+    const right = await suggest("zorvane levure");
+    expect(right.products).toHaveLength(8);
+    expect(right.products.every(({ name }) => name.startsWith("Levure"))).toBe(true);
+    expect(await suggest("zorvane levrue")).toEqual(right);
+  });
+
+  it("suggests up to four categories by name", async () => {
+    const { taxons } = await suggest("zest");
+    expect(taxons.map(({ code }) => code)).toEqual(["zt", "zt1", "zt2", "zt11"]);
+  });
+
+  it("answers nothing to nothing", async () => {
+    expect(await suggest("")).toEqual({ products: [], taxons: [] });
+    expect(await suggest("xqzwkj")).toEqual({ products: [], taxons: [] });
+  });
+
+  it("suggests a product as soon as it is added", async () => {
+    await shop.sql(`insert into product (code, slug, name, merchant_id, main_taxon_id, taxon_codes,
+        transport_type_code, sheet) select 'ZN1', 'zn-1', 'Krouglefe neuf', merchant_id,
+        main_taxon_id, taxon_codes, transport_type_code, '{}' from product where code = 'ZP0001'`);
+    await shop.sql(`insert into variant (code, product_id, name, reference, packaging, is_default,
+        net_weight, gross_weight, vat_rate, stock) select 'ZNV1', id, name, 'ZNR1', 'Sac', true, 1, 1,
+        0.055, 5 from product where code = 'ZN1'`);
+    await expect
+      .poll(async () => (await suggest("krougl")).products.map(({ productCode }) => productCode), {
+        timeout: 3000,
+      })
+      .toEqual(["ZN1"]);
+    await shop.sql("delete from product where code = 'ZN1'");
+  });
+});
+
+describe("facets", () => {
+  const words = fc.constantFrom(
+    {},
+    { search: "zorvane" },
+    { search: "farine" },
+    { search: "zorvane bl" },
+  );
+  const some = (values: readonly string[], name: string) =>
+    fc
+      .subarray([...values], { maxLength: 2 })
+      .map((chosen): Filters => (chosen.length === 0 ? {} : { [name]: chosen.join(",") }));
+  const on = (name: string): fc.Arbitrary<Filters> => fc.constantFrom({}, { [name]: "true" });
+  const filters = fc
+    .tuple(
+      words,
+      some(["zorvane", "quillebois"], "brands"),
+      some(["AOP", "Bio", "CRC", "Rouge"], "labels"),
+      fc.constantFrom<Filters>(
+        {},
+        { taxon_code: "zt" },
+        { taxon_code: "zu1" },
+        { taxon_code: "zt11" },
+      ),
+      on("promotion"),
+      on("stock"),
+    )
+    .map((parts): Filters => Object.assign({}, ...parts));
+
+  it("counts for each value what choosing it shows, with all other filters on", async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, async (chosen) => {
+        const { aggregations } = await find({ ...chosen, itemsPerPage: "1" });
+        const values: readonly (readonly [Filters, number])[] = [
+          ...aggregations.brands
+            .slice(0, 5)
+            .map(({ slug, count }) => [{ brands: slug }, count] as const),
+          ...aggregations.labels.map(({ label, count }) => [{ labels: label }, count] as const),
+          ...flatten(aggregations.taxons)
+            .filter(({ code }) => code.startsWith("z"))
+            .map(({ code, count }) => [{ taxon_code: code }, count] as const),
+          [{ promotion: "true" }, aggregations.promotion],
+          [{ stock: "true" }, aggregations.inStock],
+        ];
+        const shown = await Promise.all(
+          values.map(
+            async ([value]) => (await find({ ...chosen, ...value, itemsPerPage: "1" })).total,
+          ),
+        );
+        expect(values.map(([value, count]) => [value, count])).toEqual(
+          values.map(([value], index) => [value, shown[index]]),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("agree with the tables", async () => {
+    const [row] = await shop.sql<{ readonly bio: number; readonly stocked: number }>(`
+      select count(*) filter (where 'Bio' = any(labels))::int as bio,
+             count(*) filter (where exists (select from variant v
+               where v.product_id = p.id and v.stock > 0))::int as stocked
+        from product p where code like 'ZP%'`);
+    const { aggregations } = await find({ search: "zorvane", itemsPerPage: "1" });
+    expect(aggregations.labels.find(({ label }) => label === "Bio")?.count).toBe(row?.bio);
+    expect(aggregations.inStock).toBe(row?.stocked);
+  });
+
+  it("shows three levels of categories that add up, and the path of the chosen one", async () => {
+    const { aggregations, taxonPath } = await find({ search: "zorvane", taxon_code: "zt11" });
+    expect(taxonPath.map(({ code }) => code)).toEqual(["zt", "zt1", "zt11"]);
+    const top = aggregations.taxons.find(({ code }) => code === "zt");
+    expect(top?.count).toBe(120);
+    expect(top?.children.reduce((sum, { count }) => sum + count, 0)).toBe(120);
+    expect(top?.children[0]?.children.map(({ code, count }) => [code, count])).toEqual([
+      ["zt11", 30],
+      ["zt12", 30],
+    ]);
+  });
+
+  it("follows a product that sells out within seconds", async () => {
+    const before = await find({ search: "zorvane", stock: "true", itemsPerPage: "1" });
+    await shop.sql("update variant set stock = 0 where code = 'ZV0001'");
+    await expect
+      .poll(
+        async () => (await find({ search: "zorvane", stock: "true", itemsPerPage: "1" })).total,
+        { timeout: 5000 },
+      )
+      .toBe(before.total - 1);
+    await shop.sql("update variant set stock = 101 where code = 'ZV0001'");
+  });
+});
+
+describe("pages", () => {
+  const sorts = ["relevance", "price", "-price", "name", "-name", "promotion"] as const;
+
+  it.each(sorts)("sorted by %s hold every product once", async (sort) => {
+    const codes: string[] = [];
+    for (let page = 1; page <= 9; page += 1) {
+      const filters = { search: "zorvane", sort, page: String(page), itemsPerPage: "29" };
+      const found = await find(filters, stores.north);
+      expect([found.total, found.lastPage]).toEqual([zorvaneCount, 9]);
+      codes.push(...found.codes);
+    }
+    expect(codes).toHaveLength(zorvaneCount);
+    expect(new Set(codes).size).toBe(zorvaneCount);
+  });
+
+  it("are empty after the last one", async () => {
+    const found = await find({ search: "zorvane", page: "999", itemsPerPage: "30" });
+    expect([found.codes, found.total]).toEqual([[], zorvaneCount]);
+  });
+
+  it("sort by the price that is shown, what has none last", async () => {
+    const prices = async (sort: string) =>
+      (
+        await find({ search: "zorvane", sort, itemsPerPage: "100" }, stores.south)
+      ).results.products.map(({ variant }) => variant.price);
+    const rising = await prices("price");
+    expect(rising).toEqual(rising.toSorted((a, b) => Number(a) - Number(b)));
+    const falling = await prices("-price");
+    expect(falling).toEqual(falling.toSorted((a, b) => Number(b) - Number(a)));
+    const last = await find({ search: "zorvane", sort: "price", page: "8" }, stores.south);
+    expect(last.results.products.at(-1)?.variant.price).toBeNull();
+  });
+
+  it("sort by name as a dictionary does", async () => {
+    const { results } = await find({ search: "zorvane", sort: "name", itemsPerPage: "100" });
+    const plain = results.products.map(({ name }) =>
+      name.toLowerCase().replaceAll("œ", "oe").normalize("NFD").replaceAll(/\p{M}/gu, ""),
+    );
+    expect(plain[0]).toBe("chocolat noir en pistoles 107");
+    expect(plain).toEqual(plain.toSorted());
+  });
+
+  it("sort the best offers first", async () => {
+    const { results, aggregations } = await find(
+      { search: "zorvane", sort: "promotion", itemsPerPage: "100" },
+      stores.north,
+    );
+    const discounted = results.products.map(({ variant }) => variant.discountEndDate !== null);
+    expect(discounted.filter(Boolean)).toHaveLength(aggregations.promotion);
+    expect(discounted.slice(0, aggregations.promotion).every(Boolean)).toBe(true);
+  });
+
+  it.each(["page=0", "page=x", "itemsPerPage=0", "itemsPerPage=101", "sort=cheap", "stock=maybe"])(
+    "refuse %s",
+    async (query) => {
+      const response = await shop.fetch(`/api/v2/shop/search/products?${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 400, errors: [expect.any(String)] });
+    },
+  );
+
+  it("show nothing for a category that does not exist", async () => {
+    const found = await find({ taxon_code: "no-such-one" });
+    expect([found.total, found.taxonPath]).toEqual([0, []]);
+  });
+});
+
+const flatten = (taxons: readonly TaxonCount[]): readonly TaxonCount[] =>
+  taxons.flatMap((taxon) => [taxon, ...flatten(taxon.children)]);
