@@ -1,7 +1,13 @@
 import { assign, enqueueActions, setup } from "xstate";
 import type { CartAnswer, Order } from "../api-schema/order.ts";
 import type { OrderToken, StoreId, VariantCode } from "../api-schema/primitives.ts";
-import { type ApiError, apiErrorMessage, errorOf, type Outcome, valueOf } from "../core/api/errors.ts";
+import {
+  type ApiError,
+  apiErrorMessage,
+  errorOf,
+  type Outcome,
+  valueOf,
+} from "../core/api/errors.ts";
 import { notProvided } from "./bridge.ts";
 import {
   type CartRequest,
@@ -85,17 +91,15 @@ export const cartLinesMachine = setup({
       const left = inFlight === null ? wishes : settleWishes(wishes, inFlight);
       return { inFlight: null, wishes: openWishes(lines, left, null) };
     }),
-    announceAnswer: enqueueActions(
-      ({ context, enqueue }, { order, changes }: CartAnswer) => {
-        enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
-        for (const { message, productName } of changes) {
-          enqueue.emit({
-            type: "toast.asked",
-            toast: { status: "warning", title: message, description: productName },
-          });
-        }
-      },
-    ),
+    announceAnswer: enqueueActions(({ context, enqueue }, { order, changes }: CartAnswer) => {
+      enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
+      for (const { message, productName } of changes) {
+        enqueue.emit({
+          type: "toast.asked",
+          toast: { status: "warning", title: message, description: productName },
+        });
+      }
+    }),
     announceFailure: enqueueActions(
       ({ context, enqueue }, { error }: { readonly error: ApiError }) => {
         if (error._tag === "Unauthorized") return;
@@ -195,7 +199,10 @@ export const cartLinesMachine = setup({
             guard: ({ event }) => event.output.ok,
             target: "settled",
             actions: [
-              { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output).order }) },
+              {
+                type: "takeOrder",
+                params: ({ event }) => ({ order: valueOf(event.output).order }),
+              },
               "settle",
               { type: "announceAnswer", params: ({ event }) => valueOf(event.output) },
             ],
@@ -204,7 +211,10 @@ export const cartLinesMachine = setup({
             target: "settled",
             actions: [
               "settle",
-              { type: "announceFailure", params: ({ event }) => ({ error: errorOf(event.output) }) },
+              {
+                type: "announceFailure",
+                params: ({ event }) => ({ error: errorOf(event.output) }),
+              },
             ],
           },
         ],

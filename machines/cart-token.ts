@@ -42,9 +42,7 @@ export const cartTokenMachine = setup({
   },
   actors: {
     /** retrieve-order: the open cart of a store, made when there is none. */
-    retrieveOrder: notProvided<Outcome<Order>, { readonly storeId: StoreId }>(
-      "retrieveOrder",
-    ),
+    retrieveOrder: notProvided<Outcome<Order>, { readonly storeId: StoreId }>("retrieveOrder"),
   },
   actions: {
     saveToken: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
@@ -60,17 +58,19 @@ export const cartTokenMachine = setup({
         enqueue.emit({ type: "cartToken.cleared", storeId });
       },
     ),
-    alertFailure: enqueueActions(({ context, enqueue }, { error }: { readonly error: ApiError }) => {
-      if (error._tag === "Unauthorized") return;
-      const code = error._tag === "ServerRefused" ? error.code : error._tag;
-      const { alert, redirectHome } = cartTokenFailure(code, {
-        onCartSummary: context.path === paths.cart(),
-      });
-      enqueue.emit({ type: "toast.asked", toast: alert });
-      if (redirectHome) {
-        enqueue.emit({ type: "navigation.asked", path: paths.home(), replace: true });
-      }
-    }),
+    alertFailure: enqueueActions(
+      ({ context, enqueue }, { error }: { readonly error: ApiError }) => {
+        if (error._tag === "Unauthorized") return;
+        const code = error._tag === "ServerRefused" ? error.code : error._tag;
+        const { alert, redirectHome } = cartTokenFailure(code, {
+          onCartSummary: context.path === paths.cart(),
+        });
+        enqueue.emit({ type: "toast.asked", toast: alert });
+        if (redirectHome) {
+          enqueue.emit({ type: "navigation.asked", path: paths.home(), replace: true });
+        }
+      },
+    ),
   },
   guards: {
     hasToken: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
@@ -103,7 +103,8 @@ export const cartTokenMachine = setup({
     // It became an order, or is no longer this customer's: the store needs another cart.
     "cart.gone": [
       {
-        guard: ({ context, event }) => isTokenOf(context, event) && event.storeId === context.storeId,
+        guard: ({ context, event }) =>
+          isTokenOf(context, event) && event.storeId === context.storeId,
         target: ".fetchingToken",
         reenter: true,
         actions: { type: "clearToken", params: ({ event }) => ({ storeId: event.storeId }) },
@@ -124,7 +125,10 @@ export const cartTokenMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: "holding",
-            actions: { type: "saveToken", params: ({ event }) => ({ order: valueOf(event.output) }) },
+            actions: {
+              type: "saveToken",
+              params: ({ event }) => ({ order: valueOf(event.output) }),
+            },
           },
           {
             target: "failed",

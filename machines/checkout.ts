@@ -590,13 +590,9 @@ const failure = (outcome: Outcome<unknown>): { readonly error: ApiError } => ({
 const isClosed = (order: Order | null, step: CheckoutStep | null): boolean =>
   order !== null && step !== null && openStep(step, order.checkoutState) !== step;
 
-const isFresher = (
-  { storeId, order }: CheckoutContext,
-  seen: FactOf<"cart.seen">,
-): boolean =>
+const isFresher = ({ storeId, order }: CheckoutContext, seen: FactOf<"cart.seen">): boolean =>
   seen.storeId === storeId &&
-  (order === null ||
-    (seen.order.tokenValue === order.tokenValue && isNotOlder(order, seen.order)));
+  (order === null || (seen.order.tokenValue === order.tokenValue && isNotOlder(order, seen.order)));
 
 const isNotOlder = (known: Order | null, order: Order): boolean =>
   known === null || known.tokenValue !== order.tokenValue || order.revision >= known.revision;

@@ -129,7 +129,6 @@ export const HEARS: { readonly [Name in keyof Hearers]: readonly HeardBy<Hearers
   toasts: ["toast.asked", "toast.dismissed", "session.reset"],
 };
 
-
 /** Whether that machine hears that fact. */
 export const hears = (name: keyof Hearers, fact: Fact): boolean => {
   const heard: readonly Fact["type"][] = HEARS[name];

@@ -29,7 +29,9 @@ export const menusMachine = setup({
   states: {
     closed: {},
     catalogue: {
-      on: { "menu.toggled": { guard: ({ event }) => event.menu === "catalogue", target: "closed" } },
+      on: {
+        "menu.toggled": { guard: ({ event }) => event.menu === "catalogue", target: "closed" },
+      },
     },
     account: {
       on: { "menu.toggled": { guard: ({ event }) => event.menu === "account", target: "closed" } },
@@ -38,7 +40,9 @@ export const menusMachine = setup({
       on: { "menu.toggled": { guard: ({ event }) => event.menu === "pane", target: "closed" } },
     },
     searchBar: {
-      on: { "menu.toggled": { guard: ({ event }) => event.menu === "searchBar", target: "closed" } },
+      on: {
+        "menu.toggled": { guard: ({ event }) => event.menu === "searchBar", target: "closed" },
+      },
     },
   },
 });

@@ -134,7 +134,10 @@ export const paymentMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: "opened",
-            actions: { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+            actions: {
+              type: "takeOrder",
+              params: ({ event }) => ({ order: valueOf(event.output) }),
+            },
           },
           {
             guard: ({ event }) => isPassing(errorOf(event.output)),
@@ -161,10 +164,14 @@ export const paymentMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: "deciding",
-            actions: { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+            actions: {
+              type: "takeOrder",
+              params: ({ event }) => ({ order: valueOf(event.output) }),
+            },
           },
           {
-            guard: ({ context, event }) => context.order !== null && isPassing(errorOf(event.output)),
+            guard: ({ context, event }) =>
+              context.order !== null && isPassing(errorOf(event.output)),
             target: "waiting",
           },
           {
@@ -217,7 +224,10 @@ export const paymentMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: "retried",
-            actions: { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+            actions: {
+              type: "takeOrder",
+              params: ({ event }) => ({ order: valueOf(event.output) }),
+            },
           },
           {
             target: "settled",
@@ -242,7 +252,10 @@ export const paymentMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: "deciding",
-            actions: { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+            actions: {
+              type: "takeOrder",
+              params: ({ event }) => ({ order: valueOf(event.output) }),
+            },
           },
           {
             target: "settled",

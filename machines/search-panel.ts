@@ -30,17 +30,13 @@ export const searchPanelMachine = setup({
   },
   actions: {
     clear: assign(EMPTY),
-    navigate: emit(
-      ({ context }, { event }: { readonly event: FactOf<"search.submitted"> }) => {
-        const query = submittedSearch(context.text);
-        const { taxonCode } = event;
-        const path =
-          taxonCode === undefined
-            ? paths.search(query)
-            : paths.searchInCategory(taxonCode, query);
-        return { type: "navigation.asked" as const, path, replace: false };
-      },
-    ),
+    navigate: emit(({ context }, { event }: { readonly event: FactOf<"search.submitted"> }) => {
+      const query = submittedSearch(context.text);
+      const { taxonCode } = event;
+      const path =
+        taxonCode === undefined ? paths.search(query) : paths.searchInCategory(taxonCode, query);
+      return { type: "navigation.asked" as const, path, replace: false };
+    }),
   },
   delays: { typingPause: TYPING_PAUSE_MS },
 }).createMachine({
@@ -64,10 +60,7 @@ export const searchPanelMachine = setup({
     "search.left": { target: ".closed", actions: "clear" },
     "search.submitted": {
       target: ".closed",
-      actions: [
-        { type: "navigate", params: ({ event }) => ({ event }) },
-        assign({ asked: "" }),
-      ],
+      actions: [{ type: "navigate", params: ({ event }) => ({ event }) }, assign({ asked: "" })],
     },
     "route.changed": {
       target: ".closed",

@@ -1,6 +1,12 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { CustomerId, StoreId } from "../api-schema/primitives.ts";
-import { type ApiError, apiErrorMessage, errorOf, type Outcome, valueOf } from "../core/api/errors.ts";
+import {
+  type ApiError,
+  apiErrorMessage,
+  errorOf,
+  type Outcome,
+  valueOf,
+} from "../core/api/errors.ts";
 import type { ResetReason } from "../core/session/reset.ts";
 import { signInLockMessage } from "../core/session/sign-in-lock.ts";
 import { notProvided } from "./bridge.ts";

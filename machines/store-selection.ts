@@ -78,8 +78,7 @@ export const storeSelectionMachine = setup({
     },
     "store.selected": {
       guard: ({ context, event }) =>
-        event.storeId !== context.storeId &&
-        context.choices.some(({ id }) => id === event.storeId),
+        event.storeId !== context.storeId && context.choices.some(({ id }) => id === event.storeId),
       target: ".reloading",
       reenter: true,
       actions: { type: "activate", params: ({ event }) => ({ storeId: event.storeId }) },

@@ -1,9 +1,4 @@
-import {
-  type Actor,
-  type ActorOptions,
-  type AnyStateMachine,
-  createActor,
-} from "xstate";
+import { type Actor, type ActorOptions, type AnyStateMachine, createActor } from "xstate";
 import type { StoreId } from "../api-schema/primitives.ts";
 import type { cartLinesMachine } from "./cart-lines.ts";
 import type { Fact } from "./facts.ts";

@@ -53,17 +53,13 @@ export const listOrders = (
   filters: OrderFilters,
 ): Answer<Page<readonly OrderSummary[]>> =>
   api.call(
-    (client, init) =>
-      client.GET("/api/v2/shop/orders", { ...init, params: { query: filters } }),
+    (client, init) => client.GET("/api/v2/shop/orders", { ...init, params: { query: filters } }),
     paged(list(OrderSummary)),
     { storeId },
   );
 
 /** A cart or an order. 404: nobody's, or somebody else's. */
-export const order = (
-  api: Api,
-  { storeId, token }: InOrder,
-): Answer<Order> =>
+export const order = (api: Api, { storeId, token }: InOrder): Answer<Order> =>
   api.call(
     (client, init) =>
       client.GET("/api/v2/shop/orders/{token}", {
@@ -92,10 +88,7 @@ export const changeOrder = (
   );
 
 /** Makes prices, dates, offers and stock fresh (product §6); what had to leave is in the answer. */
-export const checkCart = (
-  api: Api,
-  { storeId, token }: InOrder,
-): Answer<CartAnswer> =>
+export const checkCart = (api: Api, { storeId, token }: InOrder): Answer<CartAnswer> =>
   api.call(
     (client, init) =>
       client.POST("/api/v2/shop/orders/{token}/checkCart", {
@@ -107,11 +100,7 @@ export const checkCart = (
   );
 
 /** Adds to what the cart already holds of the variant. */
-export const addItem = (
-  api: Api,
-  { storeId, token }: InOrder,
-  item: AddItem,
-): Answer<CartAnswer> =>
+export const addItem = (api: Api, { storeId, token }: InOrder, item: AddItem): Answer<CartAnswer> =>
   api.call(
     (client, init) =>
       client.POST("/api/v2/shop/orders/{token}/items", {
@@ -193,10 +182,7 @@ export const removeItem = (
   );
 
 /** Addresses of the store; dates and shipping options are in the order. */
-export const deliveryOptions = (
-  api: Api,
-  { storeId, token }: InOrder,
-): Answer<DeliveryOptions> =>
+export const deliveryOptions = (api: Api, { storeId, token }: InOrder): Answer<DeliveryOptions> =>
   api.call(
     (client, init) =>
       client.GET("/api/v2/shop/orders/{token}/deliveryOptions", {
@@ -225,10 +211,7 @@ export const chooseDelivery = (
   );
 
 /** What can be chosen to pay each part, and why something cannot. */
-export const paymentChoices = (
-  api: Api,
-  { storeId, token }: InOrder,
-): Answer<PaymentChoices> =>
+export const paymentChoices = (api: Api, { storeId, token }: InOrder): Answer<PaymentChoices> =>
   api.call(
     (client, init) =>
       client.GET("/api/v2/shop/orders/{token}/paymentMethods", {
@@ -275,11 +258,7 @@ export const completeOrder = (
   );
 
 /** Opens the hosted card page: `webHelpTransaction.redirectionCardUrl` (product §6). */
-export const initPayment = (
-  api: Api,
-  { storeId, token }: InOrder,
-  key: string,
-): Answer<Order> =>
+export const initPayment = (api: Api, { storeId, token }: InOrder, key: string): Answer<Order> =>
   api.call(
     (client, init) =>
       client.POST("/api/v2/shop/orders/{token}/initPayment", {
@@ -337,18 +316,13 @@ export const listShipments = (
   filters: ShipmentFilters,
 ): Answer<Page<readonly ShipmentDetail[]>> =>
   api.call(
-    (client, init) =>
-      client.GET("/api/v2/shop/shipments", { ...init, params: { query: filters } }),
+    (client, init) => client.GET("/api/v2/shop/shipments", { ...init, params: { query: filters } }),
     paged(list(ShipmentDetail)),
     { storeId },
   );
 
 /** One shipment with the order it belongs to. */
-export const shipment = (
-  api: Api,
-  storeId: StoreId,
-  id: ShipmentId,
-): Answer<ShipmentDetail> =>
+export const shipment = (api: Api, storeId: StoreId, id: ShipmentId): Answer<ShipmentDetail> =>
   api.call(
     (client, init) =>
       client.GET("/api/v2/shop/shipments/{id}", { ...init, params: { path: { id } } }),

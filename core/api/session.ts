@@ -12,10 +12,7 @@ import type { Api } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 
 /** Signs in (product §3). Unauthorized for a wrong pair, ServerRefused 429 with the time to wait. */
-export const signIn = (
-  api: Api,
-  credentials: Credentials,
-): Effect.Effect<AccessToken, ApiError> =>
+export const signIn = (api: Api, credentials: Credentials): Effect.Effect<AccessToken, ApiError> =>
   api.call(
     (client, init) =>
       client.POST("/api/v2/shop/authentication-token", { ...init, body: credentials }),
@@ -33,11 +30,9 @@ export const renewToken = (api: Api): Effect.Effect<AccessToken, ApiError> =>
 
 /** Ends the login on the server and erases the cookie. */
 export const signOut = (api: Api): Effect.Effect<null, ApiError> =>
-  api.call(
-    (client, init) => client.DELETE("/api/v2/shop/authentication-token", init),
-    nothing,
-    { anonymous: true },
-  );
+  api.call((client, init) => client.DELETE("/api/v2/shop/authentication-token", init), nothing, {
+    anonymous: true,
+  });
 
 /** Top-bar data of the store (spec §3); empty for a visitor. */
 export const topBar = (api: Api, storeId: StoreId | null): Effect.Effect<TopBar, ApiError> =>
@@ -63,6 +58,10 @@ export const changeCustomer = (
 ): Effect.Effect<Customer, ApiError> =>
   api.call(
     (client, init) =>
-      client.PUT("/api/v2/shop/customers/{id}", { ...init, params: { path: { id } }, body: change }),
+      client.PUT("/api/v2/shop/customers/{id}", {
+        ...init,
+        params: { path: { id } },
+        body: change,
+      }),
     one(Customer),
   );

@@ -76,7 +76,11 @@ export const changeAddress = (
 ): Effect.Effect<Address, ApiError> =>
   api.call(
     (client, init) =>
-      client.PUT("/api/v2/shop/addresses/{id}", { ...init, params: { path: { id } }, body: change }),
+      client.PUT("/api/v2/shop/addresses/{id}", {
+        ...init,
+        params: { path: { id } },
+        body: change,
+      }),
     one(Address),
     { storeId },
   );

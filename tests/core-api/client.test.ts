@@ -1,6 +1,6 @@
 import { Effect, Fiber } from "effect";
 import { describe, expect, it } from "vitest";
-import { OrderItemId, OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import { OrderItemId, type OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { EMPTY_SEARCH } from "../../core/search/search-params.ts";
 import { searchProducts, suggestions, taxonTree } from "../../core/api/catalogue.ts";
 import { addItems, changeItem, order, removeItem } from "../../core/api/orders.ts";

@@ -69,10 +69,7 @@ describe("the add-to-cart popup", () => {
 
   it("[CART-4] only sets the baseline for another cart, and looks at the active store's", () => {
     expect(after(inA, count(1), count(9, { token: tokenA2 }))).toEqual(["closed", 0]);
-    expect(after(inA, count(1), count(9, { store: storeB, token: tokenB }))).toEqual([
-      "closed",
-      0,
-    ]);
+    expect(after(inA, count(1), count(9, { store: storeB, token: tokenB }))).toEqual(["closed", 0]);
   });
 
   it("[CART-4] stays closed on the cart summary, and does not open late", () => {

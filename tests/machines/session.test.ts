@@ -291,10 +291,7 @@ describe("ending", () => {
   });
 
   it("gives way to another customer who signed in elsewhere", () => {
-    const { context, emitted } = after(
-      ...opened,
-      { type: "login.openedElsewhere", login: other },
-    );
+    const { context, emitted } = after(...opened, { type: "login.openedElsewhere", login: other });
     expect(context.login).toEqual(other);
     expect(emitted.slice(-2)).toEqual([
       { type: "session.reset", reason: "expired" },

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { CartAnswer, Order, OrderItem, Shipment } from "../../api-schema/order.ts";
+import { type CartAnswer, Order, type OrderItem, type Shipment } from "../../api-schema/order.ts";
 import {
   CustomerId,
   OrderItemId,
@@ -115,10 +115,10 @@ export const anOrder = ({
     shipments: Object.keys(lines).length === 0 ? [] : [aShipment(lines, cutOff)],
   });
 
-export const anAnswer = (
-  sketch: OrderSketch,
-  changes: CartAnswer["changes"] = [],
-): CartAnswer => ({ order: anOrder(sketch), changes });
+export const anAnswer = (sketch: OrderSketch, changes: CartAnswer["changes"] = []): CartAnswer => ({
+  order: anOrder(sketch),
+  changes,
+});
 
 /** The id that every line of a variant has, in whatever order. */
 export const itemIdOf = (variant: VariantCode): OrderItemId =>
@@ -146,9 +146,7 @@ const aShipment = (
   weight: 0,
   deliveryDate: null,
   deliveryDetails:
-    cutOff === null
-      ? null
-      : { gmpAvailableDates: [], hour: "11:00", availableDate: null, cutOff },
+    cutOff === null ? null : { gmpAvailableDates: [], hour: "11:00", availableDate: null, cutOff },
   miraklLatestDeliveryDate: null,
   shippingMethodOptions: [],
   conditions: { unit: "gram", min: null, max: null, minBlocks: false },

@@ -95,8 +95,8 @@ export const silent = <Machine extends AnyStateMachine>(machine: Machine): Machi
   }) as Machine; // safe: the same machine with other implementations
 
 /** The end of a call: `id` is the path of the state that made it. */
-export const answered = <A>(id: string, value: A): EventObject =>
-  done(id, { ok: true, value } satisfies Outcome<A>);
+export const answered = (id: string, value: unknown): EventObject =>
+  done(id, { ok: true, value } satisfies Outcome<unknown>);
 
 export const refused = (id: string, error: ApiError): EventObject =>
   done(id, { ok: false, error } satisfies Outcome<never>);

@@ -20,6 +20,7 @@ export const browserEnvironment = (): Environment => ({
   },
   navigate: (path, { replace }) => navigate(path, { replace }),
   leave: (url) => window.location.assign(url),
+  // oxlint-disable-next-line no-console -- answers of a wrong shape are for whoever debugs (spec §5)
   log: (message, details) => console.warn(message, details),
 });
 

@@ -50,6 +50,7 @@ const followFact = (
   now: () => number,
   fact: Fact,
 ): void => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most facts say nothing of what is read
   switch (fact.type) {
     case "cartToken.saved":
     case "cart.answered":

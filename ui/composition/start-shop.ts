@@ -79,6 +79,7 @@ export const startShop = (
 
 /** What facts do to the browser itself. */
 const actInBrowser = (environment: Environment, fact: Fact): void => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most facts do nothing to the browser
   switch (fact.type) {
     case "navigation.asked":
       return environment.navigate(fact.path, { replace: fact.replace });

@@ -37,6 +37,7 @@ export const connectTabs = (system: ShopSystem, channel: BroadcastChannel | null
 };
 
 const factToMessage = (fact: Fact): Message | null => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most facts are this tab's own
   switch (fact.type) {
     case "session.opened":
     case "session.renewed":

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+// What the browser would load, read from the imports that stripping types leaves: all but
+// `import type`, since `import { type A }` is kept as an import of nothing.
+
+const HOUSE = resolve(import.meta.dirname, "../..");
+
+type Graph = { readonly files: readonly string[]; readonly packages: readonly string[] };
+
+const STATIC = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?from\s+)?["']([^"']+)["']/gm;
+const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+const graphFrom = (entries: readonly string[], { lazy }: { readonly lazy: boolean }): Graph => {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    if (files.has(file) || !existsSync(file)) return;
+    files.add(file);
+    if (!/\.tsx?$/.test(file)) return;
+    for (const imported of importsOf(readFileSync(file, "utf8"), lazy)) {
+      if (imported.startsWith(".")) visit(resolve(dirname(file), imported));
+      else packages.add(imported);
+    }
+  };
+  for (const entry of entries) visit(resolve(HOUSE, entry));
+  return {
+    files: [...files].map((file) => relative(HOUSE, file)).toSorted(),
+    packages: [...packages].toSorted(),
+  };
+};
+
+const importsOf = (source: string, lazy: boolean): readonly string[] => {
+  const statics = [...source.matchAll(STATIC)].map(([, name = ""]) => name);
+  return lazy
+    ? [...statics, ...[...source.matchAll(DYNAMIC)].map(([, name = ""]) => name)]
+    : statics;
+};
+
+const SERVER_WEIGHT =
+  /^api-schema\/(api|access|openapi|generate)\.ts$|^api-schema\/endpoints\/|^server\//;
+
+describe("what the browser loads", () => {
+  const everything = graphFrom(
+    [
+      "ui/main.tsx",
+      "ui/shop.tsx",
+      "ui/composition/use-checkout.ts",
+      "ui/composition/use-payment.ts",
+    ],
+    { lazy: true },
+  );
+  const first = graphFrom(["ui/shop.tsx", "ui/composition/hooks.ts"], { lazy: false });
+
+  it("never holds the endpoints, their policies or the server", () => {
+    expect(everything.files.length).toBeGreaterThan(60);
+    expect(everything.files.filter((file) => SERVER_WEIGHT.test(file))).toEqual([]);
+    expect(everything.packages.filter((name) => /^effect\/|^@effect|^node:/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it("does not wait for Effect, the schemas or the client of the wire", () => {
+    expect(first.files).toContain("machines/system.ts");
+    expect(first.packages).not.toContain("effect");
+    expect(first.packages).not.toContain("openapi-fetch");
+    expect(first.files.filter((file) => file.startsWith("api-schema/"))).toEqual([]);
+  });
+
+  it("leaves the checkout and the payment to their pages", () => {
+    const lazy = ["machines/checkout.ts", "machines/payment.ts"];
+    expect(first.files.filter((file) => lazy.includes(file))).toEqual([]);
+    expect(everything.files).toEqual(expect.arrayContaining(lazy));
+  });
+});
