@@ -44,7 +44,7 @@ export type Lines = readonly (readonly [variant: string, quantity: number])[];
 export const decodeOrder = Schema.decodeUnknownSync(Order);
 export const decodeAnswer = Schema.decodeUnknownSync(CartAnswer);
 
-/** Stores in which one account may order everything by every method, lorries come every day. */
+/** Stores without orders, in which one account may buy everything by every method; lorries come every day. */
 export async function makeStores(shop: TestShop, count: number): Promise<readonly number[]> {
   const rows = await shop.sql<{ id: number }>(
     `select s.id from store s join store_shop_user u on u.store_id = s.id
@@ -59,6 +59,7 @@ export async function makeStores(shop: TestShop, count: number): Promise<readonl
      where id = any($1)`,
     [rows.map(({ id }) => id)],
   );
+  await shop.sql(`delete from "order" where store_id = any($1)`, [rows.map(({ id }) => id)]);
   await shop.sql(
     `update delivery_plan set weekdays = '{1,2,3,4,5,6}', cut_off = '11:00', franco = 10,
       maximum = 2000000000`,
