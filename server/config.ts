@@ -35,9 +35,10 @@ export const readSettings: Effect.Effect<SettingsShape, Config.ConfigError> = Ef
       databaseUrl: yield* optional(Config.NonEmptyString("DATABASE_URL")),
       publicUrl: publicUrl?.href.replace(/\/+$/, "") ?? `http://localhost:${port}`,
       smtpUrl: smtpUrl?.href,
-      logLevel: yield* Config.Literals(["debug", "info", "warn", "error", "none"], "LOG_LEVEL").pipe(
-        Config.withDefault("info"),
-      ),
+      logLevel: yield* Config.Literals(
+        ["debug", "info", "warn", "error", "none"],
+        "LOG_LEVEL",
+      ).pipe(Config.withDefault("info")),
       seed: yield* Config.Literals(["demo", "none"], "SEED").pipe(Config.withDefault("demo")),
       trustProxy: yield* Config.Boolean("TRUST_PROXY").pipe(Config.withDefault(false)),
     };

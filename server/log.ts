@@ -47,7 +47,9 @@ export const effectLogs = (log: Log): Layer.Layer<never> =>
       const annotations = fiber.getRef(References.CurrentLogAnnotations);
       const text = Array.isArray(message) ? message.map(asText).join(" ") : asText(message);
       log.write(levelOf(logLevel), text, {
-        ...Object.fromEntries(Object.entries(annotations).map(([key, value]) => [key, asText(value)])),
+        ...Object.fromEntries(
+          Object.entries(annotations).map(([key, value]) => [key, asText(value)]),
+        ),
         ...(cause.reasons.length === 0 ? {} : { cause: Cause.pretty(cause) }),
       });
     }),

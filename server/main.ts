@@ -1,6 +1,6 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Clock, Effect, Layer } from "effect";
-import { HttpRouter } from "effect/http";
+import { HttpRouter, HttpServer } from "effect/http";
 import { join } from "node:path";
 import { Settings, type SettingsShape } from "./config.ts";
 import { databaseLayer } from "./database/sql.ts";
@@ -49,25 +49,23 @@ export const shop = (options: ShopOptions) => {
     AccessTokens.layer,
     Outbox.layer,
   );
-  const listening = NodeHttpServer.layer(() => node.server, {
+  const listening = NodeHttpServer.layerServer(() => node.server, {
     port: settings.port,
     host: settings.host,
     gracefulShutdownTimeout: "10 seconds",
   });
+  // The routes first, then the port: a request that arrives before its handler waits for ever.
+  const served = Layer.unwrap(
+    Effect.map(HttpRouter.toHttpEffect(routes(settings, options.siteFolder)), (app) =>
+      HttpServer.serve(app).pipe(Layer.provideMerge(listening)),
+    ),
+  ).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
   const work = Layer.mergeAll(
-    HttpRouter.serve(routes(settings, options.siteFolder), {
-      disableLogger: true,
-      disableListenLog: true,
-    }),
+    served,
     MailTopic,
     options.outboxWorker === false ? Layer.empty : OutboxWorker,
   );
-  // The server listens before the routes are there, the services before the server.
-  return work.pipe(
-    Layer.provideMerge(listening),
-    Layer.provideMerge(ports),
-    Layer.provideMerge(infrastructure),
-  );
+  return work.pipe(Layer.provideMerge(ports), Layer.provideMerge(infrastructure));
 };
 
 // Loaded only where it is used: the shop should be open before.

@@ -8,10 +8,7 @@ import { databaseLayer } from "./database/sql.ts";
  * Fills an empty database with the demonstration data when the settings ask for it. True when the
  * demonstration accounts are there. Of several processes that start at once, one fills.
  */
-export const seedWhenEmpty = (
-  settings: SettingsShape,
-  databaseUrl: string,
-): Promise<boolean> =>
+export const seedWhenEmpty = (settings: SettingsShape, databaseUrl: string): Promise<boolean> =>
   Effect.runPromise(
     fill(settings).pipe(
       Effect.provide(databaseLayer(databaseUrl, { connections: 4, slowStatements: true })),
@@ -37,13 +34,10 @@ const fill = Effect.fnUntraced(function* (settings: SettingsShape) {
 });
 
 const isEmpty = (sql: SqlClient.SqlClient) =>
-  Effect.map(
-    sql`select 1 from customer limit 1`,
-    (rows) => rows.length === 0,
-  );
+  Effect.map(sql`select 1 from customer limit 1`, (rows) => rows.length === 0);
 
 // One line that is written over, or plain lines where nobody watches.
 const showProgress = (line: string): void => {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K${line}`);
-  else console.log(line);
+  else process.stdout.write(`${line}\n`);
 };

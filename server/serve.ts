@@ -26,7 +26,7 @@ export async function serveShop(options: { readonly siteFolder: string }): Promi
     await open(settings, log, options.siteFolder, scope);
   } catch (error) {
     await stop();
-    console.error(messageOf(error, settings));
+    say(messageOf(error, settings));
     process.exit(1);
   }
 }
@@ -35,7 +35,7 @@ async function readOrExplain(): Promise<SettingsShape> {
   try {
     return await Effect.runPromise(readSettings);
   } catch (error) {
-    console.error(`Réglage incorrect : ${error instanceof Error ? error.message : String(error)}`);
+    say(`Réglage incorrect : ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
 }
@@ -54,7 +54,11 @@ async function open(
   await Effect.runPromise(
     migrate(databaseUrl).pipe(
       // A database of one's own may still be starting.
-      Effect.retry({ times: 20, schedule: Schedule.spaced("1 second"), while: ({ name }) => name === "connection" }),
+      Effect.retry({
+        times: 20,
+        schedule: Schedule.spaced("1 second"),
+        while: ({ name }) => name === "connection",
+      }),
     ),
   );
   const seeded = await seedWhenEmpty(settings, databaseUrl);
@@ -65,7 +69,7 @@ async function open(
     url: settings.publicUrl,
     readyMs: Math.round(performance.now()),
   });
-  console.log(welcome(settings, seeded));
+  process.stdout.write(`${welcome(settings, seeded)}\n`);
 }
 
 // Released last: the shop's own connections are closed before PostgreSQL stops.
@@ -74,6 +78,8 @@ async function embeddedUrl(dataDir: string, scope: Scope.Scope): Promise<string>
   await Effect.runPromise(Scope.addFinalizer(scope, Effect.promise(postgres.stop)));
   return postgres.url;
 }
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 const accounts = ["gerant", "comptable", "vendeur", "salarie", "nouveau", "cent-boutiques"];
 

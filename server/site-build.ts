@@ -2,7 +2,15 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** What the site is built from. */
-const sources = ["ui", "machines", "core", "api-schema", "index.html", "vite.config.ts", "package.json"];
+const sources = [
+  "ui",
+  "machines",
+  "core",
+  "api-schema",
+  "index.html",
+  "vite.config.ts",
+  "package.json",
+];
 
 /** Whether the built site is missing, or older than any of its sources. */
 export function isSiteStale(root: string, siteFolder: string): boolean {

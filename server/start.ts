@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const siteFolder = join(root, "dist", "client");
 
 if (isSiteStale(root, siteFolder)) {
-  console.log("Construction du site (une seule fois)…");
+  process.stdout.write("Construction du site (une seule fois)…\n");
   const code = await new Promise<number>((done) => {
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
     spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: "inherit" })
@@ -17,7 +17,7 @@ if (isSiteStale(root, siteFolder)) {
       .once("exit", (exitCode) => done(exitCode ?? 1));
   });
   if (code !== 0) {
-    console.error("Le site n'a pas pu être construit.");
+    process.stderr.write("Le site n'a pas pu être construit.\n");
     process.exit(code);
   }
 }

@@ -134,12 +134,12 @@ async function start(
     postgres.once("exit", () => done());
     postgres.once("error", () => done());
   });
-  let running = true;
+  const state = { running: true };
   void exited.then(() => {
-    running = false;
+    state.running = false;
   });
-  while (running && !isReady(place.cluster, postgres.pid)) await pause(10);
-  if (!running) {
+  while (state.running && !isReady(place.cluster, postgres.pid)) await pause(10);
+  if (!state.running) {
     const log = endOfLog(place.log);
     if (log.includes("postmaster.pid")) return "already running";
     throw new Error(`PostgreSQL could not start in ${place.cluster}:\n${log}`);
@@ -150,10 +150,14 @@ async function start(
     guard.kill("SIGKILL");
     // SIGINT is PostgreSQL's fast shutdown; on Windows Node ends the process, which recovers.
     postgres.ref();
-    if (running) postgres.kill("SIGINT");
+    if (state.running) postgres.kill("SIGINT");
     await exited;
   };
-  return { url: databaseUrl({ user, password, port, database: place.database }), owner: true, stop };
+  return {
+    url: databaseUrl({ user, password, port, database: place.database }),
+    owner: true,
+    stop,
+  };
 }
 
 function launch(place: Place, port: number): ChildProcess {

@@ -63,7 +63,7 @@ const appliedTable = `create table if not exists applied_migration (
 function readMigrations(): readonly Migration[] {
   const folder = join(import.meta.dirname, "migrations");
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  return names.sort().map((name) => {
+  return names.toSorted().map((name) => {
     const text = readFileSync(join(folder, name), "utf8");
     return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
   });

@@ -94,7 +94,10 @@ function unprivilegedUser(): { readonly uid: number; readonly gid: number } {
   for (const name of ["postgres", "nobody"]) {
     try {
       const id = (flag: string) =>
-        Number.parseInt(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }).toString(), 10);
+        Number.parseInt(
+          execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }).toString(),
+          10,
+        );
       return { uid: id("-u"), gid: id("-g") };
     } catch {
       // Not on this system: try the next one.
@@ -109,9 +112,13 @@ function unprivilegedUser(): { readonly uid: number; readonly gid: number } {
 type OsUser = { readonly uid: number; readonly gid: number };
 
 function canReach(user: OsUser, path: string, launcher: readonly string[]): boolean {
-  const [program = "test", ...args] = [...launcher, "test", "-x", path];
+  const [program, ...args] = [...launcher, "test", "-x", path];
   try {
-    execFileSync(program, args, { stdio: "ignore", ...(launcher.length === 0 ? user : {}), cwd: "/" });
+    execFileSync(program, args, {
+      stdio: "ignore",
+      ...(launcher.length === 0 ? user : {}),
+      cwd: "/",
+    });
     return true;
   } catch {
     return false;
@@ -130,7 +137,7 @@ function capableLauncher(user: OsUser, dataFolder: string): readonly string[] {
     `--inh-caps=${capabilities}`,
     `--ambient-caps=${capabilities}`,
   ];
-  const [program = "", ...args] = [...launcher, "ls", dataFolder];
+  const [program, ...args] = [...launcher, "ls", dataFolder];
   try {
     execFileSync(program, args, { stdio: "ignore", cwd: "/" });
     return launcher;
@@ -146,7 +153,9 @@ function capableLauncher(user: OsUser, dataFolder: string): readonly string[] {
 // PostgreSQL checks with access(2) that it may execute itself, which ignores capabilities.
 function readableCopy(native: string, user: OsUser): string {
   if (canReach(user, join(native, "bin", "postgres"), [])) return native;
-  const stamp = statSync(join(native, "bin", "postgres")).mtimeMs.toString(36).replace(".", "-");
+  const stamp = statSync(join(native, "bin", "postgres"))
+    .mtimeMs.toString(36)
+    .replace(".", "-");
   const copy = join(tmpdir(), `panetier-postgresql-${stamp}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;

@@ -31,10 +31,7 @@ const answerWithin = "1 second";
  * for minutes. As soon as a request has waited too long, the database is asked on a new connection;
  * when it stays silent, those who wait are answered 503, and new requests at once, until it is back.
  */
-export const watchDatabase = (
-  url: string,
-  waiting: Waiting,
-): Layer.Layer<DatabaseWatch, never, never> =>
+export const watchDatabase = (url: string, waiting: Waiting): Layer.Layer<DatabaseWatch> =>
   Layer.effect(
     DatabaseWatch,
     Effect.gen(function* () {

@@ -60,5 +60,4 @@ function moved(score: number, siren: string, month: string): number {
   return Math.min(highest, Math.max(lowest, next));
 }
 
-const digest = (text: string): number =>
-  createHash("sha256").update(text).digest().readUInt32BE(0);
+const digest = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);

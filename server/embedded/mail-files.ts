@@ -38,9 +38,7 @@ async function writeMail(folder: string, message: MailMessage, at: number): Prom
 }
 
 /** /_mail: what was sent, newest first. For the embedded default only: anyone may read it. */
-export const MailPages = (
-  folder: string,
-): Layer.Layer<never, never, HttpRouter.HttpRouter> =>
+export const MailPages = (folder: string): Layer.Layer<never, never, HttpRouter.HttpRouter> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       yield* router.add("GET", "/_mail", Effect.map(listMails(folder), mailListPage));
@@ -62,7 +60,7 @@ interface StoredMail {
 const listMails = (folder: string): Effect.Effect<readonly StoredMail[]> =>
   Effect.promise(async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-    const newest = names.sort().reverse().slice(0, 200);
+    const newest = names.toSorted().toReversed().slice(0, 200);
     return Promise.all(
       newest.map(async (name) => {
         const head = (await readFile(join(folder, name), "utf8")).split(/\r?\n\r?\n/, 1)[0] ?? "";
@@ -101,9 +99,11 @@ const decodeWords = (value: string): string =>
       kind.toLowerCase() === "b"
         ? Buffer.from(text, "base64").toString("utf8")
         : Buffer.from(
-            text.replace(/_/g, " ").replace(/=([0-9A-F]{2})/gi, (__, hex: string) =>
-              String.fromCharCode(Number.parseInt(hex, 16)),
-            ),
+            text
+              .replace(/_/g, " ")
+              .replace(/=([0-9A-F]{2})/gi, (__, hex: string) =>
+                String.fromCharCode(Number.parseInt(hex, 16)),
+              ),
             "latin1",
           ).toString("utf8"),
     );

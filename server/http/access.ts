@@ -119,7 +119,8 @@ const isAllowed = (endpoint: HttpApiEndpoint.Top, role: Parameters<typeof may>[0
 const requestOf = (context: Context.Context<never>) =>
   Context.getUnsafe(context, HttpServerRequest.HttpServerRequest);
 
-const notSignedIn = () => new Unauthorized({ message: "Votre session a expiré. Reconnectez-vous." });
+const notSignedIn = () =>
+  new Unauthorized({ message: "Votre session a expiré. Reconnectez-vous." });
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
 const notAllowed = () =>
   new Forbidden({ message: "Votre rôle dans cette boutique ne permet pas cette action." });

@@ -3,7 +3,7 @@ import { HttpServerRequest, type HttpServerResponse } from "effect/http";
 import { HttpApiError } from "effect/http-api";
 import { Edge } from "../../api-schema/access.ts";
 import {
-  BadRequest,
+  type BadRequest,
   PayloadTooLarge,
   ServerFault,
   TooManyRequests,

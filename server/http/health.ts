@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect";
+import { Effect, type Layer } from "effect";
 import { HttpRouter } from "effect/http";
 import { DatabaseWatch } from "../database/watch.ts";
 import { jsonAnswer } from "./json-answer.ts";

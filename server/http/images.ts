@@ -1,4 +1,4 @@
-import { Effect, Layer, Schema } from "effect";
+import { Effect, type Layer, Schema } from "effect";
 import { HttpRouter, HttpServerResponse, type HttpServerRequest } from "effect/http";
 import { SqlClient } from "effect/sql";
 import { extname, join } from "node:path";

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { unavailableMessage } from "./edge.ts";
 import { makeCalls, type Calls } from "./calls.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -60,15 +60,17 @@ const waitingCalls = (calls: Calls): Waiting => ({
     const now = performance.now();
     for (const call of calls.inFlight) {
       if (call.fiber === undefined || now - call.arrivedAt < olderThan) continue;
-      if (!call.response.headersSent) {
-        call.response.writeHead(503, {
-          "Content-Type": "application/json",
-          "Retry-After": "2",
-          "Cache-Control": "no-store",
-        });
-        call.response.end(JSON.stringify({ code: 503, message: unavailableMessage }));
-      }
+      if (!call.response.headersSent) refuse(call.response);
       call.fiber.interruptUnsafe();
     }
   },
 });
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(503, {
+    "Content-Type": "application/json",
+    "Retry-After": "2",
+    "Cache-Control": "no-store",
+  });
+  response.end(JSON.stringify({ code: 503, message: unavailableMessage }));
+}

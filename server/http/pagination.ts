@@ -18,8 +18,5 @@ export const paginationOf = (total: number, at: ReturnType<typeof pageOf>) => ({
 });
 
 /** A list answer with its pagination headers. */
-export const paginated = <A>(
-  results: readonly A[],
-  total: number,
-  at: ReturnType<typeof pageOf>,
-) => HttpApiSchema.withHeaders({ body: results, headers: paginationOf(total, at) });
+export const paginated = <A>(results: readonly A[], total: number, at: ReturnType<typeof pageOf>) =>
+  HttpApiSchema.withHeaders({ body: results, headers: paginationOf(total, at) });

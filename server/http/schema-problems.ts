@@ -41,7 +41,9 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
         return "Champ inconnu";
       case "InvalidType":
         return isAbsent(issue) ? "Champs obligatoire" : "Type de valeur incorrect";
-      default:
+      case "InvalidValue":
+      case "Forbidden":
+      case "OneOf":
         return "Valeur incorrecte";
     }
   },

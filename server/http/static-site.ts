@@ -1,5 +1,5 @@
-import { Effect, Layer } from "effect";
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { Effect, type Layer } from "effect";
+import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
@@ -85,9 +85,7 @@ function readSiteFile(name: string, path: string, names: ReadonlySet<string>): S
     body,
     type,
     etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
-    cacheControl: path.startsWith("/assets/")
-      ? "public, max-age=31536000, immutable"
-      : "no-cache",
+    cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     compressible: /^(text\/|application\/(javascript|json|manifest)|image\/svg)/.test(type),
     compressed,
   };
@@ -98,7 +96,9 @@ const answerFile = (
   request: HttpServerRequest.HttpServerRequest,
   status: number,
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
-  const encoding = file.compressible ? acceptedEncoding(request.headers["accept-encoding"]) : undefined;
+  const encoding = file.compressible
+    ? acceptedEncoding(request.headers["accept-encoding"])
+    : undefined;
   const etag = `"${file.etag}${encoding === undefined ? "" : `-${encoding}`}"`;
   const headers = {
     "cache-control": file.cacheControl,

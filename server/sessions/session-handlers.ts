@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { CurrentCustomer, Viewer } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import { NotFound, Unauthorized } from "../../api-schema/problems.ts";
+import { NotFound, type Unauthorized } from "../../api-schema/problems.ts";
 import { Settings } from "../config.ts";
 import { callerAddress } from "../http/caller-address.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
@@ -59,8 +59,7 @@ export const SessionHandlers = HttpApiBuilder.group(
           withoutRefreshCookie(HttpServerResponse.empty({ status: 204 }), secure),
         ),
 
-      loggedInData: () =>
-        Effect.flatMap(Viewer, ({ store }) => topBar(store)),
+      loggedInData: () => Effect.flatMap(Viewer, ({ store }) => topBar(store)),
 
       getCustomer: ({ params }) => own(params.id),
 

@@ -62,7 +62,13 @@ const makeSessions = Effect.gen(function* () {
     refreshToken: string,
   ) {
     const { customerId, username, epoch } = login;
-    const token = yield* tokens.issue({ customerId, username, epoch, session: login.id, act: null });
+    const token = yield* tokens.issue({
+      customerId,
+      username,
+      epoch,
+      session: login.id,
+      act: null,
+    });
     return { access: { token, customerId, username }, refreshToken };
   });
 
@@ -154,7 +160,8 @@ const wrongCredentials = () =>
   new Unauthorized({ message: "Adresse e-mail ou mot de passe incorrect." });
 const notVerified = () =>
   new Unauthorized({ message: "Votre adresse e-mail n'est pas encore vérifiée." });
-const sessionOver = () => new Unauthorized({ message: "Votre session a expiré. Reconnectez-vous." });
+const sessionOver = () =>
+  new Unauthorized({ message: "Votre session a expiré. Reconnectez-vous." });
 
 const tooMany = (retryAfter: number) => {
   const minutes = Math.ceil(retryAfter / 60);

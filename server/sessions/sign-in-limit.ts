@@ -24,7 +24,7 @@ export const makeSignInLimit = Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis;
           const since = new Date(now - windowMs);
           // Always in the same order, or two attempts could wait for each other.
-          for (const key of [`account ${account}`, `address ${address}`].sort()) {
+          for (const key of [`account ${account}`, `address ${address}`].toSorted()) {
             yield* sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
           }
           const [counted] = yield* sql<{ readonly free: Date | null }>`

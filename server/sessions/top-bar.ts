@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import type { StoreMembership } from "../../api-schema/access.ts";
 import { TopBar } from "../../api-schema/customer.ts";
@@ -40,10 +40,9 @@ const withoutStore: TopBar = {
   deliveryDate: { Z001: null, Z002: null },
 };
 
-const { deliveryDate: _worked, ...columns } = TopBar.fields;
 const decode = Schema.decodeUnknownEffect(
   Schema.Struct({
-    ...columns,
+    ...Struct.omit(TopBar.fields, ["deliveryDate"]),
     closingDays: Schema.Array(Weekday),
     plans: Schema.Array(
       Schema.Struct({ range: RangeCode, weekdays: Schema.Array(Weekday), cutOff: ClockTime }),

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import { Address, type AddressChange } from "../../api-schema/address.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type StoreId,
   Weekday,
 } from "../../api-schema/primitives.ts";
-import { PaymentMethod, Store, type PaymentMethodCode } from "../../api-schema/store.ts";
+import { type PaymentMethod, Store, type PaymentMethodCode } from "../../api-schema/store.ts";
 import { isCardOnly, PAYMENT_METHODS, paymentMethodName } from "../../core/payment/methods.ts";
 import { topHours } from "./delivery-hours.ts";
 import { addressJson, storeShopUserJson } from "./wire-sql.ts";
@@ -29,7 +29,11 @@ export const makeStoresRepository = Effect.gen(function* () {
   return {
     /** The stores of a customer, the default one first, then by name. */
     page: (customer: CustomerId, limit: number, offset: number, now: Instant) =>
-      read(`${storeQuery} ${storeOrder} limit $2::int offset $3::int`, [customer, limit, offset], now),
+      read(
+        `${storeQuery} ${storeOrder} limit $2::int offset $3::int`,
+        [customer, limit, offset],
+        now,
+      ),
 
     count: (customer: CustomerId): Effect.Effect<number> =>
       sql<{ readonly count: number }>`
@@ -79,9 +83,8 @@ interface Province {
 }
 
 // What the query makes; the rest of the wire's Store is worked out by the rules below.
-const { topHourPerGamme: _hours, gmpPaymentMethodAvailable: _methods, ...columns } = Store.fields;
 const StoreRow = Schema.Struct({
-  ...columns,
+  ...Struct.omit(Store.fields, ["topHourPerGamme", "gmpPaymentMethodAvailable"]),
   plans: Schema.Array(
     Schema.Struct({ range: RangeCode, weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
   ),

@@ -159,7 +159,10 @@ describe("a shop whose database is away", () => {
     "answers 503 within three seconds while it hangs, and works again when it moves",
     async () => {
       expect((await signIn()).status).toBe(401);
-      const pid = Number.parseInt(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
+      const pid = Number.parseInt(
+        readFileSync(join(folder, "postgres/postmaster.pid"), "utf8"),
+        10,
+      );
       signalTree(pid, "SIGSTOP");
       try {
         expect(await Promise.all([signIn(), signIn()])).toEqual([unavailable, unavailable]);
@@ -194,6 +197,7 @@ describe("a shop that is told to stop", () => {
   it("finishes the request in flight, then listens no more", async () => {
     const shop = await startTestShop();
     const api = await shop.as("nouveau@panetier.example");
+    await shop.tokenOf("nouveau@panetier.example");
     const [customer] = await shop.sql<{ id: number }>(
       "select id from customer where email = 'nouveau@panetier.example'",
     );

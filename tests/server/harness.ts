@@ -32,7 +32,10 @@ export interface TestShop {
   /** A plain call; `path` begins with a slash. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** Rows of a statement, past the shop. */
-  readonly sql: <Row>(statement: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly sql: <Row>(
+    statement: string,
+    parameters?: readonly unknown[],
+  ) => Promise<readonly Row[]>;
   /** Does all events of the outbox that are due, in this process; gives their number. */
   readonly emptyOutbox: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -54,7 +57,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const name = `test_${randomBytes(6).toString("hex")}`;
   const ownDatabase = options.databaseUrl === undefined;
   const adminUrl = ownDatabase ? inject("postgresUrl") : "";
-  const databaseUrl = options.databaseUrl ?? (await createDatabaseFrom(adminUrl, templateName, name));
+  const databaseUrl =
+    options.databaseUrl ?? (await createDatabaseFrom(adminUrl, templateName, name));
   const clock = makeTestClock();
   const log: Record<string, unknown>[] = [];
   const scope = Scope.makeUnsafe();

@@ -12,7 +12,10 @@ let site: string;
 beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), "panetier-site-"));
   mkdirSync(join(site, "assets"));
-  writeFileSync(join(site, "index.html"), `<!doctype html><title>Panetier</title>${" ".repeat(2000)}`);
+  writeFileSync(
+    join(site, "index.html"),
+    `<!doctype html><title>Panetier</title>${" ".repeat(2000)}`,
+  );
   writeFileSync(join(site, "assets", "main-a1b2c3.js"), `console.log("${"a".repeat(5000)}");`);
   writeFileSync(join(site, "robots.txt"), "User-agent: *");
   shop = await startTestShop({ siteFolder: site });
@@ -215,19 +218,21 @@ describe("the log", () => {
     });
     await response.text();
     const requestId = response.headers.get("x-request-id");
-    await expect.poll(() => shop.log.filter((line) => line["requestId"] === requestId)).toEqual([
-      {
-        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        level: "info",
-        message: "request",
-        method: "GET",
-        route: "/api/v2/shop/stores/:id",
-        status: 404,
-        ms: expect.any(Number),
-        requestId,
-        customerId: expect.any(Number),
-      },
-    ]);
+    await expect
+      .poll(() => shop.log.filter((line) => line["requestId"] === requestId))
+      .toEqual([
+        {
+          time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          level: "info",
+          message: "request",
+          method: "GET",
+          route: "/api/v2/shop/stores/:id",
+          status: 404,
+          ms: expect.any(Number),
+          requestId,
+          customerId: expect.any(Number),
+        },
+      ]);
     expect(JSON.stringify(shop.log)).not.toContain(token.slice(-20));
     expect(JSON.stringify(shop.log)).not.toContain("Fournil");
   });

@@ -49,7 +49,9 @@ describe("the outbox", () => {
       Effect.gen(function* () {
         const outbox = yield* Outbox;
         const sql = yield* SqlClient.SqlClient;
-        yield* outbox.handle("rolled-back", (payload) => Effect.sync(() => void done.push(payload)));
+        yield* outbox.handle("rolled-back", (payload) =>
+          Effect.sync(() => void done.push(payload)),
+        );
         yield* Effect.ignore(
           sql.withTransaction(
             Effect.andThen(outbox.announce("rolled-back", { n: 1 }), Effect.fail("no")),
@@ -68,8 +70,9 @@ describe("the outbox", () => {
     const Topic = outboxTopic("raced", payload, ({ n }) => Effect.sync(() => void done.push(n)));
     await inProcess(
       Effect.flatMap(Outbox, (outbox) =>
-        Effect.forEach(Array.from({ length: 40 }, (_, n) => n), (n) =>
-          outbox.announce("raced", { n }),
+        Effect.forEach(
+          Array.from({ length: 40 }, (_, n) => n),
+          (n) => outbox.announce("raced", { n }),
         ),
       ),
     );

@@ -104,7 +104,12 @@ async function makeCallers(shop: TestShop): Promise<readonly Caller[]> {
   );
   ownStore = own?.id ?? 0;
   const store = ownStore;
-  const roles = { gerant: "manager", salarie: "baker", comptable: "accountant", vendeur: "supervisor" };
+  const roles = {
+    gerant: "manager",
+    salarie: "baker",
+    comptable: "accountant",
+    vendeur: "supervisor",
+  };
   for (const [name, role] of Object.entries(roles)) {
     await shop.sql(
       `insert into store_shop_user (store_id, customer_id, role)
@@ -285,7 +290,13 @@ async function makeOrder(
        select order_id, id, (select min(id) from variant), 1, 100, 100, 0.2, 100, 20, 120
        from sent returning id, shipment_id)
      select (select id from made) as order, shipment_id as shipment, id as item from line`,
-    [token, store, customer, state === "completed" ? `P26-99${store.toString().padStart(6, "0")}` : null, state],
+    [
+      token,
+      store,
+      customer,
+      state === "completed" ? `P26-99${store.toString().padStart(6, "0")}` : null,
+      state,
+    ],
   );
   if (made === undefined) throw new Error(`No order was made in store ${store}`);
   return { token, shipment: made.shipment, item: made.item };

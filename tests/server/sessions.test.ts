@@ -41,10 +41,10 @@ describe("signing in", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const body: Record<string, unknown> = await response.json();
-    expect(Object.keys(body).sort()).toEqual(["customerId", "token", "username"]);
+    expect(Object.keys(body).toSorted()).toEqual(["customerId", "token", "username"]);
     expect(body["username"]).toBe("gerant@panetier.example");
     const [, ...attributes] = (response.headers.get("set-cookie") ?? "").split("; ");
-    expect(attributes.filter((each) => !each.startsWith("Expires")).sort()).toEqual([
+    expect(attributes.filter((each) => !each.startsWith("Expires")).toSorted()).toEqual([
       "HttpOnly",
       "Max-Age=2592000",
       "Path=/api/v2/shop/authentication-token",
@@ -107,7 +107,8 @@ describe("failed sign-ins", () => {
   });
 
   it("are forgotten by a success", async () => {
-    for (const last of [1, 2, 3, 4]) await signIn("salarie@panetier.example", "x", `10.1.2.${last}`);
+    for (const last of [1, 2, 3, 4])
+      await signIn("salarie@panetier.example", "x", `10.1.2.${last}`);
     expect((await signIn("salarie@panetier.example", demoPassword, "10.1.2.5")).status).toBe(200);
     for (const last of [6, 7, 8, 9]) {
       expect((await signIn("salarie@panetier.example", "x", `10.1.2.${last}`)).status).toBe(401);
@@ -197,7 +198,9 @@ describe("an access token", () => {
   });
 
   it("is refused after its customer was signed out everywhere", async () => {
-    const token = await tokenIn(await signIn("comptable@panetier.example", demoPassword, "10.3.2.1"));
+    const token = await tokenIn(
+      await signIn("comptable@panetier.example", demoPassword, "10.3.2.1"),
+    );
     await shop.sql(
       "update customer set session_epoch = session_epoch + 1 where email like 'comptable@%'",
     );
@@ -229,7 +232,9 @@ describe("the customer behind the login", () => {
     expect(own.data?.email).toBe("salarie@panetier.example");
     expect(own.data?.user.storeShopUsers).toHaveLength(row?.links ?? -1);
     const other = String((row?.id ?? 0) === 1 ? 2 : 1);
-    const foreign = await api.GET("/api/v2/shop/customers/{id}", { params: { path: { id: other } } });
+    const foreign = await api.GET("/api/v2/shop/customers/{id}", {
+      params: { path: { id: other } },
+    });
     expect(foreign.response.status).toBe(404);
   });
 

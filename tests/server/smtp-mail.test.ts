@@ -51,7 +51,10 @@ describe("mails by SMTP", () => {
   });
 
   it("fail with MailNotSent when the server refuses or is away", async () => {
-    for (const exit of [await send("refused@panetier.example"), await send("a@b.example", "smtp://127.0.0.1:1")]) {
+    for (const exit of [
+      await send("refused@panetier.example"),
+      await send("a@b.example", "smtp://127.0.0.1:1"),
+    ]) {
       expect(Exit.isFailure(exit) ? String(exit.cause) : "").toContain("MailNotSent");
     }
   });

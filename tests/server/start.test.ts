@@ -13,7 +13,15 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "panetier-start-"));
   port = await freePort();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const { child, exit } of running.splice(0)) {
+    child.kill("SIGTERM");
+    await exit;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const running: Started[] = [];
 
 interface Started {
   readonly child: ChildProcess;
@@ -31,11 +39,13 @@ function start(env: Record<string, string> = {}): Started {
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
   const exit = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
-  return { child, output: () => text, exit };
+  const started = { child, output: () => text, exit };
+  running.push(started);
+  return started;
 }
 
 const isOpen = () =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
     ({ status }) => status === 200,
     () => false,
   );
@@ -43,7 +53,9 @@ const isOpen = () =>
 describe("the shop as a process", () => {
   it("opens on an empty folder, stops when told, and takes its database with it", async () => {
     const { child, output, exit } = start();
-    await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
+    // Its own words show up in the failure.
+    const state = async () => ((await isOpen()) ? "open" : output());
+    await expect.poll(state, { timeout: 25_000 }).toBe("open");
     expect(output()).toContain(`Panetier est ouvert : http://localhost:${port}`);
     child.kill("SIGTERM");
     expect(await exit).toBe(0);

@@ -44,9 +44,9 @@ describe("the stores of a customer", () => {
     expect(stores.filter(({ status }) => status === "inactive")).toHaveLength(1);
     expect(stores.filter(({ erpId }) => erpId === null)).toHaveLength(1);
     const header = (name: string) => first.response.headers.get(name);
-    expect(["x-total-items", "x-items-per-page", "x-current-page", "x-last-page"].map(header)).toEqual(
-      ["6", "4", "1", "2"],
-    );
+    expect(
+      ["x-total-items", "x-items-per-page", "x-current-page", "x-last-page"].map(header),
+    ).toEqual(["6", "4", "1", "2"]);
   });
 
   it("are all listed when 9999 a page are asked for", async () => {
@@ -174,16 +174,26 @@ describe("an address of the active store", () => {
   };
 
   const address = async () => {
-    const [row] = await shop.sql<{ id: number }>("select id from address where store_id = $1", [own]);
+    const [row] = await shop.sql<{ id: number }>("select id from address where store_id = $1", [
+      own,
+    ]);
     return { params: { path: { id: String(row?.id) } } };
   };
 
   it("is changed by a Gérant, its department following the postcode", async () => {
     const api = await shop.as("gerant@panetier.example", own);
     const at = await address();
-    const { data, response } = await api.PUT("/api/v2/shop/addresses/{id}", { ...at, body: change });
+    const { data, response } = await api.PUT("/api/v2/shop/addresses/{id}", {
+      ...at,
+      body: change,
+    });
     expect(response.status).toBe(200);
-    const wanted = { ...change, countryCode: "FR", provinceCode: "2A", provinceName: "Corse-du-Sud" };
+    const wanted = {
+      ...change,
+      countryCode: "FR",
+      provinceCode: "2A",
+      provinceName: "Corse-du-Sud",
+    };
     expect(data).toEqual({ id: Number(at.params.path.id), ...wanted });
     expect((await api.GET("/api/v2/shop/addresses/{id}", at)).data).toEqual(data);
   });
@@ -205,7 +215,9 @@ describe("an address of the active store", () => {
   });
 
   it("knows every department", () => {
-    expect(["75011", "01000", "20137", "20200", "97110", "97400", "95880"].map(departmentOf)).toEqual([
+    expect(
+      ["75011", "01000", "20137", "20200", "97110", "97400", "95880"].map(departmentOf),
+    ).toEqual([
       { code: "75", name: "Paris" },
       { code: "01", name: "Ain" },
       { code: "2A", name: "Corse-du-Sud" },

@@ -59,7 +59,7 @@ function fingerprint(): string {
   const folders = ["server/seed", "server/database/migrations", "core", "api-schema"];
   for (const folder of folders) {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
-    for (const name of names.filter((each) => /\.(ts|sql)$/.test(each)).sort()) {
+    for (const name of names.filter((each) => /\.(ts|sql)$/.test(each)).toSorted()) {
       hash.update(name).update(readFileSync(join(root, folder, name)));
     }
   }
