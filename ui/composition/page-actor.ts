@@ -16,11 +16,12 @@ type Kept<Name extends keyof PageMachines> = {
 /**
  * Makes the hook of a page's machine. The machine is made at its first use and kept while the store
  * stays the same: it survives the way from one page of the checkout to the next, but neither a
- * change of store nor a reset.
+ * change of store nor a reset. `catchUp` says what it may have missed between the two.
  */
 export const keptForStore = <Name extends keyof PageMachines>(
   name: Name,
   make: (shop: Shop, storeId: StoreId) => Actor<PageMachines[Name]>,
+  catchUp: (shop: Shop, storeId: StoreId) => readonly Fact[] = () => [],
 ): (() => Actor<PageMachines[Name]> | undefined) => {
   const keptByShop = new WeakMap<Shop, Kept<Name>>();
   const keep = (shop: Shop, storeId: StoreId): Kept<Name> => {

@@ -1,6 +1,7 @@
 import Trash from "lucide-react/icons/trash-2";
 import { Link } from "wouter";
 import type { OrderItem } from "../../../api-schema/order.ts";
+import type { Cents } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../composition/hooks.ts";
@@ -25,7 +26,7 @@ export function CartLine({ item }: { readonly item: OrderItem }) {
           {item.productName}
         </Link>
         <p className={styles.detail}>
-          {`${item.packaging} · réf.\u00a0${item.reference} · ${euros(item.unitPrice)} HT`}
+          {`${item.packaging} · réf.\u00a0${item.reference} · ${euros(shownPrice(item))} HT`}
         </p>
         <LineNews item={item} />
       </div>
@@ -51,6 +52,10 @@ export function CartLine({ item }: { readonly item: OrderItem }) {
     </li>
   );
 }
+
+/** A volume price is told below, beside the price it replaces. */
+const shownPrice = ({ volumeFrom, unitPrice, originalUnitPrice }: OrderItem): Cents =>
+  volumeFrom === null ? unitPrice : originalUnitPrice;
 
 /** What is worth knowing about its price: volume price, offer, a change since it was last seen. */
 function LineNews({ item }: { readonly item: OrderItem }) {

@@ -18,9 +18,7 @@ const shelf = 10;
 /** Promotions of the week, then best sellers. */
 export function HomeShelves() {
   const reader = useReader();
-  const promotions = useQuery(
-    searchPage(reader, { ...EMPTY_SEARCH, promotion: true, sort: "promotion" }),
-  );
+  const promotions = useQuery(searchPage(reader, { ...EMPTY_SEARCH, promotion: true }));
   const best = useQuery(bestSellers(reader));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import PackageOpen from "lucide-react/icons/package-open";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import {
   EMPTY_ORDER_FILTERS,
@@ -13,12 +13,13 @@ import {
 } from "../../../core/orders/order-filters.ts";
 import { isCalendarDay } from "../../../core/calendar/day.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useMode, useReader } from "../../composition/hooks.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { orderList } from "../../data/orders.ts";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { Disclosure } from "../../widgets/disclosure.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
@@ -107,38 +108,40 @@ function Filters({ filters }: { readonly filters: OrderFilters }) {
           if (search.trim() !== filters.search) go({ search: search.trim() });
         }}
       />
-      <Select
-        label="État"
-        clearable
-        placeholder="Tous les états"
-        options={ORDER_STATES}
-        value={filters.state}
-        onValueChange={(value) =>
-          go({ state: ORDER_STATES.find((state) => state.value === value)?.value ?? null })
-        }
-      />
-      <Select
-        label="Marchand"
-        clearable
-        placeholder="Tous les marchands"
-        options={(sellers.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
-        value={filters.merchant}
-        onValueChange={(value) =>
-          go({ merchant: sellers.data?.find(({ slug }) => slug === value)?.slug ?? null })
-        }
-      />
-      <TextField
-        label="Du"
-        type="date"
-        value={filters.from ?? ""}
-        onValueChange={(value) => go({ from: isCalendarDay(value) ? value : null })}
-      />
-      <TextField
-        label="Au"
-        type="date"
-        value={filters.to ?? ""}
-        onValueChange={(value) => go({ to: isCalendarDay(value) ? value : null })}
-      />
+      <Narrow open={hasOrderFilters(filters)}>
+        <Select
+          label="État"
+          clearable
+          placeholder="Tous les états"
+          options={ORDER_STATES}
+          value={filters.state}
+          onValueChange={(value) =>
+            go({ state: ORDER_STATES.find((state) => state.value === value)?.value ?? null })
+          }
+        />
+        <Select
+          label="Marchand"
+          clearable
+          placeholder="Tous les marchands"
+          options={(sellers.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+          value={filters.merchant}
+          onValueChange={(value) =>
+            go({ merchant: sellers.data?.find(({ slug }) => slug === value)?.slug ?? null })
+          }
+        />
+        <TextField
+          label="Du"
+          type="date"
+          value={filters.from ?? ""}
+          onValueChange={(value) => go({ from: isCalendarDay(value) ? value : null })}
+        />
+        <TextField
+          label="Au"
+          type="date"
+          value={filters.to ?? ""}
+          onValueChange={(value) => go({ to: isCalendarDay(value) ? value : null })}
+        />
+      </Narrow>
       {hasOrderFilters(filters) ? (
         <Button
           variant="quiet"
@@ -151,5 +154,16 @@ function Filters({ filters }: { readonly filters: OrderFilters }) {
         </Button>
       ) : null}
     </form>
+  );
+}
+
+/** On a phone what narrows the list folds away: the orders come first. */
+function Narrow({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
+  const mode = useMode();
+  if (mode !== "mobile") return children;
+  return (
+    <Disclosure summary="Plus de filtres" open={open}>
+      <div className={styles.narrow}>{children}</div>
+    </Disclosure>
   );
 }

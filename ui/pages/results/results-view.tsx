@@ -65,15 +65,12 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
         </aside>
         <div className={styles.main}>
           <div className={styles.head}>
-            <div>
+            <div className={styles.titles}>
               <h1 tabIndex={-1}>{title(result)}</h1>
               <p className={styles.count} role="status">
                 {total === undefined ? "\u00a0" : countText(total, result, params)}
               </p>
             </div>
-            <Sort params={params} go={go} />
-          </div>
-          <div className={styles.tools}>
             <span className={styles.openFilters}>
               <Button
                 variant="secondary"
@@ -83,6 +80,9 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
                 Filtrer
               </Button>
             </span>
+            <Sort params={params} go={go} />
+          </div>
+          <div className={styles.tools}>
             <ActiveChips params={params} result={result} go={go} fixed={fixed} />
           </div>
           <Cards query={query} params={params} />
