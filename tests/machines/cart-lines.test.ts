@@ -93,7 +93,7 @@ describe("the graph of the cart lines", () => {
 });
 
 describe("what is asked", () => {
-  it("shows at once, and is sent as the quantity wanted", () => {
+  it("[FLOW-6] shows at once, and is sent as the quantity wanted", () => {
     expect(after(saved({ lines: { [flour]: 2 } }), change(flour, 5))).toEqual({
       value: "sending",
       token: tokenA,
@@ -110,7 +110,7 @@ describe("what is asked", () => {
     });
   });
 
-  it("loses no click while a call is on its way: the last quantity follows in one call", () => {
+  it("[FLOW-6] loses no click while a call is on its way: the last quantity follows in one call", () => {
     const clicks = [add(flour, 1), add(flour, 1), add(flour, 1), add(flour, 1)];
     const first = after(saved(), ...clicks);
     expect([first.inFlight, first.shown.flour]).toEqual([
@@ -204,7 +204,7 @@ describe("what is answered", () => {
     ]);
   });
 
-  it("is ignored where a fresher cart was seen meanwhile", () => {
+  it("[FLOW-7] is ignored where a fresher cart was seen meanwhile", () => {
     const { shown } = after(
       saved({ lines: { [flour]: 1 } }),
       change(flour, 2),
@@ -214,7 +214,7 @@ describe("what is answered", () => {
     expect(shown).toEqual({ flour: 2, butter: 7, yeast: 0 });
   });
 
-  it("goes back with a message when it is a refusal, and asks for the cart", () => {
+  it("[FLOW-7] goes back with a message when it is a refusal, and asks for the cart", () => {
     const failed = after(
       saved({ lines: { [flour]: 2 } }),
       change(flour, 5),
@@ -234,7 +234,7 @@ describe("what is answered", () => {
     ]);
   });
 
-  it("keeps what was wanted after the call that failed", () => {
+  it("[FLOW-7] keeps what was wanted after the call that failed", () => {
     const { inFlight, shown } = after(
       saved({ lines: { [flour]: 2 } }),
       change(flour, 5),
@@ -249,7 +249,7 @@ describe("what is answered", () => {
 });
 
 describe("removing", () => {
-  it("can be taken back", () => {
+  it("[FLOW-8] can be taken back", () => {
     const removed = after(saved({ lines: { [flour]: 3 } }), change(flour, 0));
     const undo = { type: "lines.added", storeId: storeA, items: [{ variant: flour, quantity: 3 }] };
     expect(removed.emitted).toEqual([
@@ -277,7 +277,7 @@ describe("removing", () => {
     expect([undone.shown.flour, undone.inFlight?.kind]).toEqual([3, "add"]);
   });
 
-  it("offers to take back the whole cart once it is emptied", () => {
+  it("[FLOW-8] offers to take back the whole cart once it is emptied", () => {
     const { shown, emitted } = after(saved({ lines: { [flour]: 3, [butter]: 2 } }), emptied);
     expect(shown).toEqual({ flour: 0, butter: 0, yeast: 0 });
     expect(emitted.map((fact) => fact.type === "toast.asked" && fact.toast.action?.fact)).toEqual([
@@ -418,7 +418,7 @@ const applyToServer = (
 };
 
 describe("any sequence of clicks and answers", () => {
-  it("ends with the last quantity wanted of each variant, one call at a time", () => {
+  it("[FLOW-6] ends with the last quantity wanted of each variant, one call at a time", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof({ weight: 3, arbitrary: clicks }, answers), { maxLength: 40 }),
@@ -432,7 +432,7 @@ describe("any sequence of clicks and answers", () => {
     );
   });
 
-  it("ends with what the server holds, nothing left to ask, whatever fails or changes elsewhere", () => {
+  it("[FLOW-7] ends with what the server holds, nothing left to ask, whatever fails or changes elsewhere", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof({ weight: 3, arbitrary: clicks }, answers, troubles), { maxLength: 40 }),

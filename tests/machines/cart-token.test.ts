@@ -73,7 +73,7 @@ describe("the cart token", () => {
     }
   });
 
-  it("never keeps the token of one store under another", () => {
+  it("[FLOW-5] never keeps the token of one store under another", () => {
     const steps = fc.array(
       fc.constantFrom(
         inA,
@@ -100,7 +100,7 @@ describe("the cart token", () => {
     );
   });
 
-  it("is fetched for an active store that has none, and saved for that store", () => {
+  it("[FLOW-5] is fetched for an active store that has none, and saved for that store", () => {
     expect(after(inA)).toEqual({ value: "fetchingToken", tokens: {}, emitted: [] });
     expect(after(inA, answered(FETCH, cartOfA))).toEqual({
       value: "holding",
@@ -120,7 +120,7 @@ describe("the cart token", () => {
     expect([value, tokens]).toEqual(["holding", { [storeA]: tokenA, [storeB]: tokenB }]);
   });
 
-  it("is never asked for by a role that may not order", () => {
+  it("[FLOW-5] is never asked for by a role that may not order", () => {
     expect(after(asSupervisor)).toEqual({ value: "idle", tokens: {}, emitted: [] });
   });
 

@@ -135,7 +135,7 @@ const OTHER_EVENTS: readonly Step[] = [
 const EVENTS = [...STEP_EVENTS, ...OTHER_EVENTS];
 
 describe("the graph of the checkout", () => {
-  it("reaches every state, and never shows a step that the order has not reached", () => {
+  it("[FLOW-9] reaches every state, and never shows a step that the order has not reached", () => {
     // The steps and the two other regions one after the other: together they are too many.
     const [steps, others] = [STEP_EVENTS, OTHER_EVENTS].map((events) =>
       walk(checkoutMachine, {
@@ -157,7 +157,7 @@ describe("the graph of the checkout", () => {
     }
   });
 
-  it("completes once for each confirmation, in any sequence", () => {
+  it("[FLOW-10] completes once for each confirmation, in any sequence", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 50 }), (steps) => {
         const { emitted } = run(input("/panier/paiement", shipped), ...atPayment, ...steps);
@@ -186,7 +186,7 @@ describe("going from step to step", () => {
     });
   });
 
-  it("leads back from a step that is not open yet", () => {
+  it("[FLOW-9] leads back from a step that is not open yet", () => {
     const { step, asked } = run(input("/panier/paiement"));
     expect([step, asked]).toEqual(["elsewhere", ["/panier/livraison"]]);
   });
@@ -258,7 +258,7 @@ describe("confirming the order", () => {
     expect([step, asked]).toEqual(["waitingForCart", [`/panier/paiement/init?token=${tokenA}`]]);
   });
 
-  it("hears a double click once", () => {
+  it("[FLOW-10] hears a double click once", () => {
     const { step } = run(start, ...atPayment, confirm, confirm);
     expect(step).toEqual({ payment: "saving" });
   });
@@ -270,12 +270,12 @@ describe("confirming the order", () => {
     expect(asked).toEqual([`/panier/paiement/resultat?token=${tokenA}`]);
   });
 
-  it("asks the server afresh after a refusal, and keeps what it said", () => {
+  it("[FLOW-10] asks the server afresh after a refusal, and keeps what it said", () => {
     const { step, context } = run(start, ...confirmed, refused(COMPLETE, serverError(409)));
     expect([step, context.refusal?.message]).toEqual([{ payment: "checking" }, "Refus 409"]);
   });
 
-  it("lets the same key ask again when no answer came", () => {
+  it("[FLOW-10] lets the same key ask again when no answer came", () => {
     const lost = [...confirmed, refused(COMPLETE, offline)];
     expect(run(start, ...lost).step).toEqual({ payment: "choosing" });
     const again = run(start, ...lost, confirm);
@@ -336,7 +336,7 @@ describe("a cut-off that passes meanwhile", () => {
     expect(actor.getSnapshot().matches({ cutOff: "refreshing" })).toBe(true);
   });
 
-  it("leads back to the delivery with the cart as it is", () => {
+  it("[FLOW-11] leads back to the delivery with the cart as it is", () => {
     const { clock, actor, emitted } = watching();
     clock.increment(2 * 3_600_000);
     actor.send(answered(REFRESH, answer(inCart(6, nextCutOff))) as never);

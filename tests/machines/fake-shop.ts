@@ -81,7 +81,8 @@ const answer = async (server: FakeServer, request: Request, path: string): Promi
   const cart = server.carts.get(token);
   if (cart === undefined) return json({ code: 404, message: "Introuvable" }, { status: 404 });
   if (action === "") return json(orderOf(token, cart));
-  const body: unknown = request.method === "DELETE" ? {} : await request.json();
+  const text = await request.text();
+  const body: unknown = text === "" ? {} : JSON.parse(text);
   change(cart, request.method, action, line, body as Change);
   return json({ order: orderOf(token, cart), changes: [] });
 };

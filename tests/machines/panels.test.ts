@@ -157,7 +157,7 @@ describe("menus", () => {
     route("/catalogue"),
   ];
 
-  it("reaches every menu, one at a time, and each closer closes it", () => {
+  it("[FLOW-13] reaches every menu, one at a time, and each closer closes it", () => {
     const menus = ["catalogue", "account", "pane", "searchBar"] as const;
     const { missed, visits } = walk(menusMachine, { events: [...menus.map(toggle), ...CLOSERS] });
     expect(missed).toEqual([]);
@@ -192,7 +192,7 @@ describe("the search panel", () => {
     elapsed("typingPause", "searchPanel.open.typing"),
   ];
 
-  it("reaches every state, open only while there is text", () => {
+  it("[FLOW-14] reaches every state, open only while there is text", () => {
     const { missed, visits } = walk(searchPanelMachine, { events: EVENTS });
     expect(missed).toEqual([]);
     for (const { snapshot } of visits) {
@@ -213,7 +213,7 @@ describe("the search panel", () => {
     expect(actor.getSnapshot().context).toEqual({ text: "far ", asked: "far" });
   });
 
-  it("clears on Escape and on a click outside", () => {
+  it("[FLOW-14] clears on Escape and on a click outside", () => {
     const empty = { value: "closed", context: { text: "", asked: "" }, emitted: [] };
     expect(after(type("far"), { type: "search.escaped" })).toEqual(empty);
     expect(after(type("far"), { type: "search.left" })).toEqual(empty);

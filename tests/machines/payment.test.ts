@@ -125,7 +125,7 @@ describe("paying by card", () => {
 });
 
 describe("waiting for the bank", () => {
-  it("asks after 1, 2, 4, 8 seconds, then every 10, and says when it takes long", () => {
+  it("[FLOW-12] asks after 1, 2, 4, 8 seconds, then every 10, and says when it takes long", () => {
     const clock = new SimulatedClock();
     const actor = createActor(silent(paymentMachine), { clock, input }).start();
     actor.send(watch);
@@ -151,7 +151,7 @@ describe("waiting for the bank", () => {
     ).toMatchObject({ waiting: "usual" });
   });
 
-  it("does not wait for a transfer or a direct debit", () => {
+  it("[FLOW-12] does not wait for a transfer or a direct debit", () => {
     const slow = order([
       { method: "VIREMENT", state: "processing" },
       { method: "PRELEVEMENT", state: "waitingForIzbergAuthorization", gmp: false },

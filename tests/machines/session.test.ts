@@ -212,7 +212,7 @@ describe("renewing", () => {
     expect(emitted).toEqual([{ type: "session.opened", login, storeId: null }]);
   });
 
-  it("takes over the token that another tab has renewed, and waits its time", () => {
+  it("[FLOW-1] takes over the token that another tab has renewed, and waits its time", () => {
     const { clock, actor, isRenewing } = signedIn();
     clock.increment(11 * MINUTE);
     actor.send({ type: "login.openedElsewhere", login: renewed });
@@ -243,7 +243,7 @@ describe("ending", () => {
     expect(context.login).toEqual(renewed);
   });
 
-  it("comes back to the same store for the same customer only", () => {
+  it("[FLOW-2] comes back to the same store for the same customer only", () => {
     const expired = { type: "server.unauthorized", token: login.token } as const;
     const same = after(...opened, expired, submit, answered(SIGN_IN, renewed));
     expect(same.emitted.at(-1)).toEqual({
@@ -259,7 +259,7 @@ describe("ending", () => {
     });
   });
 
-  it("asks before signing out, and keeps no way back", () => {
+  it("[FLOW-3] asks before signing out, and keeps no way back", () => {
     const asked = [...opened, { type: "signOut.asked" }];
     expect(after(...asked).value).toEqual({ signedIn: { token: "fresh", leaving: "asking" } });
     expect(after(...asked, { type: "signOut.declined" }).value).toEqual({
@@ -276,7 +276,7 @@ describe("ending", () => {
     });
   });
 
-  it("says so when the sign-out did not reach the server, and stays signed in", () => {
+  it("[FLOW-3] says so when the sign-out did not reach the server, and stays signed in", () => {
     const { value, emitted } = after(
       ...opened,
       { type: "signOut.asked" },
@@ -290,7 +290,7 @@ describe("ending", () => {
     });
   });
 
-  it("gives way to another customer who signed in elsewhere", () => {
+  it("[FLOW-1] gives way to another customer who signed in elsewhere", () => {
     const { context, emitted } = after(...opened, { type: "login.openedElsewhere", login: other });
     expect(context.login).toEqual(other);
     expect(emitted.slice(-2)).toEqual([

@@ -96,7 +96,7 @@ describe("a visit", () => {
     expect([activeStore(again), tokens(again)]).toEqual([storeB, { [storeB]: tokenB }]);
   });
 
-  it("adds to the cart of the active store, and only there", async () => {
+  it("[FLOW-5] adds to the cart of the active store, and only there", async () => {
     const browser = fakeBrowser();
     const tab = openTab(browser);
     await signIn(tab);
@@ -166,7 +166,7 @@ describe("the end of a login", () => {
     expect(browser.server.hasCookie).toBe(false);
   });
 
-  it("opens again in every tab when one signs in", async () => {
+  it("[FLOW-1] opens again in every tab when one signs in", async () => {
     const browser = fakeBrowser();
     const [first, second] = [openTab(browser), openTab(browser)];
     await signIn(first);
@@ -174,7 +174,7 @@ describe("the end of a login", () => {
     expect(session(second).context.login).toEqual(session(first).context.login);
   });
 
-  it("comes back to the store that was active when the login expired", async () => {
+  it("[FLOW-2] comes back to the store that was active when the login expired", async () => {
     const browser = fakeBrowser();
     const tab = openTab(browser);
     await signIn(tab);
@@ -190,7 +190,7 @@ describe("the end of a login", () => {
 });
 
 describe("two tabs", () => {
-  it("keep their own store and agree on the carts", async () => {
+  it("[FLOW-4] keep their own store and agree on the carts", async () => {
     const browser = fakeBrowser();
     const first = openTab(browser);
     await signIn(first);

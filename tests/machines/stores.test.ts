@@ -173,7 +173,7 @@ describe("store selection", () => {
     }
   });
 
-  it("says last the store that is active, whatever happens", () => {
+  it("[FLOW-4] says last the store that is active, whatever happens", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 }), (steps) => {
         const { storeId, emitted, value } = after(...steps);
@@ -183,7 +183,7 @@ describe("store selection", () => {
     );
   });
 
-  it("makes the selected store active at once, then reloads it", () => {
+  it("[FLOW-4] makes the selected store active at once, then reloads it", () => {
     expect(after(loaded, chosen, selected)).toEqual({
       value: "reloading",
       storeId: storeB,

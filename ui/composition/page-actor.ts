@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import type { Actor } from "xstate";
+import type { Actor, AnyActorRef } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import type { PageMachines } from "../../machines/hears.ts";
+import type { Fact } from "../../machines/facts.ts";
+import { hears, type PageMachines } from "../../machines/hears.ts";
 import { useActiveStoreId } from "./hooks.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./start-shop.ts";
@@ -16,12 +17,11 @@ type Kept<Name extends keyof PageMachines> = {
 /**
  * Makes the hook of a page's machine. The machine is made at its first use and kept while the store
  * stays the same: it survives the way from one page of the checkout to the next, but neither a
- * change of store nor a reset. `catchUp` says what it may have missed between the two.
+ * change of store nor a reset.
  */
 export const keptForStore = <Name extends keyof PageMachines>(
   name: Name,
   make: (shop: Shop, storeId: StoreId) => Actor<PageMachines[Name]>,
-  catchUp: (shop: Shop, storeId: StoreId) => readonly Fact[] = () => [],
 ): (() => Actor<PageMachines[Name]> | undefined) => {
   const keptByShop = new WeakMap<Shop, Kept<Name>>();
   const keep = (shop: Shop, storeId: StoreId): Kept<Name> => {
@@ -50,8 +50,10 @@ const keptActor = <Name extends keyof PageMachines>(
   forget: () => void,
 ): Kept<Name> => {
   let leaveSystem: (() => void) | null = null;
+  const missed: Fact[] = [];
   const stopListening = shop.system.listen((fact) => {
     if (fact.type === "session.reset") leave();
+    else if (leaveSystem === null && hears(name, fact)) missed.push(fact);
   });
   const leave = (): void => {
     stopListening();
@@ -62,7 +64,10 @@ const keptActor = <Name extends keyof PageMachines>(
     storeId,
     actor,
     join: () => {
-      leaveSystem ??= shop.system.join(name, actor);
+      if (leaveSystem !== null) return;
+      leaveSystem = shop.system.join(name, actor);
+      // What was told between its making and its start.
+      for (const fact of missed) (actor as AnyActorRef).send(fact); // safe: it hears each of them
     },
     leave,
   };
