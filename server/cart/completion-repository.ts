@@ -1,6 +1,12 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import type { Instant, OrderNumber, PromotionId, VariantId } from "../../api-schema/primitives.ts";
+import type {
+  CustomerId,
+  Instant,
+  OrderNumber,
+  PromotionId,
+  VariantId,
+} from "../../api-schema/primitives.ts";
 import type { CompletedRows } from "./completed-rows.ts";
 
 export type StockWish = { readonly variantId: VariantId; readonly quantity: number };
@@ -18,8 +24,10 @@ export class CompletionRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyMap<VariantId, number>>;
     /** False when the last use of the code is gone. */
     readonly useCoupon: (id: PromotionId) => Effect.Effect<boolean>;
+    /** `buyer` is who completes: the cart may have been begun by a colleague. */
     readonly complete: (
       rows: CompletedRows,
+      buyer: CustomerId,
       now: Instant,
     ) => Effect.Effect<{ readonly number: OrderNumber }>;
   }
@@ -37,12 +45,13 @@ export class CompletionRepository extends Context.Service<
               Effect.map((rows) => rows.length === 1),
               Effect.orDie,
             ),
-          complete: (rows, now) =>
+          complete: (rows, buyer, now) =>
             sql
               .unsafe<{ readonly number: OrderNumber }>(completeStatement, [
                 rows.orderId,
                 now,
                 JSON.stringify(rows),
+                buyer,
               ])
               .pipe(
                 Effect.flatMap(([row]) =>
@@ -79,12 +88,12 @@ const reserveStock = Effect.fnUntraced(function* (
   return new Map(rows.filter(({ ok }) => !ok).map(({ id, stock }) => [id, stock]));
 });
 
-/** $1 order id, $2 now, $3 CompletedRows as JSON. */
+/** $1 order id, $2 now, $3 CompletedRows as JSON, $4 customer id. */
 const completeStatement = `
 with change as (select $3::text::jsonb as c),
 done as (
   update "order" q set
-    checkout_state = 'completed', completed_at = $2::timestamptz, updated_at = $2::timestamptz,
+    checkout_state = 'completed', customer_id = $4, completed_at = $2::timestamptz, updated_at = $2::timestamptz,
     number = (c->>'numberPrefix') || lpad(nextval('order_number_seq')::text, 6, '0'),
     billing_address = nullif(c->'billingAddress', 'null'::jsonb),
     shipping_address = nullif(c->'shippingAddress', 'null'::jsonb),

@@ -85,8 +85,9 @@ const completeLocked = Effect.fnUntraced(function* (
       });
     }
   }
-  yield* completions.complete(completedRows(state, priced, now), now);
-  yield* news.orderCompleted({ token, storeId, customerId: buyer.identity.customerId });
+  const { customerId } = buyer.identity;
+  yield* completions.complete(completedRows(state, priced, now), customerId, now);
+  yield* news.orderCompleted({ token, storeId, customerId });
   const orderId = state.order.id;
   const payments = state.payments.filter(({ scope }) =>
     priced.scopes.some((paid) => paid.scope === scope),

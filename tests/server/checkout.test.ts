@@ -286,6 +286,29 @@ describe("completing", () => {
     expect(mails.map(({ subject }) => subject)).toContain(`Votre commande ${order.number}`);
   });
 
+  it("belongs to the colleague who completes it, and the confirmation goes to them", async () => {
+    const buyer = await freshBuyer();
+    const ready = await buyer.readyCart([[await makeVariant(shop), 1]]);
+    await shop.sql(
+      `insert into store_shop_user (store_id, customer_id, role)
+       select $1, id, 'baker' from customer where email = 'salarie@panetier.example'`,
+      [buyer.store],
+    );
+    const colleague = await shopperIn(shop, buyer.store, "salarie@panetier.example");
+    const { number, id } = decodeOrder((await colleague.complete(ready)).body);
+    await shop.emptyOutbox();
+    const [row] = await shop.sql<{ email: string; addressee: string }>(
+      `select c.email, (select o.payload->>'to' from outbox o where o.topic = 'mail'
+        and o.payload->>'subject' = $2) as addressee
+       from "order" q join customer c on c.id = q.customer_id where q.id = $1`,
+      [id, `Votre commande ${number}`],
+    );
+    expect(row).toEqual({
+      email: "salarie@panetier.example",
+      addressee: "salarie@panetier.example",
+    });
+  });
+
   it("waits for the card before anything leaves", async () => {
     const buyer = await freshBuyer();
     const order = await buyer.buy([[await makeVariant(shop), 1]], "CB");
