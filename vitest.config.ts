@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Properties take seconds on a busy machine; only one that hangs is a failure.
+          testTimeout: 60_000,
           include: [
             "tests/{api-schema,core,core-api,house,machines}/**/*.test.ts",
             ...withoutDatabase.map((folder) => `${folder}/*.test.ts`),
@@ -26,7 +28,7 @@ export default defineConfig({
           include: ["tests/server/**/*.test.ts"],
           exclude: withoutDatabase,
           globalSetup: ["tests/server/global-setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 90_000,
         },
       },
@@ -35,6 +37,7 @@ export default defineConfig({
         test: {
           name: "ui",
           environment: "happy-dom",
+          testTimeout: 60_000,
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           css: { modules: { classNameStrategy: "non-scoped" } },
         },
