@@ -40,7 +40,9 @@ async function makeTemplate(kept: string): Promise<void> {
     });
     try {
       await Effect.runPromise(migrate(postgres.url));
-      await Effect.runPromise(fillDatabase.pipe(Effect.provide(databaseLayer(postgres.url))));
+      await Effect.runPromise(
+        fillDatabase.pipe(Effect.provide(databaseLayer(postgres.url, { slowStatements: true }))),
+      );
     } finally {
       await postgres.stop();
     }
