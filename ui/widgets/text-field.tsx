@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 import styles from "./field.module.css";
 
-type NativeInput = Omit<ComponentProps<"input">, "children" | "ref">;
+type NativeInput = Omit<ComponentProps<"input">, "children" | "ref" | "onBlur"> & {
+  /** Without its event: an input's and a textarea's are two types. */
+  readonly onBlur?: (() => void) | undefined;
+};
 
 export interface TextFieldProps extends FieldTexts, NativeInput {
   /** Several lines; `rows` sets the height before typing. */
@@ -52,5 +55,6 @@ export function TextField({
 
 function textareaAttributes(rest: NativeInput): ComponentProps<"textarea"> {
   const { name, value, defaultValue, placeholder, required, disabled, readOnly, maxLength } = rest;
-  return { name, value, defaultValue, placeholder, required, disabled, readOnly, maxLength };
+  const { onBlur } = rest;
+  return { name, value, defaultValue, placeholder, required, disabled, readOnly, maxLength, onBlur };
 }

@@ -7,10 +7,10 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "
 import { classNames } from "./class-names.ts";
 import iconButton from "./icon-button.module.css";
 import type { ToastItem, ToasterProps } from "./toaster.tsx";
+import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../core/toasts/duration.ts";
 import styles from "./toaster.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert };
-const swipeThreshold = 50;
 const edge = "var(--gutter)";
 
 /** The lazy part of Toaster: keeps Ark's toasts in step with the list it is given. */
@@ -20,7 +20,7 @@ export default function ToastRegion({ toasts, onDismiss }: ToasterProps) {
       placement: "bottom-end",
       max: 5,
       gap: 8,
-      hotkey: ["F8"],
+      hotkey: [TOAST_HOTKEY],
       removeDelay: 200,
       // Above the action bar of phones.
       offsets: {
@@ -51,7 +51,7 @@ export default function ToastRegion({ toasts, onDismiss }: ToasterProps) {
     }
   }, [toasts, toaster]);
   return (
-    <Toaster toaster={toaster} className={styles.region} aria-label="Notifications (F8)">
+    <Toaster toaster={toaster} className={styles.region} aria-label={`Notifications (${TOAST_HOTKEY})`}>
       {(toast) => {
         const Icon = icons[statusOf(toast.type)];
         return (
@@ -122,7 +122,7 @@ function Swipe({ onSwiped, children }: SwipeProps) {
   const start = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);
   const release = (): void => {
-    if (start.current !== null && moved >= swipeThreshold) onSwiped();
+    if (start.current !== null && moved >= TOAST_SWIPE_PX) onSwiped();
     else setMoved(0);
     start.current = null;
   };
