@@ -1,0 +1,14 @@
+import { Effect } from "effect";
+import { SqlClient, type SqlError } from "effect/sql";
+
+/** Takes everything out of the database but what the migrations wrote and the keys of the sessions. */
+export const emptyTables: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient> = Effect.gen(
+  function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const tables = yield* sql<{ readonly name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
+        and tablename not in ('applied_migration', 'catalogue_version', 'search_rewrite', 'secret')`;
+    const names = tables.map(({ name }) => name).join(", ");
+    yield* sql.unsafe(`truncate ${names} restart identity`);
+  },
+);
