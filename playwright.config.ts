@@ -5,9 +5,11 @@ import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "./tests/browser.ts";
 
 // The shop as a customer meets it: the built site, the real server, the demonstration data in a
-// folder of its own. `npm test` builds first; alone, `npm start` builds when it has to.
+// folder of its own. `npm test` builds first; alone, the server builds when it has to.
 const port = Number(process.env["E2E_PORT"] ?? 8090);
 const origin = `http://127.0.0.1:${port}`;
+// Said in the environment: each worker reads this file again and must find the same folder.
+const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "panetier-e2e-")));
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -23,25 +25,38 @@ export default defineConfig({
     baseURL: origin,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
+    actionTimeout: 10_000,
     trace: "retain-on-failure",
     launchOptions: await browserLaunchOptions(),
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      // What has nothing to do with the size of the screen is tried once.
+      grepInvert: /@once/,
+    },
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    command: "npm start",
-    url: `${origin}/healthz`,
+  ...(process.env["E2E_RUNNING"] === undefined ? { webServer: shop() } : {}),
+});
+
+/** Absent when E2E_RUNNING says that a shop runs already on E2E_PORT, with E2E_DATA_DIR. */
+function shop() {
+  return {
+    command: `"${process.execPath}" tests/e2e/serve.ts`,
+    url: `${origin}/readyz`,
     timeout: 180_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
     env: {
       PORT: String(port),
       HOST: "127.0.0.1",
       PUBLIC_URL: origin,
-      DATA_DIR: mkdtempSync(join(tmpdir(), "panetier-e2e-")),
+      DATA_DIR: dataDir,
       LOG_LEVEL: "error",
+      // Each test comes from an address of its own: a locked one does not lock out the others.
+      TRUST_PROXY: "true",
     },
-  },
-});
+  };
+}

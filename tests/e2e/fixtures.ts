@@ -1,55 +1,137 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test as base } from "@playwright/test";
-
-export const PASSWORD = "Fournil-2026-demo";
+import { type Browser, expect, type Page, test as base } from "@playwright/test";
+import { type Arrangement, arrange, PASSWORD } from "./arrange.ts";
+import { type Office, openOffice } from "./office.ts";
+import { type OwnStore, ownStore } from "./own-stores.ts";
 
 export interface Shop {
   /** Signs in on the sign-in page and waits for the page it leads to. */
   readonly signIn: (account: string, target?: string) => Promise<void>;
   /** Chooses a store by its name in the store selector. */
   readonly chooseStore: (name: string) => Promise<void>;
+  /** The name of the test's store at this screen size. */
+  readonly ownStore: (key: OwnStore) => string;
+  /** A customer who is already signed in, in that store, with exactly that cart, opens a path. */
+  readonly open: (path: string, who: Who) => Promise<void>;
+  /** Another person, in a browser of their own. */
+  readonly somebodyElse: (path: string, who: Who) => Promise<Page>;
+  /** The button that leads on: in the summary of a desk, in the bar under a phone's thumb. */
+  readonly next: (name: string | RegExp) => Promise<void>;
   /** Fails on any WCAG 2.2 A/AA violation of the page as it stands. */
   readonly checkAccessibility: () => Promise<void>;
+}
+
+interface Who extends Partial<Omit<Arrangement, "store">> {
+  /** A store of the test's own out of the hundred of cent-boutiques@ … */
+  readonly own?: OwnStore;
+  /** … or the account's store of that name; its default one without either. */
+  readonly store?: string;
+}
+
+interface TestFixtures {
+  readonly shop: Shop;
+  readonly quietConsole: void;
+  /** Errors of pages are part of the test, which says so. */
+  readonly expectTrouble: (pattern: RegExp) => void;
 }
 
 /**
  * A browser in the shop. Every test fails on an error of the page's console, whatever it was
  * looking at, and on an answer 5xx of the server.
  */
-export const test = base.extend<{ readonly shop: Shop; readonly quietConsole: void }>({
+export const test = base.extend<TestFixtures, { readonly office: Office }>({
+  // Each test is at home somewhere else: a sign-in lock of one cannot reach another.
+  extraHTTPHeaders: async ({}, use, { project, testId }) => {
+    await use({ "X-Forwarded-For": `2001:db8::${addressPart(project.name + testId)}` });
+  },
+  office: [
+    async ({}, use) => {
+      const dataDir = process.env["E2E_DATA_DIR"];
+      if (dataDir === undefined) throw new Error("playwright.config.ts says where the data is");
+      const office = await openOffice(dataDir);
+      await use(office);
+      await office.close();
+    },
+    { scope: "worker" },
+  ],
+  expectTrouble: async ({}, use, { annotations }) => {
+    await use((pattern) => annotations.push({ type: expected, description: pattern.source }));
+  },
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ context }, use, { annotations }) => {
       const troubles: Array<string> = [];
-      page.on("console", (message) => {
+      context.on("console", (message) => {
         // The browser logs every refused answer: 4xx are part of the tests.
         if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) {
           troubles.push(message.text());
         }
       });
-      page.on("pageerror", (error) => troubles.push(String(error)));
-      page.on("response", (response) => {
+      context.on("weberror", (error) => troubles.push(String(error.error())));
+      context.on("response", (response) => {
         if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
       });
       await use();
-      expect(troubles).toEqual([]);
+      const foreseen = annotations
+        .filter(({ type }) => type === expected)
+        .map(({ description = "" }) => new RegExp(description));
+      expect(troubles.filter((trouble) => !foreseen.some((one) => one.test(trouble)))).toEqual([]);
     },
     { auto: true },
   ],
-  shop: async ({ page }, use) => {
+  shop: async ({ page, browser, baseURL, extraHTTPHeaders }, use, { project }) => {
+    const origin = baseURL ?? "";
+    const own = (key: OwnStore) => ownStore(key, project.name);
+    const others: Array<{ readonly close: () => Promise<void> }> = [];
     await use({
       signIn: (account, target) => signIn(page, account, target),
       chooseStore: (name) => chooseStore(page, name),
+      ownStore: own,
+      open: (path, who) => open(page, origin + path, toArrangement(who, own)),
+      somebodyElse: async (path, who) => {
+        const other = await newPage(browser, { ...project.use, extraHTTPHeaders });
+        others.push(other.context());
+        await open(other, origin + path, toArrangement(who, own));
+        return other;
+      },
+      next: (name) =>
+        page.getByRole("button", { name }).locator("visible=true").first().click(),
       checkAccessibility: () => checkAccessibility(page),
     });
+    for (const other of others) await other.close();
   },
 });
 
 export { expect };
 
+/** The cart link of the header: its name says how many articles. */
+export const cartLink = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: /^Panier/ });
+
+const expected = "expected trouble";
+
+const addressPart = (text: string): string => {
+  let hash = 7;
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return `${(hash >>> 16).toString(16)}:${(hash & 0xffff).toString(16)}`;
+};
+
+const toArrangement = (who: Who, own: (key: OwnStore) => string): Arrangement => {
+  const { own: key, store, ...rest } = who;
+  const account = rest.account ?? (key === undefined ? "gerant" : "cent-boutiques");
+  const name = key === undefined ? store : own(key);
+  return { ...rest, account, ...(name === undefined ? {} : { store: name }) };
+};
+
+const newPage = async (browser: Browser, options: Parameters<Browser["newContext"]>[0]) =>
+  (await browser.newContext(options)).newPage();
+
+const open = async (page: Page, address: string, arrangement: Arrangement): Promise<void> => {
+  await arrange(page.context(), new URL(address).origin, arrangement);
+  await page.goto(address);
+};
+
 const signIn = async (page: Page, account: string, target = "/"): Promise<void> => {
-  await page.goto(
-    target === "/" ? "/connexion" : `/connexion?${new URLSearchParams({ target })}`,
-  );
+  await page.goto(target === "/" ? "/connexion" : `/connexion?${new URLSearchParams({ target })}`);
   await page.getByLabel("Adresse e-mail").fill(`${account}@panetier.example`);
   await page.getByRole("textbox", { name: "Mot de passe" }).fill(PASSWORD);
   await page.getByRole("button", { name: "Me connecter" }).click();
@@ -59,6 +141,8 @@ const signIn = async (page: Page, account: string, target = "/"): Promise<void> 
 
 const chooseStore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("button", { name: /Changer de boutique/ }).click();
+  const search = page.getByRole("combobox", { name: "Rechercher une boutique" });
+  if (await search.isVisible()) await search.fill(name);
   await page.getByRole("option", { name: new RegExp(name) }).click();
   await expect(
     page.getByRole("button", { name: new RegExp(`boutique active : ${name}`) }),

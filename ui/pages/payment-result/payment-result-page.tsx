@@ -6,7 +6,7 @@ import { useSearch } from "wouter";
 import type { Order } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { isOrderToken } from "../../../core/cart/order-token.ts";
-import { orderOutcome, type PaymentOutcome } from "../../../core/payment/states.ts";
+import { orderOutcome, paymentOutcome, type PaymentOutcome } from "../../../core/payment/states.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useTell } from "../../composition/hooks.ts";
 import { usePayment } from "../../composition/use-payment.ts";
@@ -108,20 +108,30 @@ const words: {
   },
 };
 
+/** One part was given up, the other goes on: the order is not lost. */
+const partlyCancelled = {
+  title: "Une part de votre commande est annulée",
+  text: "Ses produits ne seront pas livrés. Le reste de la commande suit son cours.",
+};
+
 function Headline({ order, outcome }: { readonly order: Order; readonly outcome: PaymentOutcome }) {
+  const isPartly =
+    outcome === "finalFailure" &&
+    order.payments.some((payment) => paymentOutcome(payment) !== "finalFailure");
+  const { title, text } = isPartly ? partlyCancelled : words[outcome];
   const Icon = outcome === "success" ? CircleCheck : outcome === "pending" ? Hourglass : CircleX;
   return (
     <Card className={styles.headline}>
       <Icon size={40} aria-hidden data-outcome={outcome} />
       <div role="status">
-        <h1 tabIndex={-1}>{words[outcome].title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>
           {order.number === null ? null : (
             <>
               Commande <b>{order.number}</b>.{" "}
             </>
           )}
-          {words[outcome].text}
+          {text}
         </p>
       </div>
     </Card>

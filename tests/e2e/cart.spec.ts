@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import {
+  acceptTerms,
+  choosePayment,
+  flour,
+  flourOf,
+  goToPayment,
+  heading,
+  salt,
+} from "./checkout.ts";
+import { cartLink, expect, test } from "./fixtures.ts";
+
+const productPage = "/produits/farine-de-ble-tradition-francaise-t65";
+
+const stepper = (page: Page) =>
+  page.getByRole("main").getByRole("group", { name: `Quantité : ${flour.name}` }).first();
+const quantity = (page: Page) => stepper(page).getByRole("spinbutton");
+const plus = (page: Page) =>
+  stepper(page).getByRole("button", { name: `Augmenter la quantité : ${flour.name}` });
+
+test("announces what was added, by itself and for five seconds", async ({ page, shop }) => {
+  await shop.open(productPage, { own: "popup", cart: [] });
+  await expect(cartLink(page)).toHaveAccessibleName(/vide$/);
+  await page.clock.install();
+  await page.getByRole("button", { name: `Ajouter au panier ${flour.name}` }).click();
+  const one = page.getByText("Votre produit est ajouté au panier");
+  await expect(one).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/1 article$/);
+  await page.clock.fastForward(5000);
+  await expect(one).toBeHidden();
+
+  await quantity(page).fill("6");
+  await quantity(page).press("Enter");
+  const several = page.getByText("Vos produits sont ajoutés au panier");
+  await expect(several).toBeVisible();
+  await page.getByRole("button", { name: "Continuer mes achats" }).click();
+  await expect(several).toBeHidden();
+
+  await page.goto("/panier");
+  await plus(page).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/7 articles$/);
+  await expect(page.getByRole("button", { name: "Continuer mes achats" })).toBeHidden();
+});
+
+test("loses none of twenty quick presses and keeps the focus", async ({ page, shop }) => {
+  await shop.open(productPage, { own: "fastClicks", cart: [] });
+  const add = page.getByRole("button", { name: `Ajouter au panier ${flour.name}` });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect(plus(page)).toBeFocused();
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press("Enter");
+  await expect(quantity(page)).toHaveValue("21");
+  await expect(plus(page)).toBeFocused();
+  await expect(page.getByText("Vos produits sont ajoutés au panier")).toBeVisible();
+  await page.goto("/panier");
+  await expect(quantity(page)).toHaveValue("21");
+  await expect(cartLink(page)).toHaveAccessibleName(/21 articles$/);
+});
+
+test("takes a typed quantity, and what the stock allows of it", async ({ page, shop, office }, {
+  project,
+}) => {
+  const butter = project.name === "phone" ? "221000-1" : "210110-1";
+  await office.setStock(butter, 40);
+  await shop.open("/panier", { own: "typed", cart: [{ variant: butter, quantity: 2 }] });
+  const number = page.getByRole("spinbutton");
+  await expect(number).toHaveValue("2");
+  await number.fill("30");
+  await number.press("Enter");
+  await expect(cartLink(page)).toHaveAccessibleName(/30 articles$/);
+  await number.fill("90");
+  await number.press("Enter");
+  await expect(page.getByText("Stock insuffisant : quantité ramenée à 40.")).toBeVisible();
+  await expect(number).toHaveValue("40");
+  await number.fill("7");
+  await number.press("Escape");
+  await expect(number).toHaveValue("40");
+});
+
+test("goes back to what the server has when its answer is lost, and says so", async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await shop.open("/panier", { own: "answerLost", cart: flourOf(4) });
+  await expect(quantity(page)).toHaveValue("4");
+  await page.route("**/orders/*/items/*", (route) => route.abort());
+  await plus(page).click();
+  await expect(page.getByText("Votre panier n'a pas été modifié")).toBeVisible();
+  await expect(quantity(page)).toHaveValue("4");
+  await page.unroute("**/orders/*/items/*");
+  await plus(page).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/5 articles$/);
+});
+
+test("empties the cart, and takes it back", async ({ page, shop }) => {
+  await shop.open("/panier", {
+    own: "emptied",
+    cart: [...flourOf(4), { variant: salt.variant, quantity: 2 }],
+  });
+  await expect(cartLink(page)).toHaveAccessibleName(/6 articles$/);
+  await page.getByRole("button", { name: "Vider le panier" }).click();
+  await expect(page.getByRole("heading", { name: "Votre panier est vide" })).toBeVisible();
+  await page.getByRole("button", { name: "Remettre ce qui vient d'être retiré du panier" }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/6 articles$/);
+  await expect(quantity(page)).toHaveValue("4");
+
+  await page.getByRole("button", { name: `Retirer ${salt.name}` }).click();
+  await expect(page.getByText("Produit retiré du panier")).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/4 articles$/);
+});
+
+test("takes a promotion code, and says why it does not take another", async ({ page, shop }) => {
+  await shop.open("/panier", { own: "coupon", cart: flourOf(6) });
+  await page.getByText("J'ai un code promotionnel").click();
+  const code = page.getByLabel("Code promotionnel");
+  const apply = page.getByRole("button", { name: "Appliquer" });
+  await code.fill("GRATUIT");
+  await apply.click();
+  await expect(page.getByText("Ce code promotionnel n'existe pas.").first()).toBeVisible();
+  await expect(code).toHaveValue("GRATUIT");
+  await code.fill("rentree15");
+  await apply.click();
+  await expect(page.getByText("Ce code promotionnel a expiré.").first()).toBeVisible();
+  await code.fill("fournee10");
+  await apply.click();
+  await expect(page.getByText("FOURNEE10").first()).toBeVisible();
+  await expect(page.getByText("Remises")).toBeVisible();
+  await page.getByRole("button", { name: "Retirer le code" }).click();
+  await expect(page.getByText("Remises")).toBeHidden();
+  await expect(page.getByText("J'ai un code promotionnel")).toBeVisible();
+});
+
+test("keeps the cart of whom someone else took the last sack from", async ({
+  page,
+  shop,
+  office,
+}, { project }) => {
+  const [last, name] =
+    project.name === "phone"
+      ? ["105300-1", "Farine de seigle biologique T130"]
+      : ["104000-1", "Farine de grand épeautre T80 biologique"];
+  await office.setStock(last, 1);
+  const cart = [{ variant: last, quantity: 1 }];
+  await shop.open("/panier", { own: "lastSackFirst", cart });
+  await goToPayment(page, shop);
+  const other = await shop.somebodyElse("/panier", { own: "lastSackSecond", cart });
+  await expect(heading(other, "Votre panier")).toBeVisible();
+  const press = (label: RegExp) =>
+    other.getByRole("button", { name: label }).locator("visible=true").first().click();
+  await press(/^(Choisir la livraison|Livraison)$/);
+  await expect(heading(other, "Livraison")).toBeVisible();
+  await press(/^(Choisir le paiement|Paiement)$/);
+  await choosePayment(other, "Virement");
+  await acceptTerms(other);
+  await press(/^Valider la commande$/);
+  await expect(heading(other, "Votre commande est enregistrée")).toBeVisible();
+
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await expect(page.getByRole("alert").filter({ hasText: name })).toBeVisible();
+  await expect(page).toHaveURL(/\/panier/);
+  await page.goto("/panier");
+  await expect(page.getByText(name).first()).toBeVisible();
+});
+
+test("shows the old and the new price of a line whose price changed", async ({
+  page,
+  shop,
+  office,
+}, { project }) => {
+  const variant = project.name === "phone" ? "126000-1" : "125000-1";
+  await office.setPrice(variant, 4000);
+  await shop.open("/panier", { own: "priceChanged", cart: [{ variant, quantity: 2 }] });
+  await expect(heading(page, "Votre panier")).toBeVisible();
+  await expect(page.getByText(/Le prix a/)).toBeHidden();
+  await goToPayment(page, shop);
+  await office.setPrice(variant, 4200);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await expect(page.getByRole("alert").filter({ hasText: /a changé|augmenté/ })).toBeVisible();
+  await page.goto("/panier");
+  await expect(page.getByText(/Le prix a augmenté : 40,00\s€ 42,00\s€/)).toBeVisible();
+});
+
+test("asks again before it orders a cart that a colleague changed meanwhile", async ({
+  page,
+  shop,
+}) => {
+  await shop.open("/panier", { own: "totalChanged", cart: flourOf(2) });
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  const colleague = await shop.somebodyElse("/panier", { own: "totalChanged" });
+  await plus(colleague).click();
+  await expect(cartLink(colleague)).toHaveAccessibleName(/3 articles$/);
+  await expect(colleague.getByRole("complementary", { name: "Récapitulatif" })).toContainText("Articles (3)");
+  await shop.next("Valider la commande");
+  await expect(page.getByRole("alert").filter({ hasText: /a changé/ })).toBeVisible();
+  await expect(page.getByText("Articles (3)").first()).toBeVisible();
+});
+
+test("offers only the lorry's days, by mouse and by keyboard, and keeps the choice", async ({
+  page,
+  shop,
+}) => {
+  await shop.open("/panier", { own: "deliveryDays", cart: flourOf(2) });
+  await shop.next(/^(Choisir la livraison|Livraison)$/);
+  await expect(heading(page, "Livraison")).toBeVisible();
+  const days = page.getByRole("group", { name: "Jour de livraison, Farine" });
+  const first = await page.getByText(/^Livré /).innerText();
+  const chosen = days.getByRole("gridcell", { selected: true }).getByRole("button");
+  await chosen.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Livré /)).not.toHaveText(first);
+  const second = await page.getByText(/^Livré /).innerText();
+  const sunday = days.getByRole("button", { name: /^dimanche .*indisponible/ }).first();
+  await expect(sunday).toHaveAttribute("aria-disabled", "true");
+  await shop.next(/^(Choisir le paiement|Paiement)$/);
+  await expect(heading(page, "Paiement")).toBeVisible();
+  await page.getByRole("link", { name: "Revenir à la livraison" }).click();
+  await expect(page.getByText(/^Livré /)).toHaveText(second, { useInnerText: true });
+});
+
+test("keeps the note to the driver, whichever way the page is left", async ({ page, shop }) => {
+  await shop.open("/panier", { own: "noteToDriver", cart: flourOf(2) });
+  await shop.next(/^(Choisir la livraison|Livraison)$/);
+  const note = page.getByLabel("Note au chauffeur");
+  await note.fill("Sonner à l'arrière, rue du Moulin");
+  await page.getByRole("link", { name: "Revenir au panier" }).click();
+  await expect(heading(page, "Votre panier")).toBeVisible();
+  await page.goto("/panier/livraison");
+  await expect(note).toHaveValue("Sonner à l'arrière, rue du Moulin");
+
+  await note.fill("Livrer avant 5 heures");
+  await shop.next(/^(Choisir le paiement|Paiement)$/);
+  await expect(heading(page, "Paiement")).toBeVisible();
+  await page.getByRole("link", { name: "Revenir à la livraison" }).click();
+  await expect(note).toHaveValue("Livrer avant 5 heures");
+});
+
+test("offers what replaces a product that is sold out", async ({ page, shop, office }, {
+  project,
+}) => {
+  const variant = project.name === "phone" ? "200110-1" : "200300-1";
+  await office.setStock(variant, 60);
+  await shop.open("/panier", {
+    own: "soldOut",
+    cart: [...flourOf(1), { variant, quantity: 3 }],
+  });
+  await expect(cartLink(page)).toHaveAccessibleName(/4 articles$/);
+  await office.setStock(variant, 0);
+  await page.reload();
+  await expect(page.getByText(/Levure .* \(200[13]00?1?0?\)/).first()).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/1 article$/);
+  await office.setStock(variant, 60);
+});
+
+test("orders again what an order held", async ({ page, shop }) => {
+  await shop.open("/panier", { own: "reorder", cart: flourOf(2) });
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await page.getByRole("button", { name: "Commander à nouveau" }).click();
+  await expect(page.getByRole("button", { name: "Mis au panier" })).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/2 articles$/);
+});

@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import type { Shop } from "./fixtures.ts";
+
+// Steps of the checkout, for the tests whose subject comes after them.
+
+/** On no offer and in good stock; on the flour lorry. */
+export const flour = { variant: "101065-1", name: "Farine de blé Tradition française T65" };
+export const salt = { variant: "230110-1", name: "Sel fin de boulangerie" };
+/** Sold by a marketplace merchant. */
+export const almonds = { variant: "410110-1", name: "Amandes en poudre blanchies" };
+
+export const flourOf = (quantity: number) => [{ variant: flour.variant, quantity }];
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+
+/** From the cart to the payment page, with the days that are offered first. */
+export const goToPayment = async (page: Page, shop: Shop): Promise<void> => {
+  await expect(heading(page, "Votre panier")).toBeVisible();
+  await shop.next(/^(Choisir la livraison|Livraison)$/);
+  await expect(heading(page, "Livraison")).toBeVisible();
+  await shop.next(/^(Choisir le paiement|Paiement)$/);
+  await expect(heading(page, "Paiement")).toBeVisible();
+};
+
+/** Chooses a method of payment for the whole order, or for one part of it. */
+export const choosePayment = (page: Page, method: string, part?: string): Promise<void> =>
+  (part === undefined ? page : page.getByRole("group", { name: part }))
+    .getByRole("radio", { name: new RegExp(`^${method}`) })
+    .check();
+
+export const acceptTerms = (page: Page): Promise<void> =>
+  page.getByRole("checkbox", { name: /conditions générales de vente/ }).check();
+
+/** From the cart to the bank's page. */
+export const goToBank = async (page: Page, shop: Shop): Promise<void> => {
+  await goToPayment(page, shop);
+  await choosePayment(page, "Carte bancaire");
+  await acceptTerms(page);
+  await shop.next("Valider et payer");
+  await expect(heading(page, "Paiement par carte")).toBeVisible();
+  await expect(page).toHaveURL(/\/_bank\//);
+};
+
+export const bankAnswers = (page: Page, answer: string): Promise<void> =>
+  page.getByRole("button", { name: answer }).click();

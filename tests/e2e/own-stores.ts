@@ -1,0 +1,51 @@
+/**
+ * The tests share one server, and both screen sizes run at once: each test that touches a cart has
+ * a store of its own for each size, out of the hundred of cent-boutiques@. All of them are active;
+ * those of the second table also sell the marketplace and have both mandates.
+ */
+const plain = {
+  debit: ["Abbeville", "Alençon"],
+  transfer: ["Amiens", "Argenteuil"],
+  cardRefused: ["Arras", "Avranches"],
+  cardAbandoned: ["Bailleul", "Barentin"],
+  partCancelled: ["Chantilly", "Bernay"],
+  answeredLater: ["Bayeux", "Beauvais"],
+  secureCode: ["Béthune", "Caen"],
+  lastSackFirst: ["Calais", "Cambrai"],
+  lastSackSecond: ["Carentan-les-Marais", "Cergy"],
+  priceChanged: ["Chauny", "Coutances"],
+  totalChanged: ["Compiègne", "Courbevoie"],
+  coupon: ["Creil", "Créteil"],
+  emptied: ["Dieppe", "Douai"],
+  typed: ["Dunkerque", "Elbeuf"],
+  fastClicks: ["Eu", "Falaise"],
+  answerLost: ["Fontainebleau", "Fécamp"],
+  popup: ["Gournay-en-Bray", "Hazebrouck"],
+  twoTabsOne: ["Issy-les-Moulineaux", "Le Grand-Quevilly"],
+  twoTabsOther: ["Le Havre", "Lens"],
+  signedOutElsewhere: ["Les Andelys", "Levallois-Perret"],
+  sessionOver: ["Lille", "Lisieux"],
+  deliveryDays: ["Louviers", "Mantes-la-Jolie"],
+  pages: ["Massy", "Meaux"],
+  noteToDriver: ["Nanterre", "Noyon"],
+  soldOut: ["Palaiseau", "Pantin"],
+  reorder: ["Pontoise", "Péronne"],
+  search: ["Rambouillet", "Roubaix"],
+} as const;
+const withBothMandates = {
+  card: ["Bolbec", "Deauville"],
+  everything: ["Forges-les-Eaux", "Gisors"],
+} as const;
+const table = { ...plain, ...withBothMandates };
+
+export type OwnStore = keyof typeof table;
+
+/** The full name of a test's store at that screen size. */
+export const ownStore = (key: OwnStore, project: string): string => {
+  const [phone, desktop] = table[key];
+  return `Maison Aubert ${project === "phone" ? phone : desktop}`;
+};
+
+const all = Object.values(table).flat();
+const twice = all.filter((name, index) => all.indexOf(name) !== index);
+if (twice.length > 0) throw new Error(`Two tests would share a store: ${twice.join(", ")}`);
