@@ -21,8 +21,9 @@ export const makeCatalogueRepository = Effect.gen(function* () {
 });
 
 const bestSellingQuery = `
-  select array(select product_id from search_entry where in_stock
-    order by popularity desc, product_id limit 12) as value`;
+  select array(select e.product_id from search_entry e
+      join variant v on v.id = e.default_variant_id and v.stock >= v.order_step
+     where e.in_stock order by e.popularity desc, e.product_id limit 12) as value`;
 
 const relatedQuery = `
   select (

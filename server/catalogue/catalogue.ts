@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { makeCardShelf, cardText } from "./card-shelf.ts";
@@ -126,8 +126,8 @@ const makeCatalogue = Effect.gen(function* () {
       Effect.flatMap(snapshots.now, ({ snapshot }) => {
         const row = snapshot.merchants.find((each) => each.slug === slug);
         if (row === undefined) return Effect.fail(noSuchMerchant());
-        const { earliestDays: _, latestDays: __, ...detail } = row;
-        return Effect.succeed(jsonOf(detail));
+        // What is undefined is not written.
+        return Effect.succeed(jsonOf({ ...row, earliestDays: undefined, latestDays: undefined }));
       }),
     variants: Effect.fnUntraced(function* (codes, who) {
       const { view } = yield* viewFor(who);

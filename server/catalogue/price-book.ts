@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { VolumePrice } from "../../api-schema/catalogue.ts";
+import type { VolumePrice } from "../../api-schema/catalogue.ts";
 import { Cents, Rate, type SalesAreaCode } from "../../api-schema/primitives.ts";
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";

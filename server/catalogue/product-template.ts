@@ -128,11 +128,17 @@ export const makeTemplate = (row: ProductRow, snapshot: Snapshot): ProductTempla
   const mainTaxon = snapshot.tree.byId.get(row.mainTaxonId);
   const chosen = row.variants.find(({ id }) => id === row.defaultVariantId) ?? row.variants[0];
   if (merchant === undefined || mainTaxon === undefined || chosen === undefined) return undefined;
-  const { brandId, merchantId: _, mainTaxonId: __, taxonIds, defaultVariantId: ___, ...own } = row;
-  const { variants, sheet, ...plain } = own;
+  const { brandId, taxonIds, variants, sheet } = row;
   const taxons = taxonIds.flatMap((id) => snapshot.tree.byId.get(id) ?? []);
   const members = membersOf({
-    ...plain,
+    ...row,
+    // What is undefined is not written: names take the place of these.
+    brandId: undefined,
+    merchantId: undefined,
+    mainTaxonId: undefined,
+    taxonIds: undefined,
+    defaultVariantId: undefined,
+    variants: undefined,
     sheet: { ...emptySheet, ...sheet },
     brand: brandId === null ? null : (snapshot.brandById.get(brandId) ?? null),
     taxonPath: snapshot.tree.pathTo(mainTaxon.code),

@@ -5,7 +5,7 @@ import { MerchantDetail } from "../../api-schema/merchant.ts";
 import {
   ClockTime,
   Count,
-  MerchantId,
+  type MerchantId,
   RangeCode,
   SalesAreaCode,
   Weekday,

@@ -39,9 +39,8 @@ export const makeTaxonTree = (rows: readonly TaxonRow[]): TaxonTree => {
   const childrenOf = (id: TaxonId | null) => children.get(id) ?? [];
   const textByCode = new Map<string, JsonText>();
   const write = (row: TaxonRow): JsonText => {
-    const { parentId: _, ...own } = row;
     const below = childrenOf(row.id).map(write);
-    const head = JSON.stringify(own).slice(0, -1);
+    const head = JSON.stringify({ ...row, parentId: undefined }).slice(0, -1);
     const text = `${head},"children":${jsonArray(below)}}` as JsonText; // safe: two JSON parts
     textByCode.set(row.code, text);
     return text;

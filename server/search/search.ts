@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
 import { QUALITY_LABELS } from "../../core/catalogue/labels.ts";

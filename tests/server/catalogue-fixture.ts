@@ -28,7 +28,7 @@ export async function addCatalogue(shop: TestShop): Promise<CatalogueFixture> {
   const [north = 0, south = 0, withoutMarketplace = 0] = stores.map(({ id }) => id);
   await shop.sql(`update store set market_place_access = id <> ${withoutMarketplace},
       closing_days = '{}', sales_area_id = (select id from sales_area
-        where code = case when id = ${south} then 'ZSUD' else 'ZNORD' end)
+        where code = case when store.id = ${south} then 'ZSUD' else 'ZNORD' end)
     where id in (${north}, ${south}, ${withoutMarketplace})`);
   return { north, south, withoutMarketplace };
 }
