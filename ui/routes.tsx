@@ -1,10 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
-import { matchRoute, type RouteName } from "../core/routes/route-table.ts";
-
-/** What every page receives: the decoded parts of its path. */
-export interface PageProps {
-  readonly params: { readonly [name: string]: string };
-}
+import { type ExistingPage, pageNameOf, type PageProps } from "./existing-pages.ts";
 
 type Page = ComponentType<PageProps>;
 type Load = () => Promise<{ readonly default: Page }>;
@@ -12,8 +7,8 @@ type Load = () => Promise<{ readonly default: Page }>;
 const searchPage: Load = () =>
   import("./pages/results/search-page.tsx").then(({ SearchPage }) => ({ default: SearchPage }));
 
-/** The pages that exist; a route without one is answered by the 404 page and gets no link. */
-const loaders: { readonly [Name in RouteName]?: Load } = {
+/** The code of each page, loaded when it is first shown or soon to be. */
+const loaders: { readonly [Name in ExistingPage]: Load } = {
   home: () => import("./pages/home/home-page.tsx").then(({ HomePage }) => ({ default: HomePage })),
   signIn: () =>
     import("./pages/sign-in/sign-in-page.tsx").then(({ SignInPage }) => ({ default: SignInPage })),
@@ -57,29 +52,23 @@ const loaders: { readonly [Name in RouteName]?: Load } = {
   products: searchPage,
 };
 
-const lazyPages = new Map<RouteName, LazyExoticComponent<Page>>();
+const lazyPages = new Map<ExistingPage, LazyExoticComponent<Page>>();
 
-/** The page of a route, loaded when first shown; undefined when the shop has no such page yet. */
-export const pageOf = (name: RouteName): LazyExoticComponent<Page> | undefined => {
-  const load = loaders[name];
-  if (load === undefined) return undefined;
+/** The page of a path, loaded when first shown; undefined when the shop has no such page yet. */
+export const pageOf = (path: string): LazyExoticComponent<Page> | undefined => {
+  const name = pageNameOf(path);
+  if (name === undefined) return undefined;
   const known = lazyPages.get(name);
   if (known !== undefined) return known;
-  const page = lazy(load);
+  const page = lazy(loaders[name]);
   lazyPages.set(name, page);
   return page;
 };
 
-/** True when a path of this site leads to a page that exists: links to others are not shown. */
-export const hasPage = (path: string): boolean => {
-  const matched = matchRoute(path);
-  return matched !== undefined && loaders[matched.name] !== undefined;
-};
-
 /** Fetches a page's code before it is asked for: on hover and focus of its link. */
 export const preloadPage = (path: string): void => {
-  const matched = matchRoute(path);
-  if (matched === undefined) return;
+  const name = pageNameOf(path);
+  if (name === undefined) return;
   // A failed preload costs nothing: the navigation tries again and reports.
-  loaders[matched.name]?.().catch(() => undefined);
+  loaders[name]().catch(() => undefined);
 };

@@ -16,6 +16,8 @@ export type CheckoutView = {
   readonly step: CartStep | null;
   /** 'checking': the cart is shown while the server makes it fresh. */
   readonly status: "loading" | "checking" | "ready" | "saving" | "failed" | "broken";
+  /** A promotion code or a note is on its way, which stops nothing else. */
+  readonly changing: boolean;
   readonly order: Order | null;
   readonly deliveryOptions: DeliveryOptions | null;
   readonly paymentChoices: PaymentChoices | null;
@@ -29,6 +31,7 @@ export type CheckoutView = {
 const NO_CHECKOUT: CheckoutView = {
   step: null,
   status: "loading",
+  changing: false,
   order: null,
   deliveryOptions: null,
   paymentChoices: null,
@@ -47,11 +50,13 @@ export const useCheckout = (): CheckoutView => {
     if (snapshot.hasTag("checking")) return "checking";
     return snapshot.hasTag("loading") ? "loading" : "ready";
   });
+  const changing = useSelector(actor, (snapshot) => snapshot?.hasTag("changing") ?? false);
   const context = useSelector(actor, (snapshot) => snapshot?.context);
   if (context === undefined) return NO_CHECKOUT;
   const { step, order, addresses, paymentChoices, refusal, cutOffPassed } = context;
   const deliveryOptions = addresses === null || order === null ? null : { addresses, order };
-  return { step, status, order, deliveryOptions, paymentChoices, refusal, cutOffPassed };
+  const seen = { order, deliveryOptions, paymentChoices, refusal, cutOffPassed };
+  return { step, status, changing, ...seen };
 };
 
 const isBroken = (snapshot: ReturnType<Actor<typeof checkoutMachine>["getSnapshot"]>): boolean =>

@@ -6,7 +6,7 @@ import type { HeaderLink } from "../../core/navigation/header-links.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useMenu, useSession, useTell } from "../composition/hooks.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
-import { hasPage } from "../routes.tsx";
+import { hasPage } from "../existing-pages.ts";
 import styles from "./account-menu.module.css";
 import { useOutside } from "./use-outside.ts";
 

@@ -4,7 +4,8 @@ import { matchRoute } from "../../core/routes/route-table.ts";
 import { useGuard } from "../composition/hooks.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
-import { type PageProps, pageOf } from "../routes.tsx";
+import type { PageProps } from "../existing-pages.ts";
+import { pageOf } from "../routes.tsx";
 import { Loader } from "../widgets/loader.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useTitle } from "./use-title.ts";
@@ -13,7 +14,7 @@ import { useTitle } from "./use-title.ts";
 export function PageOutlet() {
   const [path] = useLocation();
   const matched = matchRoute(path);
-  const Found = matched === undefined ? undefined : pageOf(matched.name);
+  const Found = pageOf(path);
   useFocusOnNewPage(path);
   return (
     <ErrorBoundary key={path}>

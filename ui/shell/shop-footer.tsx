@@ -1,7 +1,7 @@
 import { paths } from "../../core/routes/paths.ts";
 import { useActiveStore } from "../composition/hooks.ts";
 import { Footer, type FooterLink } from "../layout/footer.tsx";
-import { hasPage } from "../routes.tsx";
+import { hasPage } from "../existing-pages.ts";
 import { INSTITUTIONAL_SITE } from "./main-links.ts";
 
 /** Footer of the shop (spec §2 Footer), without the pages that the shop does not have yet. */

@@ -17,7 +17,7 @@ import {
 } from "../composition/hooks.ts";
 import { Header } from "../layout/header.tsx";
 import { HeaderAction } from "../layout/header-action.tsx";
-import { hasPage } from "../routes.tsx";
+import { hasPage } from "../existing-pages.ts";
 import { CounterBadge } from "../widgets/badge.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CatalogueMenu } from "./catalogue-menu.tsx";

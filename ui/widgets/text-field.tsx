@@ -56,5 +56,15 @@ export function TextField({
 function textareaAttributes(rest: NativeInput): ComponentProps<"textarea"> {
   const { name, value, defaultValue, placeholder, required, disabled, readOnly, maxLength } = rest;
   const { onBlur } = rest;
-  return { name, value, defaultValue, placeholder, required, disabled, readOnly, maxLength, onBlur };
+  return {
+    name,
+    value,
+    defaultValue,
+    placeholder,
+    required,
+    disabled,
+    readOnly,
+    maxLength,
+    onBlur,
+  };
 }

@@ -51,7 +51,11 @@ export default function ToastRegion({ toasts, onDismiss }: ToasterProps) {
     }
   }, [toasts, toaster]);
   return (
-    <Toaster toaster={toaster} className={styles.region} aria-label={`Notifications (${TOAST_HOTKEY})`}>
+    <Toaster
+      toaster={toaster}
+      className={styles.region}
+      aria-label={`Notifications (${TOAST_HOTKEY})`}
+    >
       {(toast) => {
         const Icon = icons[statusOf(toast.type)];
         return (

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Order } from "../../../api-schema/order.ts";
 import { blockersUpTo } from "../../../core/cart/blockers.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -133,14 +133,21 @@ interface NextProps {
 
 function Next({ blocked, waiting, short = false }: NextProps) {
   const tell = useTell();
+  // A typed quantity is sent by the very press that leaves it: the press is kept, not lost.
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!asked || waiting) return;
+    setAsked(false);
+    if (!blocked) tell({ type: "checkout.stepAsked", step: "delivery" });
+  }, [asked, waiting, blocked, tell]);
   return (
     <Button
       size="large"
       block
-      loading={waiting && !blocked}
+      loading={asked}
       disabled={blocked}
       trailingIcon={<ArrowRight size={20} aria-hidden />}
-      onClick={() => tell({ type: "checkout.stepAsked", step: "delivery" })}
+      onClick={() => setAsked(true)}
     >
       {short ? "Livraison" : "Choisir la livraison"}
     </Button>

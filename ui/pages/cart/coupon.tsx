@@ -11,9 +11,8 @@ import styles from "./coupon.module.css";
 /** The promotion code: typed, applied by the server, taken off. A refusal keeps what was typed. */
 export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) {
   const tell = useTell();
-  const { status, refusal } = useCheckout();
+  const { changing: busy, refusal } = useCheckout();
   const [code, setCode] = useState("");
-  const busy = status === "saving";
   if (coupon !== null) {
     return (
       <div className={styles.applied}>

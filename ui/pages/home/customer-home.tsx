@@ -21,7 +21,7 @@ import {
 } from "../../composition/hooks.ts";
 import { customer, topBar } from "../../data/customer.ts";
 import { Page } from "../../layout/page.tsx";
-import { hasPage } from "../../routes.tsx";
+import { hasPage } from "../../existing-pages.ts";
 import { useNow } from "../../shell/use-now.ts";
 import { LorryCard } from "../../shopping/lorry-card.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";

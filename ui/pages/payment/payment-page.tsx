@@ -10,7 +10,7 @@ import { useTell } from "../../composition/hooks.ts";
 import { useCheckout } from "../../composition/use-checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
-import { hasPage } from "../../routes.tsx";
+import { hasPage } from "../../existing-pages.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";

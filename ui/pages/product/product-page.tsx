@@ -8,7 +8,7 @@ import { useReader } from "../../composition/hooks.ts";
 import { productBySlug } from "../../data/catalogue.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
-import type { PageProps } from "../../routes.tsx";
+import type { PageProps } from "../../existing-pages.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ProductLabel } from "../../widgets/badge.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";

@@ -11,7 +11,7 @@ import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
 import styles from "./filters.module.css";
-import type { ResultsViewProps } from "./results-view.tsx";
+import type { ResultsViewProps } from "./results-props.ts";
 
 interface FiltersProps extends Pick<ResultsViewProps, "params" | "href" | "fixed"> {
   readonly go: (params: SearchParams) => void;

@@ -6,7 +6,7 @@ import { type SearchParams, writeSearchParams } from "../../../core/search/searc
 import { withoutFilters } from "../../../core/search/chips.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { taxonTree } from "../../data/catalogue.ts";
-import { hasPage } from "../../routes.tsx";
+import { hasPage } from "../../existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import styles from "./no-result.module.css";

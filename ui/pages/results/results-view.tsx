@@ -26,18 +26,8 @@ import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx
 import { Select } from "../../widgets/select.tsx";
 import { Filters } from "./filters.tsx";
 import { NoResult } from "./no-result.tsx";
+import type { ResultsViewProps } from "./results-props.ts";
 import styles from "./results-view.module.css";
-
-export interface ResultsViewProps {
-  /** What the address says. */
-  readonly params: SearchParams;
-  /** The address of another view of the list: every filter, sort and page lives in it. */
-  readonly href: (params: SearchParams) => string;
-  readonly title: (result: SearchResult | undefined) => ReactNode;
-  readonly trail?: ((result: SearchResult | undefined) => ReactNode) | undefined;
-  /** Filters that the page itself stands for: no chip, no way to remove them. */
-  readonly fixed?: { readonly taxon?: boolean; readonly promotion?: boolean } | undefined;
-}
 
 /** A list of products with its facets (product §5): back, reload and a shared link restore it. */
 export function ResultsView({ params, href, title, trail, fixed }: ResultsViewProps) {

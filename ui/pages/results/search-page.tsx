@@ -6,7 +6,7 @@ import {
   type SearchParams,
   writeSearchParams,
 } from "../../../core/search/search-params.ts";
-import type { PageProps } from "../../routes.tsx";
+import type { PageProps } from "../../existing-pages.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ResultsView } from "./results-view.tsx";
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
 import { useSession, useTell } from "../../composition/hooks.ts";
 import { Page } from "../../layout/page.tsx";
-import { hasPage } from "../../routes.tsx";
+import { hasPage } from "../../existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
