@@ -98,7 +98,7 @@ export const checkoutMachine = setup({
       | "navigation.asked"
       | "toast.asked"
     >,
-    tags: {} as "loading" | "checking" | "saving" | "failed",
+    tags: {} as "loading" | "checking" | "saving" | "changing" | "failed",
   },
   actors: {
     checkCart: notProvided<Outcome<CartAnswer>, InCart>("checkCart"),
@@ -485,7 +485,7 @@ export const checkoutMachine = setup({
           },
         },
         saving: {
-          tags: "saving",
+          tags: "changing",
           entry: assign(({ context }) => ({ change: null, changeSent: context.change })),
           on: {
             "order.changed": {

@@ -75,6 +75,10 @@ test("takes a typed quantity, and what the stock allows of it", async ({ page, s
   await number.fill("7");
   await number.press("Escape");
   await expect(number).toHaveValue("40");
+  await number.fill("12");
+  await shop.next(/^(Choisir la livraison|Livraison)$/);
+  await expect(heading(page, "Livraison")).toBeVisible();
+  await expect(page.getByText("Articles (12)").first()).toBeVisible();
 });
 
 test("goes back to what the server has when its answer is lost, and says so", async ({
