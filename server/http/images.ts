@@ -14,7 +14,9 @@ import { ServerLog } from "./server-log.ts";
 /**
  * `/images/…?w=640&q=75`: the pictures of table `picture`, drawn by the shop itself, in the best
  * format the browser accepts. Rendered once, then read from the disk (`DATA_DIR/pictures`); what was
- * asked for lately comes from memory. A picture that does not exist shows the fallback, with 404.
+ * asked for lately comes from memory. The first time an AVIF is asked for, a quick draft of it goes
+ * out, to be kept for a minute only, while the picture itself is made. A picture that does not exist
+ * shows the fallback, with 404.
  */
 export const ImageRoutes: Layer.Layer<
   never,
@@ -25,7 +27,9 @@ export const ImageRoutes: Layer.Layer<
     const sql = yield* SqlClient.SqlClient;
     const settings = yield* Settings;
     const log = yield* ServerLog;
-    const studio = makeStudio(join(settings.dataDir, "pictures"));
+    const studio = makeStudio(join(settings.dataDir, "pictures"), (error) =>
+      log.write("error", "A picture could not be made.", { error: String(error) }),
+    );
     const recent = makeRecentlyServed<Served>();
 
     const specOf = (path: string) =>
@@ -51,7 +55,7 @@ export const ImageRoutes: Layer.Layer<
       const picture = yield* Effect.promise(() => tools.cache.picture(svg, options));
       const found = spec !== undefined || isFallback(asked.path);
       const served = { ...picture, type: tools.contentTypeOf(format), status: found ? 200 : 404 };
-      if (found) recent.keep(key, served);
+      if (found && picture.final) recent.keep(key, served);
       return pictureAnswer(served, request);
     });
 
@@ -74,9 +78,9 @@ const fallbackPath = "/notFound.png";
 const isFallback = (path: string): boolean => path === fallbackPath;
 
 // The drawings and their encoder weigh more than the rest of the server: loaded at the first picture.
-function makeStudio(folder: string) {
+function makeStudio(folder: string, report: (error: unknown) => void) {
   let ready: Promise<Studio> | undefined;
-  return () => (ready ??= loadStudio(folder));
+  return () => (ready ??= loadStudio(folder, report));
 }
 
 type Studio = {
@@ -84,14 +88,14 @@ type Studio = {
 } & Pick<typeof import("../pictures/draw.ts"), "drawPicture" | "drawNotFound"> &
   Pick<typeof import("../pictures/render.ts"), "negotiateFormat" | "contentTypeOf">;
 
-async function loadStudio(folder: string): Promise<Studio> {
+async function loadStudio(folder: string, report: (error: unknown) => void): Promise<Studio> {
   const [draw, render, { openPictureCache }] = await Promise.all([
     import("../pictures/draw.ts"),
     import("../pictures/render.ts"),
     import("../pictures/picture-cache.ts"),
   ]);
   return {
-    cache: await openPictureCache(folder),
+    cache: await openPictureCache(folder, report),
     drawPicture: draw.drawPicture,
     drawNotFound: draw.drawNotFound,
     negotiateFormat: render.negotiateFormat,
@@ -128,12 +132,16 @@ interface Served {
   readonly etag: string;
   readonly type: string;
   readonly status: number;
+  /** False for a draft: the same address answers the picture itself a little later. */
+  readonly final: boolean;
 }
 
 const pictureAnswer = (picture: Served, request: HttpServerRequest.HttpServerRequest) => {
   const headers = {
     "cache-control":
-      picture.status === 200 ? "public, max-age=31536000, immutable" : "public, max-age=60",
+      picture.status === 200 && picture.final
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=60",
     etag: picture.etag,
     vary: "Accept",
   };

@@ -2,23 +2,36 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkRenderOptions, renderPicture } from "./render.ts";
-import type { RenderOptions } from "./render.ts";
+import type { RenderEffort, RenderOptions } from "./render.ts";
 
 export type PictureCache = {
   /**
-   * The rendered bytes, from disk when this picture was rendered before. `etag` is a strong,
-   * quoted entity tag that changes with the drawing. Rejects with `PictureRefused` for a width or
-   * quality outside the lists, and with the disk's or the encoder's error; a failure is not kept.
+   * The rendered bytes, from disk when this picture was rendered before. An AVIF that was not is
+   * answered by a draft made in a fraction of the time (`final: false`), while the picture itself is
+   * made behind, when no one waits for a render. `etag` is a strong, quoted entity tag that changes
+   * with the drawing and from draft to picture. Rejects with `PictureRefused` for a width or quality
+   * outside the lists, and with the disk's or the encoder's error; a failure is not kept.
    */
   readonly picture: (svg: string, options: RenderOptions) => Promise<CachedPicture>;
 };
 
-export type CachedPicture = { readonly bytes: Buffer; readonly etag: string };
+export type CachedPicture = {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly final: boolean;
+};
 
-export type Renderer = (svg: string, options: RenderOptions) => Promise<Buffer>;
+export type Renderer = (
+  svg: string,
+  options: RenderOptions,
+  effort: RenderEffort,
+) => Promise<Buffer>;
 
 /** Encoders use every core: more than two at once only make the rest of the server wait. */
 const RENDERS_AT_ONCE = 2;
+
+/** Pictures that may wait to be made behind their draft; a further one waits for its next request. */
+const MOST_BEHIND = 400;
 
 /** A part-written file this old belongs to a process that died. */
 const TORN_AFTER_MS = 10 * 60_000;
@@ -27,22 +40,45 @@ const TORN_AFTER_MS = 10 * 60_000;
  * A cache of rendered pictures under `folder` (made when missing). Files appear whole or not at
  * all: written aside, then renamed. Equal requests in flight share one render; at most two renders
  * run at once. Several processes may share the folder. Any file may be deleted at any time.
+ * `report` hears of a picture that could not be made behind its draft.
  */
 export async function openPictureCache(
   folder: string,
+  report: (error: unknown) => void,
   render: Renderer = renderPicture,
 ): Promise<PictureCache> {
   await mkdir(folder, { recursive: true });
   await removeTornFiles(folder);
   const inFlight = new Map<string, Promise<Buffer>>();
-  const atMost = createGate(RENDERS_AT_ONCE);
+  // Kept until the picture itself is on the disk: those who come meanwhile share one draft.
+  const drafts = new Map<string, Promise<Buffer>>();
+  const gate = createGate(RENDERS_AT_ONCE);
 
-  const produce = async (key: string, svg: string, options: RenderOptions): Promise<Buffer> => {
-    const file = join(folder, key.slice(0, 2), `${key}.${options.format}`);
+  const fileOf = (key: string, options: RenderOptions) =>
+    join(folder, key.slice(0, 2), `${key}.${options.format}`);
+
+  const produce = async (key: string, svg: string, options: RenderOptions, urgent: boolean) => {
+    const file = fileOf(key, options);
     const known = await readWhole(file);
     if (known !== undefined) return known;
-    const bytes = await atMost(() => render(svg, options));
+    const run = urgent ? gate.now : gate.whenIdle;
+    const bytes = await run(() => render(svg, options, "full"));
     await writeWhole(folder, file, bytes);
+    return bytes;
+  };
+
+  const whole = (key: string, svg: string, options: RenderOptions, urgent: boolean) => {
+    const running =
+      inFlight.get(key) ?? produce(key, svg, options, urgent).finally(() => inFlight.delete(key));
+    inFlight.set(key, running);
+    return running;
+  };
+
+  const draft = (key: string, svg: string, options: RenderOptions): Promise<Buffer> => {
+    const bytes = gate.now(() => render(svg, options, "draft"));
+    drafts.set(key, bytes);
+    const forget = () => drafts.delete(key);
+    bytes.then(() => whole(key, svg, options, false).catch(report).finally(forget), forget);
     return bytes;
   };
 
@@ -50,10 +86,21 @@ export async function openPictureCache(
     picture: async (svg, options) => {
       checkRenderOptions(options);
       const key = keyOf(svg, options);
-      const running =
-        inFlight.get(key) ?? produce(key, svg, options).finally(() => inFlight.delete(key));
-      inFlight.set(key, running);
-      return { bytes: await running, etag: `"${key}"` };
+      const final = async (bytes: Promise<Buffer> | Buffer): Promise<CachedPicture> => ({
+        bytes: await bytes,
+        etag: `"${key}"`,
+        final: true,
+      });
+      // Only AVIF takes long enough for a draft to be worth it.
+      if (options.format !== "avif") return final(whole(key, svg, options, true));
+      const known = await readWhole(fileOf(key, options));
+      if (known !== undefined) return final(known);
+      const shared = drafts.get(key);
+      if (shared === undefined && drafts.size >= MOST_BEHIND) {
+        return final(whole(key, svg, options, true));
+      }
+      const bytes = await (shared ?? draft(key, svg, options));
+      return { bytes, etag: `"${key}-draft"`, final: false };
     },
   };
 }
@@ -109,19 +156,39 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Lets `limit` jobs run; the others wait in the order they came. */
-function createGate(limit: number): <A>(job: () => Promise<A>) => Promise<A> {
+type Run = <A>(job: () => Promise<A>) => Promise<A>;
+
+/**
+ * `now` lets `limit` jobs run; the others wait in the order they came. `whenIdle` runs one job at a
+ * time, and starts none while another job runs or waits.
+ */
+function createGate(limit: number): { readonly now: Run; readonly whenIdle: Run } {
   let running = 0;
   const waiting: Array<() => void> = [];
-  return async (job) => {
-    if (running >= limit) await new Promise<void>((resume) => waiting.push(resume));
-    else running += 1;
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
+  const idling: Array<() => void> = [];
+
+  const startNext = () => {
+    while (running < limit && waiting.length > 0) {
+      running += 1;
+      waiting.shift()?.();
     }
+    if (running > 0 || idling.length === 0) return;
+    running += 1;
+    idling.shift()?.();
   };
+  const runIn =
+    (line: Array<() => void>): Run =>
+    async (job) => {
+      await new Promise<void>((resume) => {
+        line.push(resume);
+        startNext();
+      });
+      try {
+        return await job();
+      } finally {
+        running -= 1;
+        startNext();
+      }
+    };
+  return { now: runIn(waiting), whenIdle: runIn(idling) };
 }

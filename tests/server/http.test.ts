@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 let shop: TestShop;
@@ -246,8 +246,20 @@ describe("pictures", () => {
     ),
   );
 
+  /** Waits until the picture itself has taken the place of its draft. */
+  const finalAvif = (width = "120") =>
+    vi.waitUntil(
+      async () => {
+        const headers = { accept: "image/avif" };
+        const response = await shop.fetch(`/images/essai?w=${width}`, { headers });
+        return response.headers.get("cache-control")?.includes("immutable") ? response : undefined;
+      },
+      { timeout: 10_000 },
+    );
+
   it("come in the best format the browser accepts, to be kept for ever", async () => {
     const types: Record<string, string | null> = {};
+    await finalAvif();
     for (const accept of ["image/avif,image/webp,*/*", "image/webp,*/*", "*/*"]) {
       const response = await shop.fetch("/images/essai?w=120", { headers: { accept } });
       expect(response.status).toBe(200);
@@ -256,6 +268,15 @@ describe("pictures", () => {
       types[accept] = response.headers.get("content-type");
     }
     expect(Object.values(types)).toEqual(["image/avif", "image/webp", "image/jpeg"]);
+  });
+
+  it("go out as a draft the first time, to be kept for a minute", async () => {
+    const headers = { accept: "image/avif" };
+    const draft = await shop.fetch("/images/essai?w=160", { headers });
+    expect([draft.status, draft.headers.get("content-type")]).toEqual([200, "image/avif"]);
+    expect(draft.headers.get("cache-control")).toBe("public, max-age=60");
+    const tag = draft.headers.get("etag");
+    expect((await finalAvif("160")).headers.get("etag")).not.toBe(tag);
   });
 
   it("are not sent again to who has them", async () => {

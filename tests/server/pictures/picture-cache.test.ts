@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openPictureCache } from "../../../server/pictures/picture-cache.ts";
 import type { Renderer } from "../../../server/pictures/picture-cache.ts";
 import { PictureRefused } from "../../../server/pictures/picture-refused.ts";
@@ -14,6 +14,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pictures-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const noReport = (error: unknown): void => {
+  throw error;
+};
 
 /** Renders to the text it was given, and counts its calls. */
 function countingRenderer() {
@@ -35,7 +39,7 @@ async function storedFiles(): Promise<ReadonlyArray<string>> {
 describe("the picture cache", () => {
   it("renders once under 20 parallel requests", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, render);
+    const cache = await openPictureCache(folder, noReport, render);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => cache.picture("<svg/>", options)),
     );
@@ -49,22 +53,26 @@ describe("the picture cache", () => {
 
   it("reads what an earlier process rendered", async () => {
     const first = countingRenderer();
-    const before = await (await openPictureCache(folder, first.render)).picture("<svg/>", options);
+    const before = await (
+      await openPictureCache(folder, noReport, first.render)
+    ).picture("<svg/>", options);
     const second = countingRenderer();
-    const after = await (await openPictureCache(folder, second.render)).picture("<svg/>", options);
+    const after = await (
+      await openPictureCache(folder, noReport, second.render)
+    ).picture("<svg/>", options);
     expect(second.seen.calls).toBe(0);
     expect(after).toEqual(before);
   });
 
   it("keeps drawings, widths, qualities and formats apart", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, render);
+    const cache = await openPictureCache(folder, noReport, render);
     const answers = [
       await cache.picture("<svg/>", options),
       await cache.picture("<svg></svg>", options),
       await cache.picture("<svg/>", { ...options, width: 160 }),
       await cache.picture("<svg/>", { ...options, quality: 90 }),
-      await cache.picture("<svg/>", { ...options, format: "avif" }),
+      await cache.picture("<svg/>", { ...options, format: "png" }),
     ];
     expect(seen.calls).toBe(5);
     expect(new Set(answers.map(({ etag }) => etag)).size).toBe(5);
@@ -90,7 +98,7 @@ describe("the picture cache", () => {
       seen.running -= 1;
       return Buffer.from(svg);
     };
-    const cache = await openPictureCache(folder, render);
+    const cache = await openPictureCache(folder, noReport, render);
     const ids = Array.from({ length: 12 }, (_, i) => `<svg id="${i}"/>`);
     const answers = await Promise.all(ids.map((svg) => cache.picture(svg, options)));
     expect(seen).toEqual({ calls: 12, running: 0, most: 2 });
@@ -99,7 +107,7 @@ describe("the picture cache", () => {
 
   it("survives a torn temporary file and an emptied picture", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, render);
+    const cache = await openPictureCache(folder, noReport, render);
     await cache.picture("<svg/>", options);
     const [stored = ""] = await storedFiles();
     await truncate(stored);
@@ -108,7 +116,7 @@ describe("the picture cache", () => {
     await utimes(torn, new Date(0), new Date(0));
     await writeFile(fresh, "being written by another process");
 
-    const reopened = await openPictureCache(folder, render);
+    const reopened = await openPictureCache(folder, noReport, render);
     const { bytes } = await reopened.picture("<svg/>", options);
     expect(bytes.toString()).toBe("<svg/> 120 75 webp");
     expect(seen.calls).toBe(2);
@@ -120,7 +128,7 @@ describe("the picture cache", () => {
 
   it("renders again after its folder was emptied", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, render);
+    const cache = await openPictureCache(folder, noReport, render);
     await cache.picture("<svg/>", options);
     await rm(folder, { recursive: true });
     await cache.picture("<svg/>", options);
@@ -131,7 +139,7 @@ describe("the picture cache", () => {
   it("keeps no failure: the next request renders again", async () => {
     const good = countingRenderer();
     let failures = 1;
-    const cache = await openPictureCache(folder, async (svg, asked) => {
+    const cache = await openPictureCache(folder, noReport, async (svg, asked) => {
       if (failures-- > 0) throw new Error("encoder failed");
       return good.render(svg, asked);
     });
@@ -143,9 +151,59 @@ describe("the picture cache", () => {
     expect((await cache.picture("<svg/>", options)).bytes.toString()).toBe("<svg/> 120 75 webp");
   });
 
+  it("answers a first AVIF by a draft, made before the pictures that wait behind", async () => {
+    const calls: string[] = [];
+    const finish = Promise.withResolvers<void>();
+    const render: Renderer = async (svg, _options, effort) => {
+      calls.push(`${effort} ${svg}`);
+      if (effort === "full") await finish.promise;
+      return Buffer.from(`${effort} ${svg}`);
+    };
+    const cache = await openPictureCache(folder, noReport, render);
+    const avif = { ...options, format: "avif" } as const;
+    const [a, sameA] = await Promise.all([cache.picture("a", avif), cache.picture("a", avif)]);
+    const b = await cache.picture("b", avif);
+    expect([a, sameA, b].map(({ bytes, final }) => [bytes.toString(), final])).toEqual([
+      ["draft a", false],
+      ["draft a", false],
+      ["draft b", false],
+    ]);
+    expect(calls).toEqual(["draft a", "full a", "draft b"]);
+
+    finish.resolve();
+    const done = await vi.waitUntil(async () => {
+      const [first, second] = [await cache.picture("a", avif), await cache.picture("b", avif)];
+      return first.final && second.final ? [first, second] : undefined;
+    });
+    expect(done.map(({ bytes }) => bytes.toString())).toEqual(["full a", "full b"]);
+    expect(calls).toEqual(["draft a", "full a", "draft b", "full b"]);
+    expect(done[0]?.etag).not.toBe(a.etag);
+  });
+
+  it("reports a picture that fails behind its draft, and tries again when it is next asked for", async () => {
+    const reported = Promise.withResolvers<unknown>();
+    let failures = 1;
+    const cache = await openPictureCache(
+      folder,
+      reported.resolve,
+      async (svg, _options, effort) => {
+        if (effort === "full" && failures-- > 0) throw new Error("encoder failed");
+        return Buffer.from(`${effort} ${svg}`);
+      },
+    );
+    const avif = { ...options, format: "avif" } as const;
+    expect((await cache.picture("a", avif)).final).toBe(false);
+    expect(await reported.promise).toEqual(new Error("encoder failed"));
+    const { bytes } = await vi.waitUntil(async () => {
+      const asked = await cache.picture("a", avif);
+      return asked.final ? asked : undefined;
+    });
+    expect(bytes.toString()).toBe("full a");
+  });
+
   it("refuses a width that is not on the list before it touches the disk", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, render);
+    const cache = await openPictureCache(folder, noReport, render);
     await expect(cache.picture("<svg/>", { ...options, width: 121 })).rejects.toEqual(
       new PictureRefused("width", 121),
     );
@@ -153,7 +211,7 @@ describe("the picture cache", () => {
   });
 
   it("renders a real picture by default", async () => {
-    const cache = await openPictureCache(folder);
+    const cache = await openPictureCache(folder, noReport);
     const svg = drawPicture({ kind: "food", food: "egg" });
     const { bytes } = await cache.picture(svg, { width: 60, format: "webp", quality: 75 });
     expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
