@@ -205,7 +205,7 @@ describe("a shop that is told to stop", () => {
     await shop.sql("begin");
     await shop.sql("select 1 from customer where id = $1 for update", [customer?.id]);
     const answer = api.PUT("/api/v2/shop/customers/{id}", {
-      params: { path: { id: String(customer?.id) } },
+      params: { path: { id: customer?.id ?? 0 } },
       body: { cgu: true },
     });
     await expect

@@ -24,12 +24,14 @@ export const routes: readonly Route[] = Object.values(Api.groups).flatMap((group
   })),
 );
 
+type Guarded = Pick<HttpApiEndpoint.Top, "annotations" | "middlewares">;
+
 /** The policy an endpoint carries; undefined when it was forgotten. */
-export const policyOf = (endpoint: HttpApiEndpoint.Top): Policy | undefined =>
+export const policyOf = (endpoint: Guarded): Policy | undefined =>
   Context.getOrUndefined(endpoint.annotations, EndpointPolicy);
 
 /** What is wrong with the guard of an endpoint; undefined when its middleware keeps its policy. */
-export function guardProblem(endpoint: HttpApiEndpoint.Top): string | undefined {
+export function guardProblem(endpoint: Guarded): string | undefined {
   const policy = policyOf(endpoint);
   if (policy === undefined) return "has no EndpointPolicy";
   const keys = new Set(Array.from(endpoint.middlewares, ({ key }) => key));

@@ -226,12 +226,12 @@ describe("the customer behind the login", () => {
       `select c.id, (select count(*)::int from store_shop_user where customer_id = c.id) as links
        from customer c where email = 'salarie@panetier.example'`,
     );
-    const id = String(row?.id);
+    const id = row?.id ?? 0;
     const own = await api.GET("/api/v2/shop/customers/{id}", { params: { path: { id } } });
     expect(own.response.status).toBe(200);
     expect(own.data?.email).toBe("salarie@panetier.example");
     expect(own.data?.user.storeShopUsers).toHaveLength(row?.links ?? -1);
-    const other = String((row?.id ?? 0) === 1 ? 2 : 1);
+    const other = id === 1 ? 2 : 1;
     const foreign = await api.GET("/api/v2/shop/customers/{id}", {
       params: { path: { id: other } },
     });
@@ -243,7 +243,7 @@ describe("the customer behind the login", () => {
     const [row] = await shop.sql<{ id: number }>(
       "select id from customer where email = 'nouveau@panetier.example'",
     );
-    const params = { path: { id: String(row?.id) } };
+    const params = { path: { id: row?.id ?? 0 } };
     const accepted = await api.PUT("/api/v2/shop/customers/{id}", { params, body: { cgu: true } });
     expect(accepted.data).toMatchObject({ cgu: true, welcomeModalDisplayed: false });
     const welcomed = await api.PUT("/api/v2/shop/customers/{id}", {

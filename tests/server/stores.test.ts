@@ -22,7 +22,7 @@ afterAll(() => shop.stop());
 const decodeStores = Schema.decodeUnknownSync(Schema.Array(Store));
 
 const storeOf = async (api: Api, id: number) => {
-  const params = { path: { id: String(id) } };
+  const params = { path: { id } };
   const { data, response } = await api.GET("/api/v2/shop/stores/{id}", { params });
   expect(response.status).toBe(200);
   return Schema.decodeUnknownSync(Store)(data);
@@ -31,10 +31,10 @@ const storeOf = async (api: Api, id: number) => {
 describe("the stores of a customer", () => {
   it("are listed with the default one first, the inactive ones too, in pages", async () => {
     const first = await manager.GET("/api/v2/shop/stores", {
-      params: { query: { itemsPerPage: "4" } },
+      params: { query: { itemsPerPage: 4 } },
     });
     const second = await manager.GET("/api/v2/shop/stores", {
-      params: { query: { itemsPerPage: "4", page: "2" } },
+      params: { query: { itemsPerPage: 4, page: 2 } },
     });
     const stores = [...decodeStores(first.data), ...decodeStores(second.data)];
     expect(stores.map(({ defaultStore }) => defaultStore)).toEqual([
@@ -52,7 +52,7 @@ describe("the stores of a customer", () => {
   it("are all listed when 9999 a page are asked for", async () => {
     const api = await shop.as("cent-boutiques@panetier.example");
     const { data, response } = await api.GET("/api/v2/shop/stores", {
-      params: { query: { itemsPerPage: "9999" } },
+      params: { query: { itemsPerPage: 9999 } },
     });
     expect(decodeStores(data)).toHaveLength(100);
     expect(response.headers.get("x-last-page")).toBe("1");
@@ -110,7 +110,7 @@ describe("the stores of a customer", () => {
 describe("syncing a store with the ERP", () => {
   const sync = async (webservice: "all" | "ban" | "festive") => {
     const { data, response } = await manager.POST("/api/v2/shop/stores/{id}/sync", {
-      params: { path: { id: String(own) } },
+      params: { path: { id: own } },
       body: { webservice },
     });
     expect(response.status).toBe(200);
@@ -142,7 +142,7 @@ describe("syncing a store with the ERP", () => {
       [own],
     );
     const { data } = await manager.POST("/api/v2/shop/stores/{id}/infolegale-score", {
-      params: { path: { id: String(own) } },
+      params: { path: { id: own } },
     });
     expect(data?.previousInfolegaleScore).toBe(55);
     expect(Math.abs((data?.infolegaleScore ?? 0) - 80)).toBeLessThanOrEqual(3);
@@ -155,7 +155,7 @@ describe("syncing a store with the ERP", () => {
        where c.email = 'gerant@panetier.example' and s.erp_id is null`,
     );
     const { data, response } = await manager.POST("/api/v2/shop/stores/{id}/sync", {
-      params: { path: { id: String(row?.id) } },
+      params: { path: { id: row?.id ?? 0 } },
       body: { webservice: "all" },
     });
     expect([response.status, data?.erpId]).toEqual([200, null]);
@@ -177,7 +177,7 @@ describe("an address of the active store", () => {
     const [row] = await shop.sql<{ id: number }>("select id from address where store_id = $1", [
       own,
     ]);
-    return { params: { path: { id: String(row?.id) } } };
+    return { params: { path: { id: row?.id ?? 0 } } };
   };
 
   it("is changed by a Gérant, its department following the postcode", async () => {
@@ -194,7 +194,7 @@ describe("an address of the active store", () => {
       provinceCode: "2A",
       provinceName: "Corse-du-Sud",
     };
-    expect(data).toEqual({ id: Number(at.params.path.id), ...wanted });
+    expect(data).toEqual({ id: at.params.path.id, ...wanted });
     expect((await api.GET("/api/v2/shop/addresses/{id}", at)).data).toEqual(data);
   });
 
