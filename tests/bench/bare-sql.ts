@@ -1,0 +1,194 @@
+import * as PgConnection from "@effect/sql-pg/PgConnection";
+import { Effect, Redacted } from "effect";
+import { setTimeout as pause } from "node:timers/promises";
+import { startLoad } from "./load-process.ts";
+import { backgroundOf, statementCount, type TurnSql, turnSqlOf } from "./operation-sql.ts";
+import type { OperationName } from "./operations.ts";
+import { replay, type Replayed } from "./replay-process.ts";
+import { startShop } from "./shop-process.ts";
+import { startWireRecorder } from "./wire-recorder.ts";
+import type { World } from "./world.ts";
+
+export interface RecordedOperation {
+  readonly operation: OperationName;
+  readonly chains: readonly (readonly TurnSql[])[];
+  /** Brings the database back to what it was before the chains. */
+  readonly reset?: readonly string[];
+  /** Statements a turn, on average. */
+  readonly statements: number;
+}
+
+export interface BareSqlPlace {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly world: World;
+}
+
+const turnsOf: { readonly [Name in OperationName]: number } = {
+  suggestions: 60,
+  search: 60,
+  product: 60,
+  addToCart: 40,
+  completeOrder: 8,
+};
+
+/** Records what the server asks PostgreSQL for each operation, one turn after the other. */
+export async function recordOperations(
+  place: BareSqlPlace,
+  wanted: readonly { readonly operation: OperationName; readonly clients: number }[],
+): Promise<readonly RecordedOperation[]> {
+  const recorder = await startWireRecorder(place.databaseUrl);
+  const shop = await startShop({ dataDir: place.folder, databaseUrl: recorder.url });
+  const load = startLoad({ ...place.world, origin: shop.origin }, place.folder);
+  try {
+    recorder.take();
+    await pause(3000);
+    const background = backgroundOf(recorder.take());
+    const recorded: RecordedOperation[] = [];
+    for (const { operation, clients } of wanted) {
+      await load.open(operation, clients);
+      // The first turns fill caches and empty the table.
+      for (let client = 0; client < clients; client += 1) await load.turn(client);
+      const prepareReplay = await resets[operation]?.before(place.databaseUrl);
+      const chains: TurnSql[][] = Array.from({ length: clients }, () => []);
+      for (let turn = 0; turn < turnsOf[operation]; turn += 1) {
+        for (const [client, chain] of chains.entries()) {
+          recorder.take();
+          await load.turn(client);
+          chain.push(turnSqlOf(recorder.take(), background));
+        }
+      }
+      await load.close();
+      const all = chains.flat().map(statementCount);
+      recorded.push({
+        operation,
+        chains,
+        statements: all.reduce((sum, count) => sum + count, 0) / all.length,
+        ...(prepareReplay === undefined ? {} : { reset: await prepareReplay() }),
+      });
+    }
+    return recorded;
+  } finally {
+    load.stop();
+    await shop.stop();
+    recorder.stop();
+  }
+}
+
+/** Asks the same again without HTTP; undefined for an operation that asks nothing. */
+export async function replayOperation(
+  place: BareSqlPlace,
+  { operation, chains, reset, statements }: RecordedOperation,
+  seconds: number,
+): Promise<Replayed | undefined> {
+  if (statements === 0) return undefined;
+  const prepare = resets[operation]?.prepare ?? [];
+  await runAll(place.databaseUrl, prepare);
+  try {
+    return await replay(
+      {
+        databaseUrl: place.databaseUrl,
+        chains,
+        ...(reset === undefined ? {} : { reset }),
+        seconds,
+        warmUpSeconds: seconds / 2,
+      },
+      place.folder,
+    );
+  } finally {
+    if (reset !== undefined) await runAll(place.databaseUrl, reset);
+    await runAll(place.databaseUrl, resets[operation]?.undo ?? []);
+  }
+}
+
+/** How writes can be made once more: the rows they start from are put back. */
+interface Reset {
+  /** Keeps the state before the chains; gives what puts it back, once they are recorded. */
+  readonly before: (databaseUrl: string) => Promise<() => Promise<readonly string[]>>;
+  readonly prepare: readonly string[];
+  readonly undo: readonly string[];
+}
+
+// A change of a cart is written only at the revision that it was computed from.
+const cartReset: Reset = {
+  before: async (databaseUrl) => {
+    await runAll(databaseUrl, [
+      `drop table if exists bench_cart`,
+      `create table bench_cart as select id, revision from "order" where checkout_state <> 'completed'`,
+    ]);
+    return async () => [
+      `update "order" o set revision = c.revision from bench_cart c where c.id = o.id`,
+    ];
+  },
+  prepare: [],
+  undo: [`drop table bench_cart`],
+};
+
+const numbered = [
+  { table: `"order"`, key: ["token"] },
+  { table: "shipment", key: ["order_id", "merchant_id", "transport_type_code"] },
+  { table: "order_item", key: ["order_id", "variant_id"] },
+  { table: "payment", key: ["order_id", "scope"] },
+].map(({ table, key }) => ({ table, key, name: `bench_${table.replaceAll('"', "")}` }));
+
+// Recorded statements name the ids that rows were given. When they are made again, at once and in
+// any order, a trigger gives each row the id that it had.
+const orderReset: Reset = {
+  before: async (databaseUrl) => {
+    await runAll(databaseUrl, [
+      `drop table if exists bench_stock`,
+      `create table bench_stock as select id, stock from variant`,
+      `alter table bench_stock add primary key (id)`,
+      `drop table if exists bench_first`,
+      `create table bench_first as select coalesce(max(id), 0) as id from "order"`,
+    ]);
+    return async () => {
+      for (const { table, key, name } of numbered) {
+        const own = table === `"order"` ? "id" : "order_id";
+        await runAll(databaseUrl, [
+          `create table ${name} as select ${key.join(", ")}, id as given from ${table}
+            where ${own} > (select id from bench_first)`,
+          `alter table ${name} add primary key (${key.join(", ")})`,
+        ]);
+      }
+      return [
+        `delete from "order" where id > (select id from bench_first)`,
+        `delete from idempotency`,
+        `delete from outbox`,
+        `update variant v set stock = s.stock from bench_stock s
+          where s.id = v.id and s.stock <> v.stock`,
+      ];
+    };
+  },
+  prepare: numbered.flatMap(({ table, key, name }) => [
+    `create function ${name}_id() returns trigger language plpgsql as $$ begin
+       select given into strict new.id from ${name}
+        where ${key.map((column) => `${column} = new.${column}`).join(" and ")};
+       return new;
+     end $$`,
+    `create trigger bench_id before insert on ${table} for each row execute function ${name}_id()`,
+  ]),
+  undo: numbered.flatMap(({ table, name }) => [
+    `drop trigger bench_id on ${table}`,
+    `drop function ${name}_id()`,
+    `drop table ${name}`,
+  ]),
+};
+
+const resets: { readonly [Name in OperationName]?: Reset } = {
+  addToCart: cartReset,
+  completeOrder: orderReset,
+};
+
+const runAll = (databaseUrl: string, statements: readonly string[]): Promise<void> =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const connection = yield* PgConnection.make({
+          url: Redacted.make(databaseUrl),
+          prepare: false,
+        });
+        for (const statement of statements) yield* connection.query(statement, [], false);
+      }),
+    ),
+  );

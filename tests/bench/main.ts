@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { fillDatabase } from "./fill.ts";
+import { readMachine } from "./machine.ts";
+import { measureServer } from "./measure-server.ts";
+import { measureShopPages } from "./measure-shop-pages.ts";
+import { writeReport } from "./report.ts";
+
+// npm run bench -- [--only server|pages] [--products 50000] [--seconds 5] [--folder <kept folder>]
+// It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    products: { type: "string", default: "50000" },
+    seconds: { type: "string", default: "5" },
+    /** A folder that is filled once and used again: filling takes longer than measuring. */
+    folder: { type: "string" },
+  },
+});
+const products = wholeOf("products", values.products);
+const seconds = wholeOf("seconds", values.seconds);
+if (values.only !== undefined && values.only !== "server" && values.only !== "pages") {
+  throw new RangeError(`--only ${values.only}: server or pages`);
+}
+
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
+try {
+  const machine = await prepare();
+  console.log("Server");
+  const server = values.only === "pages" ? undefined : await measureServer(folder, seconds);
+  console.log("Pages");
+  const pages = values.only === "server" ? undefined : await measureShopPages(folder);
+  console.log(`\n${writeReport({ machine, products, seconds, server, pages, at: new Date() })}`);
+} finally {
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+async function prepare() {
+  const postgres = await startEmbeddedPostgres(folder);
+  try {
+    console.log(`Filling the database: the demonstration and ${products} products`);
+    const filled = await fillDatabase(postgres.url, products);
+    console.log(filled === undefined ? "  already there" : `  in ${filled.toFixed(1)} s`);
+    return await readMachine(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function wholeOf(name: string, value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number) || number < 0) {
+    throw new RangeError(`--${name} ${value}: a whole number is needed`);
+  }
+  return number;
+}

@@ -1,0 +1,187 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Aim, loadAims, memoryAim, pageAims, ratioAim, readyAim } from "./aims.ts";
+import { medianOf } from "./latencies.ts";
+import type { Machine } from "./machine.ts";
+import type { OperationFigures, ServerFigures } from "./measure-server.ts";
+import type { OperationName } from "./operations.ts";
+import type { PageFigures } from "./pages.ts";
+import { readNotes } from "./report-notes.ts";
+
+export interface Report {
+  readonly machine: Machine;
+  readonly products: number;
+  readonly seconds: number;
+  readonly server: ServerFigures | undefined;
+  readonly pages: readonly PageFigures[] | undefined;
+  readonly at: Date;
+}
+
+const file = join(import.meta.dirname, "..", "..", "docs", "bench.md");
+
+/**
+ * Writes docs/bench.md and gives its text. What this run did not measure keeps the text of the run
+ * that did, with the date of that run; the notes on what misses its aim are kept as they were written.
+ */
+export function writeReport(report: Report): string {
+  const before = readNotes(file);
+  const parts = [
+    introduction,
+    report.server === undefined
+      ? before.server
+      : `## Server\n\n${measuredOn(report)}\n\n${serverText(report.server)}`,
+    report.pages === undefined
+      ? before.pages
+      : `## Pages\n\n${measuredOn(report)}\n\n${pagesText(report.pages)}`,
+    before.notes,
+  ];
+  const text = `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+  writeFileSync(file, text);
+  return text;
+}
+
+const introduction = `# Measurements
+
+Made by \`npm run bench\`; nothing here is asserted by a test. **✗** marks a figure that misses its aim.
+
+- The server is a process of its own, started as \`npm start\` does, with its embedded PostgreSQL, durable, and logging on. The load comes from
+  another process on the same machine, in a closed loop: each client asks again as soon as it is answered. Generator, server and PostgreSQL
+  share the cores, so absolute figures move with the machine and with what else runs on it.
+- **Endpoint ÷ SQL** is the figure that survives this: the statements that the server really sent for the operation were recorded on the wire between it and PostgreSQL,
+  then asked again in the same run by a bare node process with the same driver and pool, without HTTP, at the same number of clients. 0.5 says that everything
+  around the SQL costs as much as the SQL. Above 1 the server answers from memory or shares one statement among several requests.
+  Writes are replayed with real commits; the rows they start from are put back between two rounds, outside of the measured time.
+- *Suggestions*: beginnings of what bakers type. *Search*: words, misspelt ones and categories, a page of 30 with facets and the store's prices. *Product*: by slug, any of
+  all products. *Add to cart*: one line into a cart of twelve, all of it priced again. *Complete order*: seven calls from the empty cart to the order (two lorry lines, one parcel).
+- Page weights are bodies as they crossed the network at a first visit of a phone with an empty cache. LCP, TBT and CLS are Lighthouse's, mobile with its default throttling, the median of 3 runs.`;
+
+const measuredOn = ({ machine, products, seconds, at }: Report): string =>
+  `Measured on ${at.toISOString().slice(0, 16).replace("T", " ")} UTC at commit ${machine.commit}: ` +
+  `${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, Node ${machine.node}, PostgreSQL ${machine.postgres}; ` +
+  `the demonstration and ${whole(products)} products, ${seconds} s a figure; load of the machine before: ${machine.loadBefore.toFixed(1)}.`;
+
+const titles: { readonly [Name in OperationName]: string } = {
+  suggestions: "Suggestions",
+  search: "Search, page of 30 with facets",
+  product: "Product by slug",
+  addToCart: "Add to cart, repriced",
+  completeOrder: "Complete order",
+};
+
+const serverText = (server: ServerFigures): string => {
+  const { resident, peak } = server.memory;
+  return [
+    table(
+      [
+        "operation",
+        "clients",
+        "per second",
+        "p50 ms",
+        "p99 ms",
+        "aim",
+        "SQL alone",
+        "endpoint ÷ SQL",
+      ],
+      server.operations.flatMap(operationRows),
+    ),
+    table(
+      ["figure", "measured", "aim"],
+      [
+        [
+          `Ready on an existing folder (${server.ready.map((ms) => Math.round(ms)).join(", ")} ms)`,
+          marked(medianOf(server.ready), readyAim, `${whole(medianOf(server.ready))} ms`),
+          readyAim.text,
+        ],
+        [
+          "Memory of the Node process, highest",
+          peak === undefined ? "unknown here" : marked(peak, memoryAim, `${whole(peak)} MB`),
+          memoryAim.text,
+        ],
+        [
+          "Memory of the Node process, after the load / before",
+          `${whole(resident ?? 0)} / ${whole(server.idleMemory.resident ?? 0)} MB`,
+          "",
+        ],
+      ],
+    ),
+  ].join("\n\n");
+};
+
+const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Row[] => {
+  const aims = loadAims[operation];
+  return loads.map(({ clients, perSecond, p50, p99, failures }, index) => {
+    const isAimed = clients === aims.clients;
+    const aimText = [aims.perSecond.text, aims.p99?.text].filter((text) => text !== undefined);
+    const ratio = sql === undefined ? undefined : perSecond / sql.perSecond;
+    return [
+      index === 0 ? titles[operation] : "",
+      String(clients),
+      (isAimed ? marked(perSecond, aims.perSecond, whole(perSecond)) : whole(perSecond)) +
+        (failures === 0 ? "" : ` (${failures} failed)`),
+      p50.toFixed(1),
+      isAimed && aims.p99 !== undefined ? marked(p99, aims.p99, p99.toFixed(1)) : p99.toFixed(1),
+      isAimed ? aimText.join(", ") : "",
+      !isAimed
+        ? ""
+        : sql === undefined
+          ? "none asked"
+          : `${whole(sql.perSecond)}/s, ${sql.statements.toFixed(1)} statements`,
+      !isAimed || ratio === undefined ? "" : marked(ratio, ratioAim, ratio.toFixed(2)),
+    ];
+  });
+};
+
+const pageTitles: { readonly [Name in PageFigures["name"]]: string } = {
+  home: "Home",
+  category: "Category",
+  product: "Product",
+  cart: "Cart, signed in",
+};
+
+const pagesText = (pages: readonly PageFigures[]): string => {
+  const remarks = pages.flatMap(({ name, remarks }) =>
+    remarks.map((remark) => `- ${pageTitles[name]}: ${remark}`),
+  );
+  return [
+    table(
+      ["page", "JS (brotli)", "CSS", "everything", "requests", "LCP", "TBT", "CLS"],
+      [
+        ...pages.map((page) => [
+          pageTitles[page.name],
+          marked(page.scriptBytes, scriptAim(page), kilobytes(page.scriptBytes)),
+          marked(page.styleBytes, pageAims.style, kilobytes(page.styleBytes)),
+          kilobytes(page.allBytes),
+          String(page.requests),
+          marked(page.lcp, pageAims.lcp, `${(page.lcp / 1000).toFixed(2)} s`),
+          marked(page.tbt, pageAims.tbt, `${whole(page.tbt)} ms`),
+          marked(page.cls, pageAims.cls, page.cls.toFixed(3)),
+        ]),
+        [
+          "*aim*",
+          `${pageAims.publicScript.text} (home ${pageAims.homeScript.text})`,
+          pageAims.style.text,
+          "",
+          "",
+          pageAims.lcp.text,
+          pageAims.tbt.text,
+          pageAims.cls.text,
+        ],
+      ],
+    ),
+    ...(remarks.length === 0 ? [] : [remarks.join("\n")]),
+  ].join("\n\n");
+};
+
+const scriptAim = ({ name }: PageFigures): Aim =>
+  name === "home" ? pageAims.homeScript : pageAims.publicScript;
+
+type Row = readonly string[];
+
+const table = (head: Row, rows: readonly Row[]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+const marked = (value: number, aim: Aim, text: string): string =>
+  aim.isMet(value) ? text : `**✗** ${text}`;
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en-GB");
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

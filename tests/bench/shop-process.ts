@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** The real server, started as `npm start` does. */
+export interface ShopProcess {
+  readonly origin: { readonly host: string; readonly port: number };
+  /** Milliseconds from its start to the first 200 of /readyz. */
+  readonly readyMs: number;
+  readonly memory: () => Memory;
+  readonly stop: () => Promise<void>;
+}
+
+/** Megabytes; undefined where the system has no /proc. */
+export interface Memory {
+  readonly resident: number | undefined;
+  readonly peak: number | undefined;
+}
+
+export interface ShopSettings {
+  readonly dataDir: string;
+  /** Another PostgreSQL than the folder's own. */
+  readonly databaseUrl?: string;
+  readonly nodeFlags?: readonly string[];
+}
+
+const host = "127.0.0.1";
+
+/** Starts a shop and waits until it is ready; its output is shown when it ends too early. */
+export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
+  const port = await freePort();
+  const output: string[] = [];
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    [...(settings.nodeFlags ?? []), join(root, "server", "start.ts")],
+    {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: host,
+        PUBLIC_URL: `http://${host}:${port}`,
+        DATA_DIR: settings.dataDir,
+        LOG_LEVEL: "info",
+        ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+      },
+    },
+  );
+  // The log is written as in production and read here, so that the pipe never fills.
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output.push(chunk.toString("utf8"));
+      if (output.length > 50) output.shift();
+    });
+  }
+  const exited = new Promise<void>((done) => child.once("exit", () => done()));
+  const pid = String(child.pid);
+  let running = true;
+  void exited.then(() => {
+    running = false;
+  });
+  while (running && !(await isReady(port))) await pause(5);
+  if (!running) throw new Error(`The server ended at its start:\n${output.join("")}`);
+  return {
+    origin: { host, port },
+    readyMs: performance.now() - startedAt,
+    memory: () => memoryOf(pid),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://${host}:${port}/readyz`);
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    // Nothing listens yet.
+    return false;
+  }
+}
+
+function memoryOf(pid: string): Memory {
+  let status: string;
+  try {
+    status = readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    return { resident: undefined, peak: undefined };
+  }
+  const megabytes = (name: string): number | undefined => {
+    const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  };
+  return { resident: megabytes("VmRSS"), peak: megabytes("VmHWM") };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once("error", failed);
+    server.listen(0, host, () => {
+      const address = server.address();
+      const port = address !== null && typeof address === "object" ? address.port : 0;
+      server.close(() => done(port));
+    });
+  });
+}
