@@ -186,7 +186,6 @@ create index search_entry_strong on search_entry using gin (strong) with (fastup
 create index search_entry_taxons on search_entry using gin (taxon_ids) with (fastupdate = off);
 create index search_entry_popularity on search_entry (popularity desc, product_id);
 create index search_entry_main_taxon on search_entry (main_taxon_id, popularity desc);
-create index search_entry_default_variant on search_entry (default_variant_id);
 
 -- The same words and those of its descriptions: what is said of a product, asked when nothing strong
 -- matches. A table of its own keeps search_entry narrow.
