@@ -63,16 +63,17 @@ describe("signing in", () => {
     const quickest = async (email: string, from: string) => {
       const times: number[] = [];
       for (const last of [1, 2, 3, 4]) {
-        const began = performance.now();
+        // Processor time, which a busy machine does not stretch; the shop runs in this process.
+        const began = process.cpuUsage();
         await signIn(email, "x", `${from}.${last}`);
-        times.push(performance.now() - began);
+        times.push(process.cpuUsage(began).user);
       }
       return Math.min(...times);
     };
     const unknown = await quickest("personne-2@panetier.example", "10.0.2");
     const wrong = await quickest("comptable@panetier.example", "10.0.3");
-    // argon2 takes some 30 ms; an answer without it takes 3.
-    expect(Math.min(unknown, wrong) / Math.max(unknown, wrong)).toBeGreaterThan(0.4);
+    // argon2 takes some 30 ms of it; an answer without it takes 5.
+    expect(Math.min(unknown, wrong) / Math.max(unknown, wrong)).toBeGreaterThan(0.5);
   });
 
   it("lets nobody in before the e-mail address is verified", async () => {
