@@ -2,15 +2,16 @@ import type { Address } from "../../api-schema/address.ts";
 import {
   type CustomerId,
   type Instant,
+  MerchantId,
   OrderId,
   OrderItemId,
   OrderToken,
   type VariantCode,
 } from "../../api-schema/primitives.ts";
-import { MerchantId } from "../../api-schema/primitives.ts";
 import { isMinimumReached } from "../../core/cart/conditions.ts";
 import { cents } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
+import type { CartChangeRows } from "../cart/cart-change.ts";
 import { addToDraft, type CartDraft, NO_CHOICE } from "../cart/cart-draft.ts";
 import type { CartState, CouponState, ShippingMethod, SoldVariant } from "../cart/cart-state.ts";
 import { type PricedCart, priceCart } from "../cart/repricing.ts";
@@ -145,12 +146,8 @@ const emptyState = ({
   coupon,
 });
 
-const addressOf = (id: number, addresses: readonly AddressRow[]): Address | null => {
-  const row = addresses.find((address) => address.id === id);
-  if (row === undefined) return null;
-  const { storeId: _store, ...address } = row;
-  return address;
-};
+const addressOf = (id: number, addresses: readonly AddressRow[]): Address | null =>
+  addresses.find(({ address }) => address.id === id)?.address ?? null;
 
 /** Cheapest first, as the cart reads them. */
 const methods: readonly ShippingMethod[] = shippingMethodRows
@@ -172,3 +169,19 @@ export const tokenFrom = (random: Random): OrderToken =>
 export const wishedCodes = (wishes: readonly Bought[]): readonly VariantCode[] => [
   ...new Set(wishes.map(({ variant }) => variant)),
 ];
+
+/** The amounts of an order's own row. */
+export const amountsOf = (rows: CartChangeRows) => ({
+  salesAreaId: rows.salesAreaId,
+  unavailable: rows.unavailable,
+  vat: rows.vat,
+  itemsTotal: rows.itemsTotal,
+  itemsTotalHT: rows.itemsTotalHT,
+  itemsOriginalTotalHT: rows.itemsOriginalTotalHT,
+  promotionTotal: rows.promotionTotal,
+  shippingTotal: rows.shippingTotal,
+  shippingTotalHT: rows.shippingTotalHT,
+  taxTotal: rows.taxTotal,
+  total: rows.total,
+  totalHT: rows.totalHT,
+});

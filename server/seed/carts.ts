@@ -1,6 +1,4 @@
-import { PaymentId, ShipmentId, VariantCode, type VariantId } from "../../api-schema/primitives.ts";
-import type { CheckoutState, PaymentScope } from "../../api-schema/order.ts";
-import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import { PaymentId, ShipmentId, type VariantId } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { groupKeyOf } from "../../core/cart/shipping-groups.ts";
 import { cents } from "../../core/money/cents.ts";
@@ -8,8 +6,8 @@ import { changeRows } from "../cart/cart-change.ts";
 import type { CartDraft } from "../cart/cart-draft.ts";
 import type { CartItem, LeftItem } from "../cart/cart-state.ts";
 import { priceCart } from "../cart/repricing.ts";
-import { type Bought, fillBasket } from "./baskets.ts";
 import {
+  amountsOf,
   chooseDeliveries,
   fillCart,
   type FilledCart,
@@ -17,101 +15,11 @@ import {
   wishedCodes,
 } from "./cart-making.ts";
 import type { OrderTables } from "./order-types.ts";
-import type { Demonstration } from "./orders.ts";
-import { type Account, customerOf } from "./people.ts";
+import { type CartPlan, cartPlans } from "./cart-plans.ts";
+import type { Demonstration } from "./demonstration.ts";
+import { customerOf } from "./people.ts";
 import { randomFor } from "./random.ts";
 import { storeOf } from "./stores.ts";
-
-interface CartPlan {
-  readonly store: string;
-  readonly account: Account;
-  /** Hours since it was begun. */
-  readonly hours: number;
-  readonly wishes: (demo: Demonstration) => readonly Bought[];
-  readonly checkoutState: Exclude<CheckoutState, "completed">;
-  readonly payments?: Readonly<Partial<Record<PaymentScope, PaymentMethodCode>>>;
-  /** HT prices that the customer saw before they changed, by variant. */
-  readonly seenPrices?: Readonly<Record<string, number>>;
-  /** A line left it because its stock ran out meanwhile. */
-  readonly ranOut?: true;
-}
-
-const bought = (code: string, quantity: number): Bought => ({
-  variant: VariantCode.make(code),
-  quantity,
-});
-
-const gerant = { account: "gerant" } as const;
-
-/** 414 kg of flour of the 500 that the lorry wants, and frozen goods above the franco. */
-const marketCart: readonly Bought[] = [
-  bought("101065-1", 12),
-  bought("101280-1", 4),
-  bought("126006-1", 2),
-  bought("340212-1", 4),
-];
-
-const plans: readonly CartPlan[] = [
-  {
-    ...gerant,
-    store: "marche",
-    hours: 3,
-    wishes: () => marketCart,
-    checkoutState: "cart",
-    seenPrices: { "340212-1": 6_420 },
-  },
-  {
-    ...gerant,
-    store: "saint-sever",
-    hours: 26,
-    wishes: (demo) => basketOf("saint-sever", "classic", demo),
-    checkoutState: "shipping_selected",
-    ranOut: true,
-  },
-  {
-    ...gerant,
-    store: "batignolles",
-    hours: 5,
-    wishes: (demo) => basketOf("batignolles", "lorries", demo),
-    checkoutState: "payment_selected",
-    payments: { gmp: "VIREMENT" },
-  },
-  {
-    ...gerant,
-    store: "louviers",
-    hours: 24 * 90,
-    wishes: (demo) => basketOf("louviers", "village", demo),
-    checkoutState: "cart",
-  },
-  {
-    store: "bellanger",
-    account: "salarie",
-    hours: 20,
-    wishes: (demo) => basketOf("bellanger", "village", demo),
-    checkoutState: "cart",
-  },
-  {
-    store: "dieppe",
-    account: "bloque",
-    hours: 24 * 7,
-    wishes: (demo) => basketOf("dieppe", "flour", demo),
-    checkoutState: "cart",
-  },
-  ...[1, 2, 3, 4, 5].map((rank): CartPlan => ({
-    store: `chain-${rank}`,
-    account: "cent-boutiques",
-    hours: 7 * rank,
-    wishes: (demo) => basketOf(`chain-${rank}`, rank % 2 === 0 ? "classic" : "lorries", demo),
-    checkoutState: rank === 5 ? "payment_selected" : "cart",
-    ...(rank === 5 ? { payments: { gmp: "VIREMENT", mkp: "CB" } as const } : {}),
-  })),
-];
-
-const basketOf = (
-  store: string,
-  basket: "classic" | "village" | "flour" | "lorries",
-  { seed, shelf, now }: Demonstration,
-): readonly Bought[] => fillBasket(basket, { store, seed, shelf, day: `cart ${now.slice(0, 10)}` });
 
 /** The open carts, whose ids follow those of the orders. */
 export const demoCarts = (
@@ -128,7 +36,7 @@ export const demoCarts = (
     paymentHistory: [],
     transactions: [],
   };
-  for (const plan of plans) {
+  for (const plan of cartPlans) {
     const made = cartRows(
       plan,
       demo,
@@ -194,12 +102,11 @@ const cartRows = (
       itemId === null ? [] : [[variant.id, itemId] as const],
     ),
   );
-  const { couponId: _coupon, shippingAddressId: _address, shipments: _s, items, ...amounts } = rows;
   const ranOut = plan.ranOut === true ? leftItems(outOfStock, store.salesArea, demo) : [];
   return {
     orders: [
       {
-        ...amounts,
+        ...amountsOf(rows),
         id: orderId,
         token: cart.state.order.token,
         number: null,
@@ -217,7 +124,7 @@ const cartRows = (
       },
     ],
     shipments,
-    items: items.flatMap((item) => {
+    items: rows.items.flatMap((item) => {
       const id = ids.get(item.variantId);
       const shipment = shipments.find((other) => groupKeyOf(other) === groupKeyOf(item));
       return id === undefined || shipment === undefined

@@ -133,7 +133,7 @@ const insertTaxons: Inserting = insertRows(
       ({ code }) =>
         taxonLineage(code, taxons)
           .map((one) => one.code)
-          .reverse(),
+          .toReversed(),
     ],
     ["images", "jsonb", ({ code, name }) => taxonImages(code, name)],
   ],

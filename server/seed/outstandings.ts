@@ -3,7 +3,7 @@ import { addDays, dayParts } from "../../core/calendar/day.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import type { OutstandingStatus } from "../../core/outstandings/status.ts";
 import type { OrderTables } from "./order-types.ts";
-import type { Demonstration } from "./orders.ts";
+import type { Demonstration } from "./demonstration.ts";
 import { storeOf } from "./stores.ts";
 
 /** A row of table outstanding. */

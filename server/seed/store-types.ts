@@ -47,7 +47,10 @@ export interface StoreRow {
 }
 
 /** A row of table address. */
-export type AddressRow = Address & { readonly storeId: StoreId };
+export interface AddressRow {
+  readonly storeId: StoreId;
+  readonly address: Address;
+}
 
 /** A row of table store_shop_user. */
 export interface LinkRow {

@@ -6,6 +6,7 @@ import {
   StoreId,
   StoreShopUserId,
 } from "../../api-schema/primitives.ts";
+import type { Address } from "../../api-schema/address.ts";
 import { vatNumberOf } from "../../core/stores/siret.ts";
 import { withLuhnKey } from "./check-digits.ts";
 import { customerOf, customers, fictionalPhone } from "./people.ts";
@@ -91,9 +92,9 @@ const storeRow = (
     shoppingListId: profile.list === undefined ? null : id,
     shoppingListName: profile.list ?? null,
     hasFestiveProducts: profile.festive ?? false,
-    billingAddressId: office.id,
-    shippingAddressId: shop.id,
-    legalAddressId: office.id,
+    billingAddressId: office.address.id,
+    shippingAddressId: shop.address.id,
+    legalAddressId: office.address.id,
   };
 };
 
@@ -129,9 +130,8 @@ const addressRow = (
 ): AddressRow => {
   const [first] = profile.users;
   const contact = first === undefined ? customers[0] : customerOf(first.account);
-  return {
+  const address: Address = {
     id: AddressId.make(id),
-    storeId,
     firstName: contact?.firstName ?? "",
     lastName: contact?.lastName ?? "",
     phoneNumber: fictionalPhone(100 + id),
@@ -143,6 +143,7 @@ const addressRow = (
     city: place.town.name,
     postcode: place.town.postcode,
   };
+  return { storeId, address };
 };
 
 const linkOf = (

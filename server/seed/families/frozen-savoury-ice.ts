@@ -49,10 +49,10 @@ export const frozenSavouryAndIce: readonly Range[] = [
     keywords: ["feuilleté", "snacking", "surgelé"],
     products: [
       { name: "Friand à la viande pur beurre", about: "Farce de porc et de veau, 140 g.", keywords: ["friand", "viande"], tag: "Friand", packs: [["Carton 48 × 140 g", 4490]] },
-      { name: "Friand au fromage", about: "Béchamel et emmental, feuilletage doré.", food: "cheese", keywords: ["fromage"], tag: "Fromage", tone: "wheat", packs: [["Carton 48 × 140 g", 4190]] },
+      { name: "Friand au fromage", about: "Béchamel et emmental, feuilletage doré.", food: "chausson", keywords: ["fromage"], tag: "Fromage", tone: "wheat", packs: [["Carton 48 × 140 g", 4190]] },
       { name: "Roulé saucisse feuilleté", about: "Saucisse de Strasbourg, 90 g, cuit à réchauffer.", keywords: ["saucisse"], tag: "Roulé", packs: [["Carton 60 × 90 g", 3990]] },
       { name: "Feuilleté chèvre-épinards", about: "Triangle végétarien, 130 g.", keywords: ["chèvre", "végétarien"], tag: "Chèvre", tone: "sage", packs: [["Carton 40 × 130 g", 4090]] },
-      { name: "Bouchées à la reine cuites", about: "Croûtes vides de 8 cm, à garnir.", keywords: ["vol-au-vent", "croûte"], tag: "Bouchées", tone: "wheat", packs: [["Carton 96 × 35 g", 2990]] },
+      { name: "Bouchées à la reine cuites", about: "Croûtes vides de 8 cm, à garnir.", keywords: ["vol-au-vent", "croûte"], tag: "Bouchées", tone: "wheat", shape: "carton", packs: [["Carton 96 × 35 g", 2990]] },
     ],
   },
   {
@@ -69,9 +69,9 @@ export const frozenSavouryAndIce: readonly Range[] = [
     products: [
       { name: "Pizza margherita en plaque 40 × 60", about: "Huit à douze parts, pâte de vingt-quatre heures.", keywords: ["margherita"], tag: "Margherita", packs: [["Carton 4 × 1900 g", 3790]] },
       { name: "Pizza jambon-champignons en plaque", about: "Jambon supérieur, champignons de Paris, emmental.", keywords: ["reine"], tag: "Reine", packs: [["Carton 4 × 2000 g", 4290]] },
-      { name: "Fonds de pizza précuits 31 cm", about: "Étalés à la main et précuits sur pierre.", food: "bread-roll", keywords: ["fond"], tag: "Fonds", tone: "wheat", packs: [["Carton 20 × 220 g", 2690]] },
-      { name: "Fougasse aux lardons", about: "Lardons et crème, à partager.", keywords: ["fougasse"], tag: "Fougasse", tone: "crust", packs: [["Carton 24 × 180 g", 3890]] },
-      { name: "Croque-monsieur", about: "Pain de mie, jambon, béchamel et emmental gratiné.", food: "sandwich", keywords: ["croque"], tag: "Croque", tone: "wheat", packs: [["Carton 30 × 160 g", 4190]] },
+      { name: "Fonds de pizza précuits 31 cm", about: "Étalés à la main et précuits sur pierre.", food: "pizza", keywords: ["fond"], tag: "Fonds", tone: "wheat", shape: "carton", packs: [["Carton 20 × 220 g", 2690]] },
+      { name: "Fougasse aux lardons", about: "Lardons et crème, à partager.", food: "batard", keywords: ["fougasse"], tag: "Fougasse", tone: "crust", packs: [["Carton 24 × 180 g", 3890]] },
+      { name: "Croque-monsieur", about: "Pain de mie, jambon, béchamel et emmental gratiné.", food: "sandwich-bread", keywords: ["croque"], tag: "Croque", tone: "wheat", shape: "carton", packs: [["Carton 30 × 160 g", 4190]] },
       { name: "Panini trois fromages", about: "Mozzarella, chèvre et emmental, emballé individuellement.", food: "sandwich", keywords: ["panini"], tag: "Panini", packs: [["Carton 20 × 190 g", 3690]] },
     ],
   },
@@ -86,10 +86,10 @@ export const frozenSavouryAndIce: readonly Range[] = [
     nutrition: [19, 10, 25, 2, 1.4, 9.5, 1.3],
     keywords: ["apéritif", "réception", "cocktail", "surgelé"],
     products: [
-      { name: "Gougères au comté AOP", about: "Pâte à choux et 30 % de comté, 18 g.", labels: ["AOP"], keywords: ["gougère", "comté"], tag: "Gougères", tone: "wheat", packs: [["Carton 150 × 18 g", 3890]] },
+      { name: "Gougères au comté AOP", about: "Pâte à choux et 30 % de comté, 18 g.", labels: ["AOP"], food: "puffs", keywords: ["gougère", "comté"], tag: "Gougères", tone: "wheat", packs: [["Carton 150 × 18 g", 3890]] },
       { name: "Petits fours salés feuilletés assortis", about: "Six recettes : anchois, saucisse, fromage, tomate, olive et pavot.", allergens: ["gluten", "lait", "oeufs", "poissons"], food: "quiche", keywords: ["petit four"], tag: "Petits fours", packs: [["Carton 200 × 12 g", 3690]] },
       { name: "Mini quiches assorties", about: "Lorraine, légumes et saumon, 20 g.", allergens: ["gluten", "lait", "oeufs", "poissons"], food: "quiche", tag: "Mini quiches", packs: [["Carton 120 × 20 g", 3590]] },
-      { name: "Canapés prestige assortis", about: "Douze recettes dressées sur plateaux, à décongeler.", allergens: ["gluten", "lait", "oeufs", "poissons", "crustaces", "moutarde"], food: "sandwich", keywords: ["canapé", "fêtes"], tag: "Canapés", tone: "rose", packs: [["Carton 96 × 13 g", 4990]] },
+      { name: "Canapés prestige assortis", about: "Douze recettes dressées sur plateaux, à décongeler.", allergens: ["gluten", "lait", "oeufs", "poissons", "crustaces", "moutarde"], food: "sandwich", keywords: ["canapé", "fêtes"], tag: "Canapés", tone: "rose", shape: "carton", packs: [["Carton 96 × 13 g", 4990]] },
       { name: "Mini burgers à garnir", about: "Buns colorés de 20 g, prétranchés.", food: "burger-bun", keywords: ["mini burger"], tag: "Mini buns", tone: "apricot", packs: [["Carton 100 × 20 g", 2990]] },
     ],
   },
@@ -169,9 +169,9 @@ export const frozenSavouryAndIce: readonly Range[] = [
     products: [
       { name: "Cônes vanille-chocolat", about: "Cône croustillant gainé de chocolat, 120 ml.", keywords: ["cornet", "cône"], tag: "Cônes", tone: "cream", packs: [["Carton 24 × 70 g", 2190]] },
       { name: "Cônes fraise", about: "Crème glacée à la fraise et éclats de meringue.", keywords: ["cornet", "cône"], tag: "Cônes", tone: "rose", packs: [["Carton 24 × 70 g", 2190]] },
-      { name: "Bâtonnets chocolat-amandes", about: "Vanille enrobée de chocolat au lait et d’amandes.", allergens: ["lait", "soja", "fruits-a-coque"], ingredients: "**Lait**, sucre, **crème**, chocolat au **lait** (lécithine de **soja**), **amandes**.", keywords: ["esquimau", "bâtonnet"], tag: "Bâtonnets", tone: "cocoa", packs: [["Carton 30 × 80 g", 3190]] },
-      { name: "Petits pots artisanaux assortis", about: "Vanille, chocolat, framboise et citron, cuillère dans le couvercle.", keywords: ["pot"], tag: "Pots", tone: "sky", packs: [["Carton 24 × 65 g", 2890]] },
-      { name: "Coupes liégeoises café", about: "Crème glacée café et chantilly, verre carton.", keywords: ["liégeois"], tag: "Liégeois", tone: "crust", packs: [["Carton 12 × 110 g", 2190]] },
+      { name: "Bâtonnets chocolat-amandes", about: "Vanille enrobée de chocolat au lait et d’amandes.", allergens: ["lait", "soja", "fruits-a-coque"], ingredients: "**Lait**, sucre, **crème**, chocolat au **lait** (lécithine de **soja**), **amandes**.", keywords: ["esquimau", "bâtonnet"], tag: "Bâtonnets", tone: "cocoa", shape: "carton", packs: [["Carton 30 × 80 g", 3190]] },
+      { name: "Petits pots artisanaux assortis", about: "Vanille, chocolat, framboise et citron, cuillère dans le couvercle.", keywords: ["pot"], tag: "Pots", tone: "sky", shape: "tub", packs: [["Carton 24 × 65 g", 2890]] },
+      { name: "Coupes liégeoises café", about: "Crème glacée café et chantilly, verre carton.", keywords: ["liégeois"], tag: "Liégeois", tone: "crust", shape: "tub", packs: [["Carton 12 × 110 g", 2190]] },
     ],
   },
 ];

@@ -50,9 +50,9 @@ describe("the demonstration's orders", () => {
   it("has shipments of every status and payments of every state, whenever it is made", () => {
     for (const { orders, carts } of demos) {
       const statuses = new Set(orders.shipments.map(({ status }) => status));
-      expect([...statuses].sort((a, b) => a - b)).toEqual(ShipmentStatus.literals);
+      expect([...statuses].toSorted((a, b) => a - b)).toEqual(ShipmentStatus.literals);
       const states = new Set([...orders.payments, ...carts.payments].map(({ state }) => state));
-      expect([...states].sort()).toEqual([...PaymentState.literals].sort());
+      expect([...states].toSorted()).toEqual([...PaymentState.literals].toSorted());
     }
   });
 

@@ -87,14 +87,14 @@ describe("the demonstration's stores", () => {
   });
 
   it("puts them at addresses of the right department", () => {
-    for (const { storeId: _store, ...address } of addresses) {
+    for (const { address } of addresses) {
       expect(Schema.is(Address)(address)).toBe(true);
       expect(departmentOf(address.postcode)).toEqual({
         code: address.provinceCode,
         name: address.provinceName,
       });
     }
-    const known = new Map(addresses.map(({ id, storeId }) => [id, storeId]));
+    const known = new Map(addresses.map(({ address, storeId }) => [address.id, storeId]));
     const places = stores.flatMap((store) => [
       [known.get(store.billingAddressId), store.id],
       [known.get(store.shippingAddressId), store.id],
