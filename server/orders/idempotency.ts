@@ -22,7 +22,7 @@ export class Idempotency extends Context.Service<
      * Makes the call once for that key, in one transaction with the memory of its answer. The same
      * key and request answers the first answer again, waiting for it if it is still being made; the
      * same key with another request is refused. A call that fails is not remembered: it changed
-     * nothing.
+     * nothing. Answers older than a week are forgotten at the customer's next keyed call.
      */
     readonly once: <A extends object, E, R>(
       keyed: KeyedRequest,
@@ -45,6 +45,9 @@ export class Idempotency extends Context.Service<
   );
 }
 
+/** Answers are remembered for a week: no client repeats a call later than that. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
+
 const onceInTransaction = <A extends object, E, R>(
   sql: SqlClient.SqlClient,
   { customerId, key, request }: KeyedRequest & { readonly key: string },
@@ -56,8 +59,11 @@ const onceInTransaction = <A extends object, E, R>(
     }
     const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest();
     const now = yield* nowDate;
+    const forgotten = new Date(now.getTime() - REMEMBERED_MS);
     // A second request with the key waits here until the first has committed or failed.
     const [mine] = yield* Effect.orDie(sql`
+      with swept as (delete from idempotency
+        where customer_id = ${customerId} and key <> ${key} and created_at < ${forgotten})
       insert into idempotency (customer_id, key, fingerprint, created_at)
       values (${customerId}, ${key}, ${fingerprint}, ${now})
       on conflict do nothing returning key`);

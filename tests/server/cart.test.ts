@@ -219,6 +219,27 @@ describe("adding and changing lines", () => {
     expect(itemsOf(await buyer.see(tokenValue))).toMatchObject([{ quantity: 2 }]);
   });
 
+  it("[SALE-8] forgets answers after a week", async () => {
+    const buyer = await freshBuyer();
+    const variant = await makeVariant(shop);
+    const { tokenValue } = await buyer.openCart();
+    const post = (key: string) =>
+      buyer.call("POST", `/orders/${tokenValue}/bulk-items`, {
+        body: { items: [{ variant, quantity: 1 }] },
+        headers: { "Idempotency-Key": key },
+      });
+    await post(`old-${tokenValue}`);
+    await shop.sql(
+      `update idempotency set created_at = created_at - interval '8 days' where key = $1`,
+      [`old-${tokenValue}`],
+    );
+    await post(`new-${tokenValue}`);
+    const kept = await shop.sql(
+      `select key from idempotency where key like '%${tokenValue}' order by key`,
+    );
+    expect(kept).toEqual([{ key: `new-${tokenValue}` }]);
+  });
+
   it("[SALE-2] loses nothing when many tabs add the same product at once", async () => {
     const buyer = await freshBuyer();
     const variant = await makeVariant(shop);
