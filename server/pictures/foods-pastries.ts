@@ -353,6 +353,60 @@ const madeleine: FoodArt = {
 
 const MADELEINE: Crust = { lit: "#FBE0A4", base: "#E9AE58", shade: "#C9803A", deep: "#8A4716" };
 
+/** Gougères, chouquettes, empty choux: three round puffs, cracked as choux paste bakes. */
+const puffs: FoodArt = {
+  box: [100, 258, 600, 366],
+  shadow: [400, 612, 280, 40],
+  draw: (sheet) => puff(sheet, 400, 372, 0.94) + puff(sheet, 254, 502) + puff(sheet, 546, 502),
+};
+
+function puff(sheet: Sheet, x: number, y: number, scale = 1): string {
+  const at = (points: ReadonlyArray<Point>) => smooth(turned(points, x, y, 0, scale));
+  const crack = (points: ReadonlyArray<Point>): string =>
+    turned(points, x, y, 0, scale)
+      .map(([px, py], i) => `${i === 0 ? "M" : "L"}${px.toFixed(0)} ${py.toFixed(0)}`)
+      .join("");
+  const round = at([
+    [-150, 40],
+    [-138, -24],
+    [-96, -78],
+    [-44, -98],
+    [2, -118],
+    [58, -102],
+    [110, -76],
+    [142, -20],
+    [150, 42],
+    [112, 98],
+    [0, 118],
+    [-112, 98],
+  ]);
+  const cracks = [
+    crack([
+      [-78, -62],
+      [-52, -34],
+      [-64, -8],
+      [-42, 18],
+    ]),
+    crack([
+      [8, -92],
+      [0, -60],
+      [24, -36],
+      [14, -4],
+    ]),
+    crack([
+      [84, -60],
+      [70, -30],
+      [92, -4],
+      [78, 26],
+    ]),
+  ].join("");
+  return solid(sheet, round, GOLD, {
+    rim: 62,
+    depth: 0.62,
+    inside: stroke(cracks, "#7A3C12", 8, 'opacity=".3"'),
+  });
+}
+
 const choux: FoodArt = {
   box: [137, 197, 527, 439],
   shadow: [410, 622, 250, 40],
@@ -940,6 +994,7 @@ export const PASTRIES = {
   macaron,
   madeleine,
   choux,
+  puffs,
   millefeuille,
   galette,
   buche,

@@ -48,6 +48,7 @@ export const FOODS = [
   "macaron",
   "madeleine",
   "choux",
+  "puffs",
   "millefeuille",
   "galette",
   "buche",
