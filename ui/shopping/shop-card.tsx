@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
 import { comparisonPrice, volumeHint } from "../../core/catalogue/price.ts";
 import { deliverableText, stockText } from "../../core/catalogue/stock.ts";
@@ -44,9 +44,11 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
 
 function CardPrice({ card: { variant } }: { readonly card: Card }) {
   const [path] = useLocation();
+  const query = useSearch();
   const { status } = useSession();
   if (variant.price === null) {
-    return status === "signedOut" ? <HiddenPrice href={paths.signIn(path)} /> : null;
+    const here = query === "" ? path : `${path}?${query}`;
+    return status === "signedOut" ? <HiddenPrice href={paths.signIn(here)} /> : null;
   }
   const promoted = variant.discount > 0 && variant.priceOriginal !== null;
   return (

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import {
+  acceptTerms,
+  almonds,
+  choosePayment,
+  flourOf,
+  heading,
+} from "./checkout.ts";
+import { expect, test } from "./fixtures.ts";
+
+// Every page as it is looked at: its title, its pictures, at 360 px, for assistive technology, in
+// light and in dark. The console is watched by the fixture.
+
+type Check = (page: Page, title: string) => Promise<void>;
+
+const checkPictures = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.images]
+          .filter((image) => image.checkVisibility())
+          .filter(({ complete, naturalWidth, currentSrc }) => !complete || naturalWidth === 0 || currentSrc.endsWith("/notFound.png"))
+          .map(({ src }) => src),
+      ),
+    )
+    .toEqual([]);
+};
+
+const checkWidth = async (page: Page): Promise<void> => {
+  const viewport = page.viewportSize();
+  if (viewport === null || viewport.width > 600) return;
+  await page.setViewportSize({ ...viewport, width: 360 });
+  const tooWide = await page.evaluate(() =>
+    document.documentElement.scrollWidth <= document.documentElement.clientWidth
+      ? []
+      : [...document.body.querySelectorAll("*")]
+          .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+          .map((element) => `${element.tagName} ${element.className}`),
+  );
+  expect(tooWide).toEqual([]);
+  await page.setViewportSize(viewport);
+};
+
+const checker =
+  (checkAccessibility: () => Promise<void>): Check =>
+  async (page, title) => {
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole("main").getByRole("status", { name: "Chargement en cours" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await checkPictures(page);
+    await checkWidth(page);
+    await checkAccessibility();
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await checkAccessibility();
+  };
+
+test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
+
+const publicPages: ReadonlyArray<readonly [path: string, title: string]> = [
+  ["/", "Panetier, l'épicerie des boulangers"],
+  ["/connexion", "Connexion · Panetier"],
+  ["/catalogue", "Catalogue · Panetier"],
+  ["/catalogue/farines", "Farines · Panetier"],
+  ["/catalogue/bonnes-affaires/offres-promotionnelles", "Offres promotionnelles · Panetier"],
+  ["/recherche?search=croissant&page=1&itemsPerPage=30", "Recherche « croissant » · Panetier"],
+  ["/recherche?search=zzqxj&page=1&itemsPerPage=30", "Recherche « zzqxj » · Panetier"],
+  ["/recherche/surgeles", "Recherche · Panetier"],
+  ["/produits/farine-de-ble-tradition-francaise-t65", "Farine de blé Tradition française T65 · Panetier"],
+  ["/panier/paiement/resultatx", "Page introuvable · Panetier"],
+];
+
+for (const [path, title] of publicPages) {
+  test(`${path} is sound for a visitor`, async ({ page, shop }) => {
+    await page.goto(path);
+    await checker(shop.checkAccessibility)(page, title);
+  });
+}
+
+const customerPages: ReadonlyArray<readonly [path: string, title: string]> = [
+  ["/", "Panetier, l'épicerie des boulangers"],
+  ["/catalogue/surgeles", "Surgelés · Panetier"],
+  ["/produits/amandes-en-poudre-blanchies", "Amandes en poudre blanchies · Panetier"],
+  ["/panier", "Mon panier · Panetier"],
+  ["/mon-compte/mes-commandes", "Mes commandes · Panetier"],
+];
+
+for (const [path, title] of customerPages) {
+  test(`${path} is sound for a customer`, async ({ page, shop }) => {
+    await shop.open(path, {});
+    await checker(shop.checkAccessibility)(page, title);
+  });
+}
+
+test("the whole checkout and its order are sound, the bank's page too", async ({ page, shop }) => {
+  const check = checker(shop.checkAccessibility);
+  const light = () => page.emulateMedia({ colorScheme: "light" });
+  await shop.open("/panier", {
+    own: "pages",
+    cart: [...flourOf(2), { variant: almonds.variant, quantity: 5 }],
+  });
+  await check(page, "Mon panier · Panetier");
+  await light();
+  await shop.next(/^(Choisir la livraison|Livraison)$/);
+  await expect(heading(page, "Livraison")).toBeVisible();
+  await check(page, "Livraison · Panetier");
+  await light();
+  await shop.next(/^(Choisir le paiement|Paiement)$/);
+  await expect(heading(page, "Paiement")).toBeVisible();
+  await choosePayment(page, "Virement", "Moyen de paiement, Grands Moulins Panetier");
+  await choosePayment(page, "Carte bancaire", "Moyen de paiement, Marketplace");
+  await acceptTerms(page);
+  await check(page, "Paiement · Panetier");
+  await light();
+  await shop.next("Valider et payer");
+  await expect(heading(page, "Paiement par carte")).toBeVisible();
+  await check(page, "Paiement sécurisé · Banque d'essai");
+  await light();
+  await page.getByRole("button", { name: "Refuser" }).click();
+  await expect(heading(page, "Le paiement n'a pas abouti")).toBeVisible();
+  await check(page, "Résultat du paiement · Panetier");
+  await light();
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await expect(heading(page, /Commande P/)).toBeVisible();
+  await check(page, `${await heading(page, /Commande P/).innerText()} · Panetier`);
+});
+
+test("what opens over the pages is sound: menus, store selector, suggestions, dialogs", async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  await shop.open("/", {});
+  await expect(page.getByText("avant la clôture").first()).toBeVisible();
+  await page.getByRole("button", { name: /Changer de boutique/ }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await shop.checkAccessibility();
+  await page.keyboard.press("Escape");
+  if (isMobile) {
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await shop.checkAccessibility();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+    await page.getByRole("button", { name: "Rechercher", exact: true }).click();
+  } else {
+    await page.getByRole("button", { name: "Catalogue" }).click();
+    await expect(page.getByRole("link", { name: "Voir tout" }).first()).toBeVisible();
+    await shop.checkAccessibility();
+    await page.getByRole("button", { name: "Mon compte" }).click();
+    await expect(page.getByRole("link", { name: "Voir tout" })).toHaveCount(0);
+    await shop.checkAccessibility();
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("combobox", { name: "Rechercher un produit" }).fill("beurre");
+  await expect(page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first()).toBeVisible();
+  await shop.checkAccessibility();
+});
+
+test("the 404 page leads home, and the skip link past the header", async ({ page }) => {
+  await page.goto("/une-page-qui-n-existe-pas");
+  await expect(heading(page, "Page introuvable")).toBeVisible();
+  await expect(page.getByText("La page que vous cherchez n'existe pas")).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Aller au contenu" });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+  await page.getByRole("link", { name: "Retour à la page d'accueil" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
