@@ -19,6 +19,8 @@ export interface Shop {
   readonly next: (name: string | RegExp) => Promise<void>;
   /** Fails on any WCAG 2.2 A/AA violation of the page as it stands. */
   readonly checkAccessibility: () => Promise<void>;
+  /** The part of it that colours decide: for the other colour scheme. */
+  readonly checkContrast: () => Promise<void>;
 }
 
 interface Who extends Partial<Omit<Arrangement, "store">> {
@@ -95,7 +97,9 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
       },
       next: (name) =>
         page.getByRole("button", { name }).locator("visible=true").first().click(),
-      checkAccessibility: () => checkAccessibility(page),
+      checkAccessibility: () =>
+        expectSound(new AxeBuilder({ page }).withTags(accessibilityLevels)),
+      checkContrast: () => expectSound(new AxeBuilder({ page }).withRules(["color-contrast"])),
     });
     for (const other of others) await other.close();
   },
@@ -149,10 +153,10 @@ const chooseStore = async (page: Page, name: string): Promise<void> => {
   ).toBeVisible();
 };
 
-const checkAccessibility = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
+const accessibilityLevels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const expectSound = async (axe: AxeBuilder): Promise<void> => {
+  const { violations } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) })),
   ).toEqual([]);

@@ -6,7 +6,7 @@ import {
   flourOf,
   heading,
 } from "./checkout.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, type Shop, test } from "./fixtures.ts";
 
 // Every page as it is looked at: its title, its pictures, at 360 px, for assistive technology, in
 // light and in dark. The console is watched by the fixture.
@@ -14,19 +14,19 @@ import { expect, test } from "./fixtures.ts";
 type Check = (page: Page, title: string) => Promise<void>;
 
 const checkPictures = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = "eager";
-  });
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        [...document.images]
-          .filter((image) => image.checkVisibility())
-          .filter(({ complete, naturalWidth, currentSrc }) => !complete || naturalWidth === 0 || currentSrc.endsWith("/notFound.png"))
-          .map(({ src }) => src),
-      ),
-    )
-    .toEqual([]);
+  const missing = () =>
+    page.evaluate(() => {
+      for (const image of document.images) image.loading = "eager";
+      return [...document.images]
+        .filter((image) => image.checkVisibility())
+        .filter(
+          ({ complete, naturalWidth, currentSrc }) =>
+            !complete || naturalWidth === 0 || currentSrc.endsWith("/notFound.png"),
+        )
+        .map(({ src }) => src);
+    });
+  // The first to look at a picture waits until it is drawn.
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
 };
 
 const checkWidth = async (page: Page): Promise<void> => {
@@ -45,7 +45,7 @@ const checkWidth = async (page: Page): Promise<void> => {
 };
 
 const checker =
-  (checkAccessibility: () => Promise<void>): Check =>
+  ({ checkAccessibility, checkContrast }: Shop): Check =>
   async (page, title) => {
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole("main").getByRole("status", { name: "Chargement en cours" })).toHaveCount(0);
@@ -54,7 +54,7 @@ const checker =
     await checkWidth(page);
     await checkAccessibility();
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await checkAccessibility();
+    await checkContrast();
   };
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
@@ -75,7 +75,7 @@ const publicPages: ReadonlyArray<readonly [path: string, title: string]> = [
 for (const [path, title] of publicPages) {
   test(`${path} is sound for a visitor`, async ({ page, shop }) => {
     await page.goto(path);
-    await checker(shop.checkAccessibility)(page, title);
+    await checker(shop)(page, title);
   });
 }
 
@@ -90,12 +90,12 @@ const customerPages: ReadonlyArray<readonly [path: string, title: string]> = [
 for (const [path, title] of customerPages) {
   test(`${path} is sound for a customer`, async ({ page, shop }) => {
     await shop.open(path, {});
-    await checker(shop.checkAccessibility)(page, title);
+    await checker(shop)(page, title);
   });
 }
 
 test("the whole checkout and its order are sound, the bank's page too", async ({ page, shop }) => {
-  const check = checker(shop.checkAccessibility);
+  const check = checker(shop);
   const light = () => page.emulateMedia({ colorScheme: "light" });
   await shop.open("/panier", {
     own: "pages",

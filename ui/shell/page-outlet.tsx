@@ -64,9 +64,26 @@ function Waiting() {
 function useFocusOnNewPage(path: string): void {
   const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === path) return;
+    if (shown.current === path) return undefined;
     shown.current = path;
-    const title = document.querySelector<HTMLElement>("main h1");
-    (title ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+    return focusTitleOnceThere();
   }, [path]);
 }
+
+/** A page's code and data may still be on their way: until its title is there, its main part is. */
+const focusTitleOnceThere = (): (() => void) => {
+  const observer = new MutationObserver(() => {
+    const { activeElement } = document;
+    // Who went on by hand meanwhile stays where they are.
+    const isWaiting = activeElement === document.body || activeElement?.matches("main");
+    if (isWaiting !== true || focusTitle()) observer.disconnect();
+  });
+  if (!focusTitle()) observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+};
+
+const focusTitle = (): boolean => {
+  const title = document.querySelector<HTMLElement>("main h1");
+  (title ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+  return title !== null;
+};
