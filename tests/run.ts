@@ -29,7 +29,13 @@ const steps: ReadonlyArray<Step> = [
       node,
       bin("oxlint/bin/oxlint"),
       "--type-aware",
-      ...["api-schema", "core", "machines", "ui", "server", "tests", ".ci"],
+      "api-schema",
+      "core",
+      "machines",
+      "ui",
+      "server",
+      "tests",
+      ".ci",
     ],
   },
   { name: "types", command: [node, bin("typescript7/bin/tsc"), "--noEmit"] },
@@ -68,7 +74,9 @@ const main = async (): Promise<void> => {
     passed += outcome.passed;
     failed += outcome.failed;
     if (!ok || outcome.failed > 0) broken.push(step.name);
-    console.log(`── ${step.name}: ${ok ? "ok" : "FAILED"} (${Math.round((Date.now() - started) / 1000)} s)`);
+    console.log(
+      `── ${step.name}: ${ok ? "ok" : "FAILED"} (${Math.round((Date.now() - started) / 1000)} s)`,
+    );
   }
   rmSync(reports, { recursive: true, force: true });
   if (broken.length > 0) console.log(`\nFailed: ${broken.join(", ")}`);
@@ -90,18 +98,18 @@ const run = (command: ReadonlyArray<string>): Promise<boolean> =>
 
 /** A runner that broke before its report still counts as one failure. */
 const fromVitest = (path: string, ok: boolean): Outcome => {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(path);
+  const report: { numPassedTests: number; numFailedTests: number } | undefined = readReport(path);
   const failed = report?.numFailedTests ?? 0;
   return { passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) };
 };
 
 const fromPlaywright = (path: string, ok: boolean): Outcome => {
-  const report = readReport<{ stats: { expected: number; unexpected: number } }>(path);
+  const report: { stats: { expected: number; unexpected: number } } | undefined = readReport(path);
   const failed = report?.stats.unexpected ?? 0;
   return { passed: report?.stats.expected ?? 0, failed: ok ? failed : Math.max(1, failed) };
 };
 
-const readReport = <A>(path: string): A | undefined => {
+const readReport = (path: string) => {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {

@@ -332,7 +332,7 @@ const seeds: FoodArt = {
       group(
         solid(sheet, heap, CRUMB, { rim: 50, inside: "" }) + grains,
         `clip-path="${sheet.clip(heap)}"`,
-      ) + "",
+      ),
     );
   },
 };

@@ -347,7 +347,7 @@ const donut: FoodArt = {
   shadow: [410, 620, 266, 42],
   draw: (sheet, tone = "rose") => {
     const icing = shadesOf(tone);
-    const ring = `${smooth([
+    const ring = smooth([
       [112, 424],
       [160, 300],
       [280, 226],
@@ -360,7 +360,7 @@ const donut: FoodArt = {
       [400, 634],
       [268, 616],
       [156, 548],
-    ])}`;
+    ]);
     const glaze = smooth([
       [128, 412],
       [166, 306],

@@ -199,7 +199,7 @@ export function drawTray(sheet: Sheet, spec: PackagingPicture): string {
       "M164 366L636 366L690 506L110 506Z",
       sheet.linear([card.deep, card.shade, card.base], [0.3, 0, 0.7, 1]),
     ) +
-    stroke(`${rim}`, card.lit, 16) +
+    stroke(rim, card.lit, 16) +
     at(266, 392, 0.8) +
     at(400, 384, 0.82) +
     at(534, 392, 0.8) +

@@ -139,9 +139,9 @@ describe("the picture cache", () => {
   it("keeps no failure: the next request renders again", async () => {
     const good = countingRenderer();
     let failures = 1;
-    const cache = await openPictureCache(folder, noReport, async (svg, asked) => {
+    const cache = await openPictureCache(folder, noReport, async (svg, asked, effort) => {
       if (failures-- > 0) throw new Error("encoder failed");
-      return good.render(svg, asked);
+      return good.render(svg, asked, effort);
     });
     const [first, second] = await Promise.allSettled([
       cache.picture("<svg/>", options),

@@ -137,6 +137,7 @@ function Next({ blocked, waiting, short = false }: NextProps) {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (!asked || waiting) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the kept press is used up by telling it
     setAsked(false);
     if (!blocked) tell({ type: "checkout.stepAsked", step: "delivery" });
   }, [asked, waiting, blocked, tell]);
