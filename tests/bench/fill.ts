@@ -3,10 +3,7 @@ import { SqlClient } from "effect/sql";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
-import { deferSearchEntries, refreshSearchTerms } from "../../server/search/index-terms.ts";
-import { largeCatalogue } from "../../server/seed/generator.ts";
-import { insertProducts } from "../../server/seed/insert-products.ts";
-import { followIds } from "../../server/seed/insert-rows.ts";
+import { addLargeCatalogue } from "../../server/seed/large-catalogue.ts";
 import { seedDemo } from "../../server/seed/seed-demo.ts";
 
 /**
@@ -40,22 +37,6 @@ const fill = Effect.fnUntraced(function* (products: number) {
   const now = instantOfMs(yield* Clock.currentTimeMillis);
   yield* seedDemo({ now, progress: (line) => console.log(`  ${line}`) });
   if (products === 0) return;
-  yield* sql.withTransaction(
-    Effect.gen(function* () {
-      yield* deferSearchEntries;
-      const [last] = yield* sql<{ product: number; variant: number }>`
-        select (select max(id) from product) as product, (select max(id) from variant) as variant`;
-      let first = { product: (last?.product ?? 0) + 1, variant: (last?.variant ?? 0) + 1 };
-      for (const batch of largeCatalogue(products, new Date(now))) {
-        yield* insertProducts(batch, first);
-        first = {
-          product: first.product + batch.products.length,
-          variant: first.variant + batch.variants.length,
-        };
-      }
-      yield* followIds(["product", "variant"]);
-    }),
-  );
-  yield* refreshSearchTerms;
+  yield* addLargeCatalogue({ count: products, now, progress: () => undefined });
   yield* sql`vacuum analyze`;
 });

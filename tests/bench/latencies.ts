@@ -17,7 +17,7 @@ export function makeLatencies(capacity = 500_000): Latencies {
     },
     count: () => count,
     quantile: (share) => {
-      const sorted = values.slice(0, Math.min(count, capacity)).sort();
+      const sorted = values.subarray(0, Math.min(count, capacity)).toSorted();
       const index = Math.max(0, Math.ceil(share * sorted.length) - 1);
       return sorted[index] ?? 0;
     },

@@ -1,6 +1,11 @@
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { loadAims } from "./aims.ts";
-import { recordOperations, replayOperation } from "./bare-sql.ts";
+import {
+  type BareSqlPlace,
+  type RecordedOperation,
+  recordOperations,
+  replayOperation,
+} from "./bare-sql.ts";
 import { medianOf } from "./latencies.ts";
 import { type Measured, startLoad } from "./load-process.ts";
 import type { OperationName } from "./operations.ts";
@@ -10,8 +15,19 @@ import { readWorld } from "./world.ts";
 
 export interface OperationFigures {
   readonly operation: OperationName;
-  readonly loads: readonly (Measured & { readonly clients: number })[];
-  readonly sql: (Replayed & { readonly clients: number; readonly statements: number }) | undefined;
+  readonly loads: readonly LoadFigures[];
+  /** The operation's SQL without HTTP, at the number of clients that the aim names. */
+  readonly sql: SqlFigures | undefined;
+}
+
+export type LoadFigures = Measured & { readonly clients: number };
+
+export interface SqlFigures {
+  readonly perSecond: number;
+  /** Statements a turn, on average. */
+  readonly statements: number;
+  /** Endpoint ÷ SQL, the median of the pairs measured one right after the other. */
+  readonly ratio: number;
 }
 
 export interface ServerFigures {
@@ -33,21 +49,21 @@ export const operationNames: readonly OperationName[] = [
 const clientsOf = (operation: OperationName): readonly number[] =>
   operation === "completeOrder" ? [1, 8, 16] : [1, 16, 64];
 
-/** Measures the server on the filled folder: start, load, memory, then its SQL alone. */
+/** Measures the server on the filled folder: its start, then the load and its SQL alone in turns. */
 export async function measureServer(folder: string, seconds: number): Promise<ServerFigures> {
   const ready = await coldStarts(folder);
-  const loaded = await measureLoad(folder, seconds);
-  const sql = await measureSql(folder, seconds);
-  return {
-    ready,
-    memory: loaded.memory,
-    idleMemory: loaded.idleMemory,
-    operations: operationNames.map((operation) => ({
-      operation,
-      loads: loaded.loads.get(operation) ?? [],
-      sql: sql.get(operation),
-    })),
-  };
+  const postgres = await startEmbeddedPostgres(folder);
+  try {
+    const world = await readWorld(postgres.url, { host: "", port: 0 });
+    const place = { databaseUrl: postgres.url, folder, world };
+    const recorded = await recordOperations(
+      place,
+      operationNames.map((operation) => ({ operation, clients: loadAims[operation].clients })),
+    );
+    return { ready, ...(await measureLoad(place, recorded, seconds)) };
+  } finally {
+    await postgres.stop();
+  }
 }
 
 async function coldStarts(folder: string): Promise<readonly number[]> {
@@ -62,68 +78,92 @@ async function coldStarts(folder: string): Promise<readonly number[]> {
   return times;
 }
 
-async function measureLoad(folder: string, seconds: number) {
-  const shop = await startShop({ dataDir: folder });
-  const { url } = await startEmbeddedPostgres(folder);
-  const load = startLoad(await readWorld(url, shop.origin), folder);
+async function measureLoad(
+  place: BareSqlPlace,
+  recorded: readonly RecordedOperation[],
+  seconds: number,
+): Promise<Omit<ServerFigures, "ready">> {
+  const shop = await startShop({ dataDir: place.folder });
+  const load = startLoad({ ...place.world, origin: shop.origin }, place.folder);
   const idleMemory = shop.memory();
-  const loads = new Map<OperationName, readonly (Measured & { readonly clients: number })[]>();
+  const operations: OperationFigures[] = [];
   try {
     for (const operation of operationNames) {
-      const measured: (Measured & { readonly clients: number })[] = [];
+      const own = recorded.find((one) => one.operation === operation);
+      const loads: LoadFigures[] = [];
+      let sql: SqlFigures | undefined;
       for (const clients of clientsOf(operation)) {
-        const warmUpSeconds = measured.length === 0 ? Math.min(3, seconds) : 1;
-        const result = await load.measure(operation, { clients, seconds, warmUpSeconds });
-        measured.push({ clients, ...result });
-        console.log(`  ${operation} × ${clients}: ${summaryOf(result)}`);
+        const warmUpSeconds = loads.length === 0 ? Math.min(3, seconds) : 1;
+        const measure = () => load.measure(operation, { clients, seconds, warmUpSeconds });
+        if (clients === loadAims[operation].clients && own !== undefined) {
+          const pairs = await measurePairs(measure, place, own, seconds);
+          loads.push({ clients, ...middleOf(pairs.map(({ http }) => http)) });
+          sql = sqlFiguresOf(own, pairs);
+        } else {
+          loads.push({ clients, ...(await measure()) });
+        }
+        console.log(`  ${operation} × ${clients}: ${summaryOf(loads.at(-1))}`);
       }
-      loads.set(operation, measured);
+      if (sql !== undefined) {
+        console.log(
+          `  its SQL alone: ${Math.round(sql.perSecond)}/s, ` +
+            `${sql.statements.toFixed(1)} statements; endpoint ÷ SQL ${sql.ratio.toFixed(2)}`,
+        );
+      }
+      operations.push({ operation, loads, sql });
     }
-    return { loads, idleMemory, memory: shop.memory() };
+    return { operations, idleMemory, memory: shop.memory() };
   } finally {
     load.stop();
     await shop.stop();
   }
 }
 
-/** The bare SQL at the number of clients that the aim names. */
-async function measureSql(folder: string, seconds: number) {
-  const postgres = await startEmbeddedPostgres(folder);
-  const results = new Map<OperationName, NonNullable<OperationFigures["sql"]>>();
-  try {
-    const world = await readWorld(postgres.url, { host: "", port: 0 });
-    const place = { databaseUrl: postgres.url, folder, world };
-    const recorded = await recordOperations(
-      place,
-      operationNames.map((operation) => ({ operation, clients: loadAims[operation].clients })),
-    );
-    for (const one of recorded) {
-      const replayed = await replayOperation(place, one, seconds);
-      const { statements, chains } = one;
-      console.log(
-        `  SQL of ${one.operation}: ${statements.toFixed(1)} statements, ` +
-          (replayed === undefined ? "nothing to ask" : `${Math.round(replayed.perSecond)}/s`),
-      );
-      if (replayed !== undefined) {
-        results.set(one.operation, { ...replayed, statements, clients: chains.length });
-      }
-    }
-    return results;
-  } finally {
-    await postgres.stop();
-  }
+interface Pair {
+  readonly http: Measured;
+  readonly sql: Replayed | undefined;
 }
 
-const summaryOf = ({
-  perSecond,
-  p50,
-  p99,
-  failures,
-  firstFailure,
-  generatorCpu,
-}: Measured): string =>
-  `${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
-  `generator ${Math.round(generatorCpu * 100)} % of a core` +
-  (failures === 0 ? "" : `, ${failures} FAILED (${firstFailure ?? ""})`);
+// In turns: what else the machine does then disturbs both alike.
+async function measurePairs(
+  measure: () => Promise<Measured>,
+  place: BareSqlPlace,
+  recorded: RecordedOperation,
+  seconds: number,
+): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  for (let pair = 0; pair < 3; pair += 1) {
+    pairs.push({ http: await measure(), sql: await replayOperation(place, recorded, seconds) });
+  }
+  return pairs;
+}
 
-export const readyMedian = ({ ready }: ServerFigures): number => medianOf(ready);
+const middleOf = (measured: readonly Measured[]): Measured => {
+  const middle = medianOf(measured.map(({ perSecond }) => perSecond));
+  const found = measured.find(({ perSecond }) => perSecond === middle);
+  if (found === undefined) throw new RangeError("Nothing was measured");
+  return { ...found, failures: measured.reduce((sum, { failures }) => sum + failures, 0) };
+};
+
+function sqlFiguresOf(
+  { statements }: RecordedOperation,
+  pairs: readonly Pair[],
+): SqlFigures | undefined {
+  const both = pairs.flatMap(({ http, sql }) => (sql === undefined ? [] : [{ http, sql }]));
+  if (both.length === 0) return undefined;
+  return {
+    statements,
+    perSecond: medianOf(both.map(({ sql }) => sql.perSecond)),
+    ratio: medianOf(both.map(({ http, sql }) => http.perSecond / sql.perSecond)),
+  };
+}
+
+const summaryOf = (measured: Measured | undefined): string => {
+  if (measured === undefined) return "";
+  const { perSecond, p50, p99, failures, firstFailure, generatorCpu } = measured;
+  return (
+    `${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
+    `generator ${Math.round(generatorCpu * 100)} % of a core` +
+    (failures === 0 ? "" : `, ${failures} FAILED (${firstFailure ?? ""})`)
+  );
+};

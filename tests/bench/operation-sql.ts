@@ -1,4 +1,4 @@
-import type { RecordedStatement } from "./wire-recorder.ts";
+import { isBegin, isEnd, type RecordedStatement } from "./wire-recorder.ts";
 
 /** One statement of an operation, as it is asked again without HTTP. */
 export type ReplayedStatement = Pick<RecordedStatement, "text" | "parameters">;
@@ -48,7 +48,7 @@ function timedUnits(
   const units: TimedUnit[] = [];
   const open = new Map<number, TimedUnit>();
   for (const statement of recorded) {
-    const { connection, text, parameters, sentAt, answeredAt } = statement;
+    const { connection, text, parameters, inTransaction, sentAt, answeredAt } = statement;
     const transaction = open.get(connection);
     if (isBegin(text)) {
       open.set(connection, {
@@ -64,7 +64,8 @@ function timedUnits(
       units.push(transaction);
     } else if (transaction !== undefined) {
       transaction.statements.push({ text, parameters });
-    } else {
+    } else if (!inTransaction) {
+      // Of a transaction that began before the turn nothing is the turn's own.
       units.push({
         inTransaction: false,
         statements: [{ text, parameters }],
@@ -81,9 +82,6 @@ function timedUnits(
 /** What a server at rest asks; transactions are known by their first statement. */
 export const backgroundOf = (recorded: readonly RecordedStatement[]): ReadonlySet<string> =>
   new Set(recorded.map(({ text }) => text).filter((text) => !isBegin(text) && !isEnd(text)));
-
-const isBegin = (text: string): boolean => /^\s*(begin|start transaction)\b/i.test(text);
-const isEnd = (text: string): boolean => /^\s*(commit|rollback|end)\b(?! to\b)/i.test(text);
 
 /** Statements of a turn, transactions' begin and commit included: what the database answers. */
 export const statementCount = (turn: TurnSql): number =>

@@ -48,8 +48,10 @@ Made by \`npm run bench\`; nothing here is asserted by a test. **✗** marks a f
   another process on the same machine, in a closed loop: each client asks again as soon as it is answered. Generator, server and PostgreSQL
   share the cores, so absolute figures move with the machine and with what else runs on it.
 - **Endpoint ÷ SQL** is the figure that survives this: the statements that the server really sent for the operation were recorded on the wire between it and PostgreSQL,
-  then asked again in the same run by a bare node process with the same driver and pool, without HTTP, at the same number of clients. 0.5 says that everything
-  around the SQL costs as much as the SQL. Above 1 the server answers from memory or shares one statement among several requests.
+  then asked again by a bare node process with the same driver and pool, without HTTP, at the same number of clients, three times in turns with the load
+  (the median of the three ratios). 0.5 says that everything
+  around the SQL costs as much as the SQL. Above 1 the server answers many calls from memory, or shares one statement among several: the SQL alone is
+  that of calls that did ask, the number of statements is the average over all calls.
   Writes are replayed with real commits; the rows they start from are put back between two rounds, outside of the measured time.
 - *Suggestions*: beginnings of what bakers type. *Search*: words, misspelt ones and categories, a page of 30 with facets and the store's prices. *Product*: by slug, any of
   all products. *Add to cart*: one line into a cart of twelve, all of it priced again. *Complete order*: seven calls from the empty cart to the order (two lorry lines, one parcel).
@@ -112,7 +114,6 @@ const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Ro
   return loads.map(({ clients, perSecond, p50, p99, failures }, index) => {
     const isAimed = clients === aims.clients;
     const aimText = [aims.perSecond.text, aims.p99?.text].filter((text) => text !== undefined);
-    const ratio = sql === undefined ? undefined : perSecond / sql.perSecond;
     return [
       index === 0 ? titles[operation] : "",
       String(clients),
@@ -126,7 +127,7 @@ const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Ro
         : sql === undefined
           ? "none asked"
           : `${whole(sql.perSecond)}/s, ${sql.statements.toFixed(1)} statements`,
-      !isAimed || ratio === undefined ? "" : marked(ratio, ratioAim, ratio.toFixed(2)),
+      !isAimed || sql === undefined ? "" : marked(sql.ratio, ratioAim, sql.ratio.toFixed(2)),
     ];
   });
 };

@@ -62,12 +62,9 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
   }
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
   const pid = String(child.pid);
-  let running = true;
-  void exited.then(() => {
-    running = false;
-  });
-  while (running && !(await isReady(port))) await pause(5);
-  if (!running) throw new Error(`The server ended at its start:\n${output.join("")}`);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  while (!hasEnded() && !(await isReady(port))) await pause(5);
+  if (hasEnded()) throw new Error(`The server ended at its start:\n${output.join("")}`);
   return {
     origin: { host, port },
     readyMs: performance.now() - startedAt,

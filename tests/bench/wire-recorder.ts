@@ -6,6 +6,8 @@ export interface RecordedStatement {
   readonly connection: number;
   readonly text: string;
   readonly parameters: readonly WireParameter[];
+  /** Begin, commit and rollback themselves are not. */
+  readonly inTransaction: boolean;
   readonly sentAt: number;
   answeredAt: number;
 }
@@ -33,8 +35,19 @@ export async function startWireRecorder(databaseUrl: string): Promise<WireRecord
     const back = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     front.setNoDelay(true);
     const open: RecordedStatement[] = [];
+    let isOpen = false;
     const read = frontendReader((text, parameters) => {
-      const statement = { connection, text, parameters, sentAt: performance.now(), answeredAt: 0 };
+      if (isEnd(text)) isOpen = false;
+      const sentAt = performance.now();
+      const statement = {
+        connection,
+        text,
+        parameters,
+        inTransaction: isOpen,
+        sentAt,
+        answeredAt: 0,
+      };
+      if (isBegin(text)) isOpen = true;
       open.push(statement);
       recorded.push(statement);
     });
@@ -81,6 +94,9 @@ export async function startWireRecorder(databaseUrl: string): Promise<WireRecord
     },
   };
 }
+
+export const isBegin = (text: string): boolean => /^\s*(begin|start transaction)\b/i.test(text);
+export const isEnd = (text: string): boolean => /^\s*(commit|rollback|end)\b(?! to\b)/i.test(text);
 
 /** Counts ReadyForQuery in what the database sends: each ends one statement's cycle. */
 function readyCounter(): (chunk: Buffer) => number {
