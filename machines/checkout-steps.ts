@@ -1,5 +1,5 @@
 import type { Order } from "../api-schema/order.ts";
-import { type CheckoutStep, pathOfStep } from "../core/checkout/steps.ts";
+import { type CheckoutStep, openStep, pathOfStep } from "../core/checkout/steps.ts";
 import { paths } from "../core/routes/paths.ts";
 
 /** The longest wait that a browser's timer can count. */
@@ -12,6 +12,15 @@ export type CartStep = Exclude<CheckoutStep, "paymentInit" | "result">;
 /** The cart's screen at that path, null when it is another page. */
 export const stepOfPath = (path: string): CartStep | null =>
   STEPS.find((step) => pathOfStep(step) === path) ?? null;
+
+/** The wished screen if the cart has come so far; one with nothing to deliver is back at its summary. */
+export const openCartStep = (
+  wished: CartStep,
+  { shipments, checkoutState }: Pick<Order, "shipments" | "checkoutState">,
+): CheckoutStep =>
+  shipments.length === 0 && checkoutState !== "completed"
+    ? "cart"
+    : openStep(wished, checkoutState);
 
 /**
  * Milliseconds until the next cut-off of the cart's shipments, null when none is to come. `now` is

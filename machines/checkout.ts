@@ -20,12 +20,13 @@ import {
   type Outcome,
   valueOf,
 } from "../core/api/errors.ts";
-import { type CheckoutStep, openStep, pathOfStep } from "../core/checkout/steps.ts";
+import { type CheckoutStep, pathOfStep } from "../core/checkout/steps.ts";
 import { notProvided } from "./bridge.ts";
 import {
   type CartStep,
   haveCutOffsMoved,
   msUntilCutOff,
+  openCartStep,
   pathAfterCompletion,
   stepOfPath,
 } from "./checkout-steps.ts";
@@ -43,6 +44,8 @@ export type CheckoutContext = {
   /** This device's clock when the order was last seen: cut-offs are counted from it. */
   readonly now: number;
   readonly cutOffPassed: boolean;
+  /** The screen is being left for the one that is open: what was refused is said there. */
+  readonly rerouted: boolean;
   readonly delivery: ChooseDelivery | null;
   readonly confirmation: FactOf<"order.confirmed"> | null;
   /** Promotion code and notes that are still to be sent. */
@@ -58,6 +61,7 @@ const NO_CART = {
   paymentChoices: null,
   refusal: null,
   cutOffPassed: false,
+  rerouted: false,
   delivery: null,
   confirmation: null,
   change: null,
@@ -146,7 +150,8 @@ export const checkoutMachine = setup({
     })),
     goToOpenStep: enqueueActions(({ context: { order, step }, enqueue }) => {
       if (order === null || step === null) return;
-      const path = pathOfStep(openStep(step, order.checkoutState));
+      const path = pathOfStep(openCartStep(step, order));
+      enqueue.assign({ rerouted: true });
       enqueue.emit({ type: "navigation.asked", path, replace: true });
     }),
     finish: enqueueActions(({ context: { storeId }, enqueue }, { order }: { order: Order }) => {
@@ -201,7 +206,11 @@ export const checkoutMachine = setup({
         "route.changed": {
           guard: ({ context, event }) => stepOfPath(event.path) !== context.step,
           target: ".routing",
-          actions: assign(({ event }) => ({ step: stepOfPath(event.path), refusal: null })),
+          actions: assign(({ context, event }) => ({
+            step: stepOfPath(event.path),
+            refusal: context.rerouted ? context.refusal : null,
+            rerouted: false,
+          })),
         },
         "checkout.retried": { target: ".routing", actions: assign({ refusal: null }) },
         "cartToken.saved": {
@@ -587,8 +596,8 @@ const failure = (outcome: Outcome<unknown>): { readonly error: ApiError } => ({
   error: errorOf(outcome),
 });
 
-const isClosed = (order: Order | null, step: CheckoutStep | null): boolean =>
-  order !== null && step !== null && openStep(step, order.checkoutState) !== step;
+const isClosed = (order: Order | null, step: CartStep | null): boolean =>
+  order !== null && step !== null && openCartStep(step, order) !== step;
 
 const isFresher = ({ storeId, order }: CheckoutContext, seen: FactOf<"cart.seen">): boolean =>
   seen.storeId === storeId &&

@@ -95,10 +95,8 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
         await open(other, origin + path, toArrangement(who, own));
         return other;
       },
-      next: (name) =>
-        page.getByRole("button", { name }).locator("visible=true").first().click(),
-      checkAccessibility: () =>
-        expectSound(new AxeBuilder({ page }).withTags(accessibilityLevels)),
+      next: (name) => page.getByRole("button", { name }).locator("visible=true").first().click(),
+      checkAccessibility: () => expectSound(new AxeBuilder({ page }).withTags(accessibilityLevels)),
       checkContrast: () => expectSound(new AxeBuilder({ page }).withRules(["color-contrast"])),
     });
     for (const other of others) await other.close();

@@ -24,7 +24,9 @@ test("finds flour by a misspelt word, adds it, and pays by card on the hosted pa
 
   await expect(page.getByRole("heading", { level: 1, name: "Votre panier" })).toBeVisible();
   await expect(page.getByRole("button", { name: new RegExp(store) })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Tradition française T65" })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Tradition française T65" }),
+  ).toBeVisible();
   await shop.next(/^(Choisir la livraison|Livraison)$/);
   await expect(page.getByRole("heading", { level: 1, name: "Livraison" })).toBeVisible();
   await expect(page.getByText(/^Livré (lundi|mardi|mercredi|jeudi|vendredi|samedi)/)).toBeVisible();
@@ -36,7 +38,9 @@ test("finds flour by a misspelt word, adds it, and pays by card on the hosted pa
 
   await expect(page.getByRole("heading", { name: "Paiement par carte" })).toBeVisible();
   await page.getByRole("button", { name: "Accepter le paiement" }).click();
-  await expect(page.getByRole("heading", { name: "Merci, votre commande est confirmée" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Merci, votre commande est confirmée" }),
+  ).toBeVisible();
   const number = await page.getByText(/^P\d\d-\d{6}$/).innerText();
   await expect(cartLink(page)).toHaveAccessibleName(/vide$/);
 

@@ -17,9 +17,7 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
   const { url } = await startEmbeddedPostgres(dataDir);
   const runtime = ManagedRuntime.make(databaseLayer(url, { connections: 1 }));
   const write = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
-    runtime.runPromise(
-      Effect.asVoid(Effect.orDie(Effect.flatMap(SqlClient.SqlClient, statement))),
-    );
+    runtime.runPromise(Effect.asVoid(Effect.orDie(Effect.flatMap(SqlClient.SqlClient, statement))));
   return {
     setStock: (code, stock) =>
       write((sql) => sql`update variant set stock = ${stock} where code = ${code}`),

@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  acceptTerms,
-  almonds,
-  choosePayment,
-  flourOf,
-  heading,
-} from "./checkout.ts";
+import { acceptTerms, almonds, choosePayment, flourOf, heading } from "./checkout.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 
 // Every page as it is looked at: its title, its pictures, at 360 px, for assistive technology, in
@@ -37,7 +31,10 @@ const checkWidth = async (page: Page): Promise<void> => {
     document.documentElement.scrollWidth <= document.documentElement.clientWidth
       ? []
       : [...document.body.querySelectorAll("*")]
-          .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+          .filter(
+            (element) =>
+              element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+          )
           .map((element) => `${element.tagName} ${element.className}`),
   );
   expect(tooWide).toEqual([]);
@@ -48,7 +45,9 @@ const checker =
   ({ checkAccessibility, checkContrast }: Shop): Check =>
   async (page, title) => {
     await expect(page).toHaveTitle(title);
-    await expect(page.getByRole("main").getByRole("status", { name: "Chargement en cours" })).toHaveCount(0);
+    await expect(
+      page.getByRole("main").getByRole("status", { name: "Chargement en cours" }),
+    ).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await checkPictures(page);
     await checkWidth(page);
@@ -68,7 +67,10 @@ const publicPages: ReadonlyArray<readonly [path: string, title: string]> = [
   ["/recherche?search=croissant&page=1&itemsPerPage=30", "Recherche « croissant » · Panetier"],
   ["/recherche?search=zzqxj&page=1&itemsPerPage=30", "Recherche « zzqxj » · Panetier"],
   ["/recherche/surgeles", "Recherche · Panetier"],
-  ["/produits/farine-de-ble-tradition-francaise-t65", "Farine de blé Tradition française T65 · Panetier"],
+  [
+    "/produits/farine-de-ble-tradition-francaise-t65",
+    "Farine de blé Tradition française T65 · Panetier",
+  ],
   ["/panier/paiement/resultatx", "Page introuvable · Panetier"],
 ];
 
@@ -155,7 +157,9 @@ test("what opens over the pages is sound: menus, store selector, suggestions, di
     await page.keyboard.press("Escape");
   }
   await page.getByRole("combobox", { name: "Rechercher un produit" }).fill("beurre");
-  await expect(page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first()).toBeVisible();
+  await expect(
+    page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first(),
+  ).toBeVisible();
   await shop.checkAccessibility();
 });
 

@@ -44,7 +44,9 @@ test("says what is missing before it orders, in the specification's words", asyn
   await goToPayment(page, shop);
   await shop.next(/^Valider/);
   await expect(page.getByText("Méthode de paiment obligatoire").first()).toBeVisible();
-  await expect(page.getByText("Acceptez les conditions générales de vente pour commander.")).toBeVisible();
+  await expect(
+    page.getByText("Acceptez les conditions générales de vente pour commander."),
+  ).toBeVisible();
 });
 
 test("keeps the order of a refused card, and takes the next one", async ({ page, shop }) => {

@@ -17,12 +17,18 @@ for (const [account, role] of [
   ["comptable", "accountant"],
   ["vendeur", "supervisor"],
 ] as const) {
-  test(`gives the ${role} the catalogue with prices and no cart`, async ({ page, shop, isMobile }) => {
+  test(`gives the ${role} the catalogue with prices and no cart`, async ({
+    page,
+    shop,
+    isMobile,
+  }) => {
     await shop.open(productPage, { account });
     await expect(page.getByRole("main").getByText(/\d\s€/).first()).toBeVisible();
     await expect(cartLink(page)).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Ajouter/ })).toHaveCount(0);
-    await expect((await accountLinks(page, isMobile)).filter({ hasText: "Mes commandes" })).toBeVisible();
+    await expect(
+      (await accountLinks(page, isMobile)).filter({ hasText: "Mes commandes" }),
+    ).toBeVisible();
     await page.goto("/panier");
     await expect(
       page.getByText("Votre rôle ne permet pas de commander pour cette boutique."),
@@ -39,9 +45,9 @@ test("refuses a marketplace product to a store without access, and says why", as
   await shop.open("/produits/amandes-en-poudre-blanchies", { account: "salarie" });
   await expect(heading(page, almonds.name)).toBeVisible();
   await expect(page.getByText(/marketplace/i).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: `Ajouter au panier ${almonds.name}` })).toHaveCount(0);
-  await expect(cartLink(page)).not.toHaveAccessibleName(/vide$/);
-  const before = await cartLink(page).innerText();
+  await expect(page.getByRole("button", { name: `Ajouter au panier ${almonds.name}` })).toHaveCount(
+    0,
+  );
   await page.goto("/recherche?search=amandes+en+poudre&page=1&itemsPerPage=30");
   const card = page.getByRole("article").filter({ hasText: almonds.name }).first();
   await expect(card).toBeVisible();
@@ -50,14 +56,24 @@ test("refuses a marketplace product to a store without access, and says why", as
     await add.click();
     await expect(page.getByText(/marketplace/i).first()).toBeVisible();
   }
-  await expect(cartLink(page)).toHaveText(before, { useInnerText: true });
+  await page.goto("/panier");
+  await expect(heading(page, "Votre panier")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Récapitulatif" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(almonds.name)).toHaveCount(0);
 });
 
 test("tells a banned store whom to call, and lets it browse @once", async ({ page, shop }) => {
   const cart = flourOf(1);
   await shop.open("/panier", { account: "bloque", store: "Boulangerie du Port", cart });
-  await expect(page.getByText(/Votre boutique ne peut plus commander/)).toContainText(customerService);
-  await expect(page.getByRole("button", { name: /^(Choisir la livraison|Livraison)$/ }).locator("visible=true").first()).toBeDisabled();
+  await expect(page.getByText(/Votre boutique ne peut plus commander/)).toContainText(
+    customerService,
+  );
+  await expect(
+    page
+      .getByRole("button", { name: /^(Choisir la livraison|Livraison)$/ })
+      .locator("visible=true")
+      .first(),
+  ).toBeDisabled();
   await page.goto(productPage);
   await expect(page.getByRole("main").getByText(/\d\s€/).first()).toBeVisible();
 });
@@ -67,7 +83,10 @@ test("tells an inactive store whom to call @once", async ({ page, shop }) => {
   await expect(page.getByText(/Votre boutique est inactive/)).toContainText(customerService);
 });
 
-test("opens a store without a customer number, which pays by card @once", async ({ page, shop }) => {
+test("opens a store without a customer number, which pays by card @once", async ({
+  page,
+  shop,
+}) => {
   await shop.open("/panier", { store: "La Mie d’Yvetot", cart: flourOf(1) });
   const button = page.getByRole("button", { name: /boutique active : La Mie d’Yvetot/ });
   await expect(button).toBeVisible();
@@ -96,7 +115,9 @@ test("searches among a hundred stores by name, number and town, by keyboard", as
   await search.fill("Abbeville");
   await search.press("ArrowDown");
   await search.press("Enter");
-  await expect(page.getByRole("button", { name: /boutique active : Maison Aubert Abbeville/ })).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: /boutique active : Maison Aubert Abbeville/ }),
+  ).toBeFocused();
   await open.click();
   await page.keyboard.press("Escape");
   await expect(search).toBeHidden();
@@ -110,7 +131,9 @@ test("searches among six stores, and marks the inactive one", async ({ page, sho
   await expect(page.getByRole("combobox", { name: "Rechercher une boutique" })).toBeVisible();
   await expect(page.getByRole("option", { name: /Le Petit Fournil/ })).toContainText("Inactive");
   await page.getByRole("option", { name: /Boulangerie des Batignolles/ }).click();
-  await expect(page.getByRole("button", { name: /boutique active : Boulangerie des Batignolles/ })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /boutique active : Boulangerie des Batignolles/ }),
+  ).toBeVisible();
 });
 
 test("chooses among a few stores from a plain list, by keyboard", async ({ page, shop }) => {

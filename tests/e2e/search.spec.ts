@@ -3,7 +3,8 @@ import { flour, heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Rechercher un produit" });
-const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+const options = (page: Page) =>
+  page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 const cards = (page: Page) => page.getByRole("list", { name: "Produits" }).getByRole("article");
 const count = (page: Page) => page.getByRole("main").getByText(/^\d+ produits?$/);
 
@@ -94,15 +95,23 @@ test("brings back view and scroll by back, reload and a shared link", async ({ p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/page=2&itemsPerPage=30&sort=name$/);
-  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(scrolled));
+  await expect
+    .poll(() => page.evaluate(() => Math.round(window.scrollY)))
+    .toBe(Math.round(scrolled));
   await page.reload();
-  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(scrolled));
+  await expect
+    .poll(() => page.evaluate(() => Math.round(window.scrollY)))
+    .toBe(Math.round(scrolled));
   const shared = await context.newPage();
   await shared.goto(page.url());
   await expect(cards(shared).first()).toBeVisible();
   expect(await cards(shared).getByRole("heading").allInnerTexts()).toEqual(names);
-  const signIn = cards(shared).first().getByRole("link", { name: "Me connecter pour voir les prix" });
-  const target = new URL((await signIn.getAttribute("href")) ?? "", shared.url()).searchParams.get("target");
+  const signIn = cards(shared)
+    .first()
+    .getByRole("link", { name: "Me connecter pour voir les prix" });
+  const target = new URL((await signIn.getAttribute("href")) ?? "", shared.url()).searchParams.get(
+    "target",
+  );
   expect(new URL(target ?? "", shared.url()).href).toBe(shared.url());
 });
 
@@ -127,9 +136,12 @@ test("sorts by price for a customer", async ({ page, shop }) => {
   await page.getByRole("combobox", { name: "Trier" }).selectOption({ label: "Prix croissant" });
   await expect(page).toHaveURL(/sort=price/);
   const prices = async () =>
-    (await cards(page).locator("b").filter({ hasText: /^\d+,\d\d\s€$/ }).allInnerTexts()).map((text) =>
-      Number.parseFloat(text.replace(",", ".")),
-    );
+    (
+      await cards(page)
+        .locator("b")
+        .filter({ hasText: /^\d+,\d\d\s€$/ })
+        .allInnerTexts()
+    ).map((text) => Number.parseFloat(text.replace(",", ".")));
   await expect(async () => {
     const shown = await prices();
     expect(shown.length).toBeGreaterThan(20);

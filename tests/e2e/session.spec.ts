@@ -76,7 +76,9 @@ test("closes sign-in after five failures, says how long to wait, and counts it d
     await password.press("Enter");
     expect((await answered).status()).toBe(failure <= 5 ? 401 : 429);
   }
-  await expect(page.getByRole("alert")).toContainText("Trop de tentatives. Réessayez dans 15 minutes.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Trop de tentatives. Réessayez dans 15 minutes.",
+  );
   await page.clock.fastForward("05:00");
   await expect(page.getByRole("alert")).toContainText("Réessayez dans 10 minutes.");
   await page.clock.fastForward("10:00");
@@ -102,7 +104,13 @@ test("asks before it signs out, and leaves nothing behind", async ({ page, shop,
   await ask();
   await question.getByRole("button", { name: "Oui" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Me connecter" })).toBeVisible();
-  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== "panetier.scroll"))).toEqual([]);
+  expect(
+    await page.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+        (key) => key !== "panetier.scroll",
+      ),
+    ),
+  ).toEqual([]);
   await page.goto("/panier");
   await expect(page).toHaveURL(/\/connexion\?target=%2Fpanier$/);
 });
@@ -110,7 +118,9 @@ test("asks before it signs out, and leaves nothing behind", async ({ page, shop,
 test("keeps no token where a script of another day could read it", async ({ page, shop }) => {
   await shop.open("/", {});
   await expect(page.getByText("avant la clôture").first()).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
   expect(kept).not.toMatch(/eyJ|refresh/);
 });
 
@@ -133,7 +143,9 @@ test("comes back to the same step with the cart intact when the session ends in 
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page).toHaveURL(/\/panier\/paiement$/);
   await expect(heading(page, "Paiement")).toBeVisible();
-  await expect(page.getByRole("button", { name: new RegExp(shop.ownStore("sessionOver")) })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: new RegExp(shop.ownStore("sessionOver")) }),
+  ).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName(/3 articles$/);
   await choosePayment(page, "Virement");
   await acceptTerms(page);

@@ -9,9 +9,7 @@ test("counts the same articles in two tabs of a store @once", async ({ page, sho
   const second = await context.newPage();
   await second.goto("/panier");
   await expect(cartLink(second)).toHaveAccessibleName(/2 articles$/);
-  await second
-    .getByRole("button", { name: `Augmenter la quantité : ${flour.name}` })
-    .click();
+  await second.getByRole("button", { name: `Augmenter la quantité : ${flour.name}` }).click();
   await expect(cartLink(second)).toHaveAccessibleName(/3 articles$/);
   await expect(cartLink(page)).toHaveAccessibleName(/3 articles$/);
   await expect(page.getByRole("spinbutton")).toHaveValue("3");
@@ -31,16 +29,23 @@ test("does not mix two stores in two tabs, and each stays after a reload @once",
   await second.getByRole("combobox", { name: "Rechercher une boutique" }).fill(one);
   await second.keyboard.press("ArrowDown");
   await second.keyboard.press("Enter");
-  await expect(second.getByRole("button", { name: new RegExp(`boutique active : ${one}`) })).toBeVisible();
+  await expect(
+    second.getByRole("button", { name: new RegExp(`boutique active : ${one}`) }),
+  ).toBeVisible();
   await second.goto("/produits/farine-de-ble-tradition-francaise-t65");
   await expect(cartLink(second)).not.toHaveAccessibleName(/7 articles$/);
   await page.bringToFront();
   await page.getByRole("button", { name: `Augmenter la quantité : ${flour.name}` }).click();
   await expect(cartLink(page)).toHaveAccessibleName(/8 articles$/);
   await expect(cartLink(second)).not.toHaveAccessibleName(/8 articles$/);
-  for (const [tab, store] of [[page, other], [second, one]] as const) {
+  for (const [tab, store] of [
+    [page, other],
+    [second, one],
+  ] as const) {
     await tab.reload();
-    await expect(tab.getByRole("button", { name: new RegExp(`boutique active : ${store}`) })).toBeVisible();
+    await expect(
+      tab.getByRole("button", { name: new RegExp(`boutique active : ${store}`) }),
+    ).toBeVisible();
   }
   await expect(cartLink(page)).toHaveAccessibleName(/8 articles$/);
 });

@@ -275,6 +275,21 @@ describe("confirming the order", () => {
     expect([step, context.refusal?.message]).toEqual([{ payment: "checking" }, "Refus 409"]);
   });
 
+  it("leads to the cart with what was refused when the last line left it meanwhile", () => {
+    const { step, context, asked } = run(
+      start,
+      ...confirmed,
+      refused(COMPLETE, serverError(409)),
+      answered(RECHECK, anAnswer({ revision: 5 })),
+      at("/panier"),
+    );
+    expect([step, context.refusal?.message, asked.at(-1)]).toEqual([
+      { cart: "checking" },
+      "Refus 409",
+      "/panier",
+    ]);
+  });
+
   it("[FLOW-10] lets the same key ask again when no answer came", () => {
     const lost = [...confirmed, refused(COMPLETE, offline)];
     expect(run(start, ...lost).step).toEqual({ payment: "choosing" });

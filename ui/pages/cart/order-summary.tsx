@@ -13,12 +13,15 @@ interface OrderSummaryProps {
   readonly saving: boolean;
   /** The cart can still be changed here: promotion code, emptying, printing. */
   readonly editable?: boolean;
+  /** No bar at the bottom of a phone repeats the way on. */
+  readonly withoutBar?: boolean;
   /** The way on. */
   readonly children: ReactNode;
 }
 
 /** Récapitulatif: what it costs, HT to TTC, each VAT rate on its line. */
-export function OrderSummary({ order, saving, editable = false, children }: OrderSummaryProps) {
+export function OrderSummary({ order, saving, children, ...props }: OrderSummaryProps) {
+  const { editable = false, withoutBar = false } = props;
   const id = useId();
   const quantity = order.shipments.reduce((sum, shipment) => sum + shipment.quantity, 0);
   const discount = sumCents([order.itemsOriginalTotalHT, negate(order.itemsTotalHT)]);
@@ -47,7 +50,7 @@ export function OrderSummary({ order, saving, editable = false, children }: Orde
         </div>
       </dl>
       {editable ? <Coupon coupon={order.promotionCoupon} /> : null}
-      <div className={styles.next}>{children}</div>
+      <div className={withoutBar ? undefined : styles.next}>{children}</div>
       {editable ? <CartActions /> : null}
     </Card>
   );

@@ -94,7 +94,7 @@ function CompletedOrder({ order, completedAt }: CompletedOrderProps) {
           ))}
           <OrderAddresses order={order} />
         </div>
-        <OrderSummary order={order} saving={false}>
+        <OrderSummary order={order} saving={false} withoutBar>
           <Reorder order={order} />
           <OrderPayments payments={order.payments} />
           <Button
