@@ -99,8 +99,16 @@ async function makeCluster(place: Place): Promise<void> {
 async function connectOrStart(place: Place): Promise<EmbeddedPostgres> {
   const password = readOrMakePassword(place.passwordFile);
   const deadline = Date.now() + 60_000;
+  const adoptable = Date.now() + 5_000;
   while (Date.now() < deadline) {
     const running = readPostmaster(place.cluster);
+    // Without its owner it is about to end: joining it now would lose it a moment later. Only when
+    // nothing ends it (a machine without the guard's shell) is it taken over as it is.
+    const orphan = running !== undefined && !ownerLives(place) && Date.now() < adoptable;
+    if (orphan && isAlive(running.pid)) {
+      await pause(50);
+      continue;
+    }
     if (running === undefined || !isAlive(running.pid)) {
       const started = await start(place, password);
       if (started !== "already running") return started;
@@ -119,6 +127,18 @@ async function connectOrStart(place: Place): Promise<EmbeddedPostgres> {
     `PostgreSQL of ${place.cluster} is held by another process that does not answer. ` +
       `Stop it, or choose another DATA_DIR.\n${endOfLog(place.log)}`,
   );
+}
+
+const ownerFile = ({ cluster }: Place) => `${cluster}.owner`;
+
+// Unknown counts as living: PostgreSQL has just been started, its owner has yet to write the file.
+function ownerLives(place: Place): boolean {
+  try {
+    const pid = Number.parseInt(readFileSync(ownerFile(place), "utf8"), 10);
+    return !Number.isInteger(pid) || isAlive(pid);
+  } catch {
+    return true;
+  }
 }
 
 const adminUrl = (port: number, password: string) =>
@@ -144,6 +164,7 @@ async function start(
     if (log.includes("postmaster.pid")) return "already running";
     throw new Error(`PostgreSQL could not start in ${place.cluster}:\n${log}`);
   }
+  writeFileSync(ownerFile(place), String(process.pid));
   const guard = endWithThisProcess(postgres);
   await createDatabaseIfMissing(adminUrl(port, password), place.database);
   const stop = async () => {
