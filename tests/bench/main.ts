@@ -30,9 +30,7 @@ if (values.only !== undefined && values.only !== "server" && values.only !== "pa
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
-  console.log("Server");
   const server = values.only === "pages" ? undefined : await measureServer(folder, seconds);
-  console.log("Pages");
   const pages = values.only === "server" ? undefined : await measureShopPages(folder);
   console.log(`\n${writeReport({ machine, products, seconds, server, pages, at: new Date() })}`);
 } finally {
