@@ -14,7 +14,7 @@ const promises = [
 /** The four promises above the footer (spec §2). */
 export function ReassuranceStrip() {
   return (
-    <section aria-label="Nos engagements">
+    <section aria-label="Nos engagements" className={styles.promises}>
       <ul className={styles.strip}>
         {promises.map(({ text, Icon }) => (
           <li key={text} className={styles.promise}>

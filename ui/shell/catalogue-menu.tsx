@@ -5,7 +5,7 @@ import type { Taxon } from "../../api-schema/taxon.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useReader, useTell } from "../composition/hooks.ts";
 import { taxonTree } from "../data/catalogue.ts";
-import { ProductPicture } from "../widgets/product-picture.tsx";
+import { Pictogram } from "../widgets/pictogram.tsx";
 import { SkeletonText } from "../widgets/skeleton.tsx";
 import { Disclosure } from "../widgets/disclosure.tsx";
 import styles from "./catalogue-menu.module.css";
@@ -26,7 +26,7 @@ export function CatalogueMenu({ id }: { readonly id: string }) {
         {tree.data?.map((taxon) => (
           <section key={taxon.code} className={styles.column}>
             <h2 className={styles.top}>
-              <Pictogram taxon={taxon} />
+              <TaxonPictogram taxon={taxon} />
               <Link href={paths.category(taxon.code)}>{taxon.name}</Link>
             </h2>
             <SubCategories taxon={taxon} />
@@ -48,7 +48,7 @@ export function CatalogueAccordion() {
       group="catalogue"
       summary={
         <span className={styles.row}>
-          <Pictogram taxon={taxon} />
+          <TaxonPictogram taxon={taxon} />
           {taxon.name}
         </span>
       }
@@ -77,11 +77,7 @@ function SubCategories({ taxon }: { readonly taxon: Taxon }) {
   );
 }
 
-function Pictogram({ taxon }: { readonly taxon: Taxon }) {
+function TaxonPictogram({ taxon }: { readonly taxon: Taxon }) {
   const image = taxon.images.find(({ type }) => type === "picto_desktop") ?? taxon.images[0];
-  return image === undefined ? null : (
-    <span className={styles.pictogram}>
-      <ProductPicture src={image.path} alt="" width={28} height={28} />
-    </span>
-  );
+  return image === undefined ? null : <Pictogram src={image.path} size={28} />;
 }

@@ -3,6 +3,7 @@ import { useCallback, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import type { ProductSuggestion } from "../../api-schema/search.ts";
 import type { TaxonRef } from "../../api-schema/taxon.ts";
+import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { highlightRanges } from "../../core/search/text.ts";
 import { useReader, useSearchPanel, useTell } from "../composition/hooks.ts";
@@ -171,7 +172,7 @@ function Highlighted({ text, search }: { readonly text: string; readonly search:
   }
   if (end < text.length) parts.push({ at: end, words: text.slice(end), hit: false });
   return parts.map(({ at, words, hit }) =>
-    hit ? <mark key={at}>{words}</mark> : <span key={at}>{words}</span>,
+    hit ? <mark key={at}>{words}</mark> : <span key={at}>{tiedName(words)}</span>,
   );
 }
 

@@ -34,7 +34,7 @@ export function ShopHeader() {
   const mode = useMode();
   const [path] = useLocation();
   const links = useHeaderLinks();
-  const signedIn = useSession().status === "signedIn";
+  const { status } = useSession();
   const catalogueId = useId();
   const paneId = useId();
   const toggle = (menu: "catalogue" | "pane" | "searchBar") => () =>
@@ -58,7 +58,7 @@ export function ShopHeader() {
         }
         searchOpen={searchBarOpen}
         onSearchOpenChange={toggle("searchBar")}
-        store={signedIn ? <StoreSelector /> : undefined}
+        store={status === "signedIn" || status === "starting" ? <StoreSelector /> : undefined}
         actions={<Actions links={links} />}
         cutOff={<NextCutOff />}
         panel={open === "catalogue" ? <CatalogueMenu id={catalogueId} /> : undefined}

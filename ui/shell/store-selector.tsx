@@ -17,14 +17,17 @@ import { useOutside } from "./use-outside.ts";
 
 /** The shop one orders for; a searchable box from five stores on (spec §9). */
 export function StoreSelector() {
-  const { stores, switching } = useStores();
+  const { stores, switching, status } = useStores();
   const active = useActiveStore();
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useOutside(box, open, close);
-  if (active === null) return null;
+  if (active === null) {
+    // The bar keeps its place: the page under it does not move when the store is known.
+    return status === "idle" || status === "loading" ? <div className={styles.coming} /> : null;
+  }
   const closeAndReturn = () => {
     close();
     box.current?.querySelector("button")?.focus();

@@ -57,7 +57,7 @@ export function LorryCard({ topHour, shipment, mayOrder }: LorryCardProps) {
           )}
           {incomplete ? (
             <ButtonLink
-              variant="secondary"
+              className={styles.complete}
               href={paths.category(firstTaxon[topHour.code])}
               trailingIcon={<ArrowRight size={18} aria-hidden />}
             >

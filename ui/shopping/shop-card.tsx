@@ -33,7 +33,12 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
       promoPercent={variant.discount > 0 ? Math.round(variant.discount * 100) : undefined}
       price={<CardPrice card={card} />}
       buy={<CardBuy card={card} />}
-      delivery={variant.deliveryDate === null ? undefined : deliverableText(variant.deliveryDate)}
+      // The day is the store's: a visitor has none, and sees no price either.
+      delivery={
+        variant.deliveryDate === null || variant.price === null
+          ? undefined
+          : deliverableText(variant.deliveryDate)
+      }
       headingLevel={headingLevel}
       eager={eager}
       // A failed preload costs nothing: the page asks again and reports.

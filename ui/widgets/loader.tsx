@@ -13,7 +13,10 @@ interface LoaderProps {
 /** Waiting without a known end. It shows itself late, so that quick answers do not flicker. */
 export function Loader({ label = "Chargement en cours", size = "m", inline = false }: LoaderProps) {
   return (
-    <output className={classNames(styles.loader, inline && styles.inline)}>
+    <output
+      className={classNames(styles.loader, inline && styles.inline)}
+      data-coming={inline ? undefined : ""}
+    >
       <Spinner size={size} />
       {inline ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
     </output>

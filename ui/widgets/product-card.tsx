@@ -1,6 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { ProductLabel, PromoBadge } from "./badge.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./product-card.module.css";
@@ -86,7 +87,7 @@ export function ProductCard({
           onPointerEnter={onPreview}
           onFocus={onPreview}
         >
-          {name}
+          {tiedName(name)}
         </Link>
       </Heading>
       <p className={styles.packaging}>

@@ -1,8 +1,10 @@
-import type { SyntheticEvent } from "react";
+import { type SyntheticEvent, useState } from "react";
 import styles from "./product-picture.module.css";
 
 /** Widths the server scales to: thumbnails, then the device widths of spec §9. */
 const widths = [60, 120, 160, 240, 320, 480, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+/** The width cards ask for on many screens: often in the browser already. */
+const previewWidth = 240;
 const notFound = "/notFound.png";
 
 interface ProductPictureProps {
@@ -17,6 +19,8 @@ interface ProductPictureProps {
   readonly sizes?: string | undefined;
   /** For the picture seen first (LCP): loads at once, before the others. */
   readonly eager?: boolean | undefined;
+  /** For a large one: a small one, soon there, lies under it until it has come. */
+  readonly previewed?: boolean | undefined;
 }
 
 /** A picture at the width the screen needs; the server picks AVIF or WebP by the Accept header. */
@@ -27,7 +31,10 @@ export function ProductPicture({
   height,
   sizes,
   eager = false,
+  previewed = false,
 }: ProductPictureProps) {
+  const [arrived, setArrived] = useState<string | null>(null);
+  const isComing = previewed && src != null && arrived !== src;
   return (
     <img
       key={src}
@@ -41,6 +48,8 @@ export function ProductPicture({
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : "auto"}
       decoding="async"
+      style={isComing ? { backgroundImage: `url("${scaled(src, previewWidth)}")` } : undefined}
+      onLoad={previewed ? () => setArrived(src ?? null) : undefined}
       onError={showNotFound}
     />
   );

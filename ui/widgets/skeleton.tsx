@@ -1,9 +1,11 @@
 import styles from "./skeleton.module.css";
 
+// `data-coming`: while a page holds one, what follows the page is not shown (footer.module.css).
+
 /** A line of text to come. `width` is a CSS length or share. */
 export function SkeletonLine({ width = "100%" }: { readonly width?: string }) {
   return (
-    <span className={styles.line} aria-hidden>
+    <span className={styles.line} aria-hidden data-coming>
       <span className={styles.bone} style={{ width }} />
     </span>
   );
@@ -27,13 +29,13 @@ interface SkeletonBlockProps {
 
 /** A box to come: a picture, a panel. */
 export function SkeletonBlock({ height, width = "100%" }: SkeletonBlockProps) {
-  return <span className={styles.block} style={{ height, width }} aria-hidden />;
+  return <span className={styles.block} style={{ height, width }} aria-hidden data-coming />;
 }
 
 /** A cart or order line to come, as high as the real one. */
 export function SkeletonRow() {
   return (
-    <div className={styles.row} aria-hidden>
+    <div className={styles.row} aria-hidden data-coming>
       <span className={styles.thumb} />
       <span className={styles.grow}>
         <SkeletonLine width="70%" />

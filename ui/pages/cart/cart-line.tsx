@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { OrderItem } from "../../../api-schema/order.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../composition/hooks.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
@@ -23,7 +24,7 @@ export function CartLine({ item }: { readonly item: OrderItem }) {
       </span>
       <div className={styles.what}>
         <Link href={paths.product(item.productSlug)} className={styles.name}>
-          {item.productName}
+          {tiedName(item.productName)}
         </Link>
         <p className={styles.detail}>
           {`${item.packaging} · réf.\u00a0${item.reference} · ${euros(shownPrice(item))} HT`}

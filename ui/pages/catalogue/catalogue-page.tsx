@@ -9,7 +9,7 @@ import { useTitle } from "../../shell/use-title.ts";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
-import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { Pictogram } from "../../widgets/pictogram.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./catalogue-page.module.css";
 
@@ -40,9 +40,13 @@ export function CataloguePage() {
               ))
             : tree.data.map((taxon) => (
                 <li key={taxon.code}>
-                  <Card as="section" aria-labelledby={`categorie-${taxon.code}`}>
+                  <Card
+                    as="section"
+                    aria-labelledby={`categorie-${taxon.code}`}
+                    className={styles.category}
+                  >
                     <div className={styles.head}>
-                      <ProductPicture src={taxon.images[0]?.path} alt="" width={44} height={44} />
+                      <Pictogram src={taxon.images[0]?.path} size={40} />
                       <h2 id={`categorie-${taxon.code}`}>{taxon.name}</h2>
                     </div>
                     <p className={styles.description}>{taxon.description}</p>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import History from "lucide-react/icons/history";
 import ListChecks from "lucide-react/icons/list-checks";
 import ReceiptEuro from "lucide-react/icons/receipt-euro";
@@ -27,8 +28,8 @@ import { LorryCard } from "../../shopping/lorry-card.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import styles from "./customer-home.module.css";
-import { HomeShelves } from "./home-shelves.tsx";
-import { LastOrder } from "./last-order.tsx";
+import { HomeShelves, useShelves } from "./home-shelves.tsx";
+import { LastOrder, useLastOrder } from "./last-order.tsx";
 
 /** What a baker needs at 3 a.m.: late invoices, the next lorries, the usual ways, then the shelves. */
 export function CustomerHome() {
@@ -38,16 +39,47 @@ export function CustomerHome() {
       eyebrow={<Today />}
       title={customerId === null ? "Bonjour." : <Greeting customerId={customerId} />}
     >
+      <Content />
+    </Page>
+  );
+}
+
+/**
+ * All that stands above the shelves comes at once: notice, gauges and last order would each push the
+ * rest down. The shelves are asked for meanwhile.
+ */
+function Content() {
+  useShelves();
+  const lastOrder = useLastOrder();
+  const { status } = useStores();
+  const cart = useCart();
+  const waitsForStore = status === "idle" || status === "loading";
+  if (waitsForStore || cart.status === "loading" || lastOrder === undefined) return <Coming />;
+  return (
+    <Fragment key="there">
       <LateInvoices />
       <div className={styles.top}>
         <div className={styles.lorries}>
           <Lorries />
           <QuickWays />
         </div>
-        <LastOrder />
+        {lastOrder === null ? null : <LastOrder order={lastOrder} />}
       </div>
       <HomeShelves />
-    </Page>
+    </Fragment>
+  );
+}
+
+function Coming() {
+  return (
+    <div className={styles.top} key="coming">
+      <div className={styles.lorries}>
+        <SkeletonBlock height="14rem" />
+        <SkeletonBlock height="14rem" />
+        <SkeletonBlock height="4.5rem" />
+      </div>
+      <SkeletonBlock height="34rem" />
+    </div>
   );
 }
 
@@ -85,17 +117,9 @@ function LateInvoices() {
 
 function Lorries() {
   const store = useActiveStore();
-  const { status } = useStores();
   const { order } = useCart();
   const mayOrder = useMay("cart.order");
-  if (store === null) {
-    return status === "loading" || status === "idle" ? (
-      <>
-        <SkeletonBlock height="11rem" />
-        <SkeletonBlock height="11rem" />
-      </>
-    ) : null;
-  }
+  if (store === null) return null;
   const shipmentOf = (code: RangeCode) =>
     order?.shipments.find((shipment) => shipment.transportTypeCode === code);
   return RANGE_ORDER.map((code) => {

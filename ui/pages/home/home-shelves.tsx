@@ -15,11 +15,17 @@ import styles from "./home-shelves.module.css";
 
 const shelf = 10;
 
-/** Promotions of the week, then best sellers. */
-export function HomeShelves() {
+/** What the shelves show; a screen that shows them later asks for it at once. */
+export function useShelves() {
   const reader = useReader();
   const promotions = useQuery(searchPage(reader, { ...EMPTY_SEARCH, promotion: true }));
   const best = useQuery(bestSellers(reader));
+  return { promotions, best };
+}
+
+/** Promotions of the week, then best sellers. */
+export function HomeShelves() {
+  const { promotions, best } = useShelves();
   return (
     <>
       <Shelf

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { Order } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
+import type { Order } from "../../../api-schema/order.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useMay, useReader } from "../../composition/hooks.ts";
 import { topBar } from "../../data/customer.ts";
@@ -13,30 +14,27 @@ import { order as orderQuery } from "../../data/orders.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
-import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./last-order.module.css";
 
 const shownLines = 4;
 
-/** The store's last order, ready to be put in the cart again. */
-export function LastOrder() {
-  const bar = useQuery(topBar(useReader()));
-  if (bar.isPending) return <Waiting />;
+/** The last order of the active store: undefined while it is asked for, null when there is none. */
+export function useLastOrder(): Order | null | undefined {
+  const reader = useReader();
+  const bar = useQuery(topBar(reader));
   const token = bar.data?.orderToken ?? null;
-  return token === null ? null : <Last token={token} />;
+  const last = useQuery({
+    ...orderQuery(reader, token ?? NO_ORDER),
+    enabled: token !== null && reader.storeId !== null,
+  });
+  if (bar.isLoading || last.isLoading) return undefined;
+  return token === null ? null : (last.data ?? null);
 }
 
-function Last({ token }: { readonly token: OrderToken }) {
-  const last = useQuery(orderQuery(useReader(), token));
-  if (last.isPending) return <Waiting />;
-  return last.data === undefined ? null : <Again order={last.data} />;
-}
+const NO_ORDER = "" as OrderToken; // safe: never asked for
 
-function Waiting() {
-  return <SkeletonBlock height="24rem" />;
-}
-
-function Again({ order }: { readonly order: Order }) {
+/** The store's last order, ready to be put in the cart again. */
+export function LastOrder({ order }: { readonly order: Order }) {
   const mayOrder = useMay("cart.order");
   const { addMany } = useCartLines();
   const [added, setAdded] = useState(false);
@@ -61,7 +59,7 @@ function Again({ order }: { readonly order: Order }) {
               <ProductPicture src={line.productImages[0]?.path} alt="" width={44} height={44} />
             </span>
             <span className={styles.names}>
-              <b>{line.productName}</b>
+              <b>{tiedName(line.productName)}</b>
               <span>{line.packaging}</span>
             </span>
             <b className={styles.quantity}>{line.quantity}</b>

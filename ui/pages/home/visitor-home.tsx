@@ -5,6 +5,7 @@ import { useReader } from "../../composition/hooks.ts";
 import { taxonTree } from "../../data/catalogue.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
+import { Pictogram } from "../../widgets/pictogram.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { HomeShelves } from "./home-shelves.tsx";
@@ -64,7 +65,7 @@ function Categories() {
           : tree.data.map((taxon) => (
               <li key={taxon.code}>
                 <Link href={paths.category(taxon.code)} className={styles.category}>
-                  <ProductPicture src={taxon.images[0]?.path} alt="" width={48} height={48} />
+                  <Pictogram src={taxon.images[0]?.path} size={48} />
                   {taxon.name}
                 </Link>
               </li>

@@ -5,6 +5,7 @@ import type { Shipment, ShipmentStatus } from "../../../api-schema/order.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
@@ -42,7 +43,7 @@ export function OrderShipment({ shipment }: { readonly shipment: Shipment }) {
             <ProductPicture src={item.productImages[0]?.path} alt="" width={48} height={48} />
             <div className={styles.what}>
               <Link href={paths.product(item.productSlug)} className={styles.name}>
-                {item.productName}
+                {tiedName(item.productName)}
               </Link>
               <p>{`${item.packaging} · réf.\u00a0${item.reference}`}</p>
             </div>

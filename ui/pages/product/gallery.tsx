@@ -31,8 +31,9 @@ export function Gallery({ images, name }: GalleryProps) {
           alt={shown?.alt ?? name}
           width={640}
           height={640}
-          sizes="(width > 900px) 45vw, 100vw"
+          sizes="(width > 1368px) 640px, (width > 900px) 45vw, 100vw"
           eager
+          previewed
         />
         <ZoomIn className={styles.zoom} size={22} aria-hidden />
       </button>
@@ -59,7 +60,8 @@ export function Gallery({ images, name }: GalleryProps) {
           alt={shown?.alt ?? name}
           width={1080}
           height={1080}
-          sizes="90vw"
+          sizes="(width > 1000px) 56rem, 90vw"
+          previewed
         />
       </Dialog>
     </div>

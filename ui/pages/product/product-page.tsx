@@ -3,6 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import type { Product, Variant } from "../../../api-schema/catalogue.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { productBySlug } from "../../data/catalogue.ts";
@@ -66,7 +67,7 @@ function Sheet({ product }: { readonly product: Product }) {
         <div className={styles.side}>
           <p className={styles.brand}>{product.brand?.name}</p>
           <h1 tabIndex={-1} className={styles.name}>
-            {product.name}
+            {tiedName(product.name)}
           </h1>
           <div className={styles.facts}>
             {product.labels.map((label) => (
