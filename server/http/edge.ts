@@ -12,6 +12,7 @@ import {
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
 import { callOf, type Call } from "./calls.ts";
+import { compressed } from "./compressed.ts";
 import { problemAnswer } from "./json-answer.ts";
 import { badRequest } from "./schema-problems.ts";
 import { ServerLog } from "./server-log.ts";
@@ -45,7 +46,7 @@ export const EdgeLive: Layer.Layer<Edge, never, DatabaseWatch | ServerLog> = Lay
         }
         if (watch.isAway()) return Effect.fail(unavailable(call));
         if (isTooLarge(request)) return Effect.fail(tooLarge());
-        return guarded;
+        return Effect.map(guarded, (response) => compressed(response, request));
       });
     };
   }),

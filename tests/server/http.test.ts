@@ -53,6 +53,23 @@ describe("every answer", () => {
     },
   );
 
+  it("comes compressed to whoever accepts it, the same words either way, unless it is short", async () => {
+    const long = "/api/v2/shop/taxons";
+    const zipped = await shop.fetch(long, { headers: { "Accept-Encoding": "gzip" } });
+    const plain = await shop.fetch(long, { headers: { "Accept-Encoding": "identity" } });
+    expect([zipped, plain].map(({ headers }) => headers.get("content-encoding"))).toEqual([
+      "gzip",
+      null,
+    ]);
+    expect([zipped, plain].map(({ headers }) => headers.get("vary"))).toEqual([
+      "Accept-Encoding",
+      "Accept-Encoding",
+    ]);
+    expect(await zipped.json()).toEqual(await plain.json());
+    const short = await shop.fetch("/api/v2/shop/shop-users/logged-in-data");
+    expect([short.status, short.headers.get("content-encoding")]).toEqual([200, null]);
+  });
+
   it("asks for https and makes the cookie Secure where people come by https", async () => {
     const secure = await startTestShop({ settings: { publicUrl: "https://panetier.example" } });
     try {
