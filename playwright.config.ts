@@ -26,7 +26,9 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     actionTimeout: 10_000,
-    trace: "retain-on-failure",
+    // Recording costs a third of the run: asked for when a failure is looked into.
+    trace: process.env["E2E_TRACE"] === undefined ? "off" : "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: await browserLaunchOptions(),
   },
   projects: [

@@ -54,7 +54,7 @@ test("loses none of twenty quick presses and keeps the focus", async ({ page, sh
   for (let press = 0; press < 20; press += 1) await page.keyboard.press("Enter");
   await expect(quantity(page)).toHaveValue("21");
   await expect(plus(page)).toBeFocused();
-  await expect(page.getByText("Vos produits sont ajoutés au panier")).toBeVisible();
+  await expect(page.getByText(/ajoutés? au panier/)).toBeVisible();
   await page.goto("/panier");
   await expect(quantity(page)).toHaveValue("21");
   await expect(cartLink(page)).toHaveAccessibleName(/21 articles$/);

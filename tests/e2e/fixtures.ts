@@ -90,7 +90,14 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
       ownStore: own,
       open: (path, who) => open(page, origin + path, toArrangement(who, own)),
       somebodyElse: async (path, who) => {
-        const other = await newPage(browser, { ...project.use, extraHTTPHeaders });
+        const { viewport = null, hasTouch = false, isMobile = false } = project.use;
+        const screen = { viewport, hasTouch, isMobile };
+        const other = await newPage(browser, {
+          ...screen,
+          locale: "fr-FR",
+          timezoneId: "Europe/Paris",
+          extraHTTPHeaders: extraHTTPHeaders ?? {},
+        });
         others.push(other.context());
         await open(other, origin + path, toArrangement(who, own));
         return other;

@@ -1,9 +1,9 @@
 /**
  * The tests share one server, and both screen sizes run at once: each test that touches a cart has
- * a store of its own for each size, out of the hundred of cent-boutiques@. All of them are active;
- * those of the second table also sell the marketplace and have both mandates.
+ * a store of its own for each size, out of the hundred of cent-boutiques@. All of them are active.
  */
-const plain = {
+const table = {
+  card: ["Bolbec", "Deauville"],
   debit: ["Abbeville", "Alençon"],
   transfer: ["Amiens", "Argenteuil"],
   cardRefused: ["Arras", "Avranches"],
@@ -30,13 +30,9 @@ const plain = {
   noteToDriver: ["Nanterre", "Noyon"],
   soldOut: ["Palaiseau", "Pantin"],
   reorder: ["Pontoise", "Péronne"],
+  nothingChosen: ["Saint-Denis", "Saint-Lô"],
   search: ["Rambouillet", "Roubaix"],
 } as const;
-const withBothMandates = {
-  card: ["Bolbec", "Deauville"],
-  everything: ["Forges-les-Eaux", "Gisors"],
-} as const;
-const table = { ...plain, ...withBothMandates };
 
 export type OwnStore = keyof typeof table;
 

@@ -66,7 +66,7 @@ const publicPages: ReadonlyArray<readonly [path: string, title: string]> = [
   ["/catalogue/bonnes-affaires/offres-promotionnelles", "Offres promotionnelles · Panetier"],
   ["/recherche?search=croissant&page=1&itemsPerPage=30", "Recherche « croissant » · Panetier"],
   ["/recherche?search=zzqxj&page=1&itemsPerPage=30", "Recherche « zzqxj » · Panetier"],
-  ["/recherche/surgeles", "Recherche · Panetier"],
+  ["/recherche/surgeles?search=glace", "Recherche « glace » · Panetier"],
   [
     "/produits/farine-de-ble-tradition-francaise-t65",
     "Farine de blé Tradition française T65 · Panetier",
@@ -85,7 +85,6 @@ const customerPages: ReadonlyArray<readonly [path: string, title: string]> = [
   ["/", "Panetier, l'épicerie des boulangers"],
   ["/catalogue/surgeles", "Surgelés · Panetier"],
   ["/produits/amandes-en-poudre-blanchies", "Amandes en poudre blanchies · Panetier"],
-  ["/panier", "Mon panier · Panetier"],
   ["/mon-compte/mes-commandes", "Mes commandes · Panetier"],
 ];
 

@@ -40,7 +40,7 @@ test("says what is missing before it orders, in the specification's words", asyn
   page,
   shop,
 }) => {
-  await shop.open("/panier", { own: "transfer", cart: flourOf(2) });
+  await shop.open("/panier", { own: "nothingChosen", cart: flourOf(2) });
   await goToPayment(page, shop);
   await shop.next(/^Valider/);
   await expect(page.getByText("Méthode de paiment obligatoire").first()).toBeVisible();
