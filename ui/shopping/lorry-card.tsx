@@ -41,11 +41,10 @@ export function LorryCard({ topHour, shipment, mayOrder }: LorryCardProps) {
           Livré <b>{formatDay(topHour.deliveryDate, "long")}</b>
         </span>
       </p>
-      {shipment === undefined ? (
+      {shipment === undefined ? null : <ShipmentGauge shipment={shipment} />}
+      {shipment === undefined && mayOrder ? (
         <p className={styles.empty}>Rien sur ce camion pour l'instant</p>
-      ) : (
-        <ShipmentGauge shipment={shipment} />
-      )}
+      ) : null}
       {mayOrder ? (
         <div className={styles.actions}>
           {shipment === undefined ? (

@@ -40,22 +40,24 @@ export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) 
   };
   const error = refusal?.fields.find(({ field }) => field.includes("couponCode"))?.message;
   return (
-    <Disclosure summary="J'ai un code promotionnel" open={error !== undefined || undefined}>
-      <form className={styles.form} onSubmit={submit}>
-        <TextField
-          label="Code promotionnel"
-          name="coupon"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-          value={code}
-          onValueChange={setCode}
-          error={error}
-        />
-        <Button type="submit" variant="secondary" loading={busy}>
-          Appliquer
-        </Button>
-      </form>
-    </Disclosure>
+    <div data-print="none">
+      <Disclosure summary="J'ai un code promotionnel" open={error !== undefined || undefined}>
+        <form className={styles.form} onSubmit={submit}>
+          <TextField
+            label="Code promotionnel"
+            name="coupon"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            value={code}
+            onValueChange={setCode}
+            error={error}
+          />
+          <Button type="submit" variant="secondary" loading={busy}>
+            Appliquer
+          </Button>
+        </form>
+      </Disclosure>
+    </div>
   );
 }

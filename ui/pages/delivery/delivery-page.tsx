@@ -118,7 +118,9 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
             />
           ))}
           <p>
-            <Link href={paths.cart()}>Revenir au panier</Link>
+            <Link href={paths.cart()} className={styles.back}>
+              Revenir au panier
+            </Link>
           </p>
         </div>
         <OrderSummary order={order} saving={saving}>

@@ -141,7 +141,9 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
             />
           </Card>
           <p>
-            <Link href={paths.cartDelivery()}>Revenir à la livraison</Link>
+            <Link href={paths.cartDelivery()} className={styles.back}>
+              Revenir à la livraison
+            </Link>
           </p>
         </div>
         <OrderSummary order={order} saving={saving}>
