@@ -37,7 +37,8 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
-    [...(settings.nodeFlags ?? []), join(root, "server", "start.ts")],
+    // As `npm start` says it: what is not needed is collected before the process grows.
+    ["--max-old-space-size=224", ...(settings.nodeFlags ?? []), join(root, "server", "start.ts")],
     {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
