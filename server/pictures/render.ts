@@ -14,14 +14,13 @@ export type RenderOptions = {
 /** A draft takes a quarter of the encoder's time and weighs half as much again. */
 export type RenderEffort = "full" | "draft";
 
-/** Small sizes for cards and lists, then the device widths (spec §12: 640 to 3840). */
+/** Small sizes for cards and lists, then the device widths (spec §9: 640 to 3840). */
 export const ALLOWED_WIDTHS = [
   60, 120, 160, 240, 320, 480, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
 ] as const;
 
-/** Default quality 75 (spec §12). */
+/** Default quality 75 (spec §9). */
 export const ALLOWED_QUALITIES = [50, 75, 90] as const;
-export const DEFAULT_QUALITY = 75;
 
 /**
  * The SVG as picture bytes, `width` pixels wide, in proportion. Transparent where the format can;

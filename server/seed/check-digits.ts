@@ -14,7 +14,3 @@ export const passesLuhn = (digits: string): boolean => {
   }, 0);
   return sum % 10 === 0;
 };
-
-/** The French VAT number of a SIREN: FR, the key (12 + 3 × (SIREN mod 97)) mod 97, the SIREN. */
-export const frenchVatNumber = (siren: string): string =>
-  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, "0")}${siren}`;
