@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -9,7 +9,7 @@ import { browserLaunchOptions } from "./tests/browser.ts";
 const port = Number(process.env["E2E_PORT"] ?? 8090);
 const origin = `http://127.0.0.1:${port}`;
 // Said in the environment: each worker reads this file again and must find the same folder.
-const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "panetier-e2e-")));
+const dataDir = (process.env["E2E_DATA_DIR"] ??= join(tmpdir(), `panetier-e2e-${randomUUID()}`));
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -239,8 +239,10 @@ test("keeps the note to the driver, whichever way the page is left", async ({ pa
   await shop.next(/^(Choisir la livraison|Livraison)$/);
   const note = page.getByLabel("Note au chauffeur");
   await note.fill("Sonner à l'arrière, rue du Moulin");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.getByRole("link", { name: "Revenir au panier" }).click();
   await expect(heading(page, "Votre panier")).toBeVisible();
+  expect((await saved).status()).toBe(200);
   await page.goto("/panier/livraison");
   await expect(note).toHaveValue("Sonner à l'arrière, rue du Moulin");
 
