@@ -55,7 +55,9 @@ test("loses none of twenty quick presses and keeps the focus", async ({ page, sh
   await expect(quantity(page)).toHaveValue("21");
   await expect(plus(page)).toBeFocused();
   await expect(page.getByText(/ajoutés? au panier/)).toBeVisible();
-  await page.goto("/panier");
+  await cartLink(page).click();
+  await expect(page.getByText("Articles (21)").first()).toBeVisible();
+  await page.reload();
   await expect(quantity(page)).toHaveValue("21");
   await expect(cartLink(page)).toHaveAccessibleName(/21 articles$/);
 });
