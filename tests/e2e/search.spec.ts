@@ -3,8 +3,8 @@ import { flour, heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Rechercher un produit" });
-const options = (page: Page) =>
-  page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+const suggestions = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+const options = (page: Page) => suggestions(page).getByRole("option");
 const cards = (page: Page) => page.getByRole("list", { name: "Produits" }).getByRole("article");
 const count = (page: Page) => page.getByRole("main").getByText(/^\d+ produits?$/);
 
@@ -20,6 +20,7 @@ test("suggests while typing, and the keyboard walks, chooses and leaves", async 
   await page.goto("/");
   await openSearch(page, isMobile);
   await page.keyboard.type("farrine trad");
+  await expect(suggestions(page)).toHaveAttribute("aria-busy", "false");
   await expect(options(page).first()).toContainText("Tradition française T65");
   await expect(options(page).first().getByRole("img")).toHaveCount(0);
   await expect(options(page).first().locator("img")).toHaveAttribute("width", "60");

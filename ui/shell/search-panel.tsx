@@ -5,6 +5,7 @@ import type { ProductSuggestion } from "../../api-schema/search.ts";
 import type { TaxonRef } from "../../api-schema/taxon.ts";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { paths } from "../../core/routes/paths.ts";
+import { cleanSearch } from "../../core/search/search-params.ts";
 import { highlightRanges } from "../../core/search/text.ts";
 import { useReader, useSearchPanel, useTell } from "../composition/hooks.ts";
 import { suggestions } from "../data/search.ts";
@@ -38,6 +39,8 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
     ...products.map(({ slug }) => paths.product(slug)),
     ...taxons.map(({ code }) => paths.searchInCategory(code)),
   ];
+  // What is shown may still be the answer to an earlier text: the keyboard starts again with the new.
+  const settled = !found.isFetching && !found.isPlaceholderData && asked === cleanSearch(text);
   const listId = useId();
   const list = useOptionList(
     hrefs.length,
@@ -47,7 +50,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
       tell({ type: "search.left" });
       navigate(href);
     },
-    asked,
+    `${asked}${found.isPlaceholderData ? "…" : ""}`,
   );
   return (
     <div ref={box} className={styles.panel}>
@@ -75,7 +78,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
         }}
       >
         <div className={styles.results} hidden={!open}>
-          <div id={listId} role="listbox" aria-label="Suggestions">
+          <div id={listId} role="listbox" aria-label="Suggestions" aria-busy={open && !settled}>
             {found.isPending && asked !== "" ? <Waiting /> : null}
             <Products {...{ products, listId, text: asked, active: list.active }} />
             <Taxons {...{ taxons, listId, first: products.length, active: list.active }} />

@@ -50,7 +50,7 @@ export function CartPage() {
     );
   }
   if (order.shipments.length === 0 && order.unAvailableShippingItems.length === 0) {
-    return <EmptyCart />;
+    return <EmptyCart order={order} />;
   }
   return <FullCart order={order} />;
 }
@@ -63,10 +63,18 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function EmptyCart() {
+function EmptyCart({ order }: { readonly order: Order }) {
   return (
     <Frame>
       <ExpiredOffers />
+      {/* A store that may not order is told so, and whom to call, before its first line. */}
+      {order.blockers
+        .filter(({ code, step }) => step === "cart" && code !== "empty")
+        .map(({ code, message }) => (
+          <Notice key={code} tone="error">
+            {message}
+          </Notice>
+        ))}
       <EmptyState
         icon={<ShoppingBasket size={40} aria-hidden />}
         title="Votre panier est vide"
