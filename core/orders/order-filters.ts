@@ -1,5 +1,6 @@
 import type { CalendarDay, Slug } from "../../api-schema/primitives.ts";
 import { isCalendarDay } from "../calendar/day.ts";
+import { isSlug, readPage } from "../routes/query-text.ts";
 
 /** What the list of orders is narrowed by; all of it lives in the address (product §7). */
 export type OrderFilters = {
@@ -70,10 +71,5 @@ export const orderCall = ({ search, state, from, to, merchant, page }: OrderFilt
 const readDay = (text: string | null): CalendarDay | null =>
   text !== null && isCalendarDay(text) ? text : null;
 
-const isSlug = (text: string): text is Slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
-
 const readSlug = (text: string | null): Slug | null =>
   text !== null && isSlug(text) ? text : null;
-
-const readPage = (text: string | null): number =>
-  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

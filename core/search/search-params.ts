@@ -2,6 +2,7 @@ import type { QualityLabel } from "../../api-schema/catalogue.ts";
 import type { Slug, TaxonCode } from "../../api-schema/primitives.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
 import { isQualityLabel, QUALITY_LABELS } from "../catalogue/labels.ts";
+import { isSlug, readPage } from "../routes/query-text.ts";
 
 /** Products per page (spec §5, §9), label 'Produits par page'. */
 export const PAGE_SIZES = [30, 60, 90] as const;
@@ -118,16 +119,11 @@ const readSort = (text: string | null): SearchSort =>
 const readPageSize = (text: string | null): PageSize =>
   PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
 
-const readPage = (text: string | null): number =>
-  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-
 const readTaxonCode = (text: string | null): TaxonCode | null =>
   text !== null && isTaxonCode(text) ? text : null;
 
 const isTaxonCode = (text: string): text is TaxonCode =>
   /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text);
-
-const isSlug = (text: string): text is Slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
 const commaList = (text: string | null): readonly string[] =>
   text === null ? [] : [...new Set(text.split(","))];

@@ -12,6 +12,7 @@ import { suggestions } from "../data/search.ts";
 import { SearchBox } from "../layout/search-box.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonRow } from "../widgets/skeleton.tsx";
+import { focusWhenShown } from "./focus-when-shown.ts";
 import styles from "./search-panel.module.css";
 import { useOptionList } from "./use-option-list.ts";
 import { useOutside } from "./use-outside.ts";
@@ -188,7 +189,3 @@ function Waiting() {
     </div>
   );
 }
-
-const focusWhenShown = (element: HTMLElement | null): void => {
-  element?.focus({ preventScroll: true });
-};

@@ -11,6 +11,7 @@ import { useActiveStore, useStores, useTell } from "../composition/hooks.ts";
 import { StoreButton } from "../layout/store-button.tsx";
 import { Spinner } from "../widgets/loader.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
+import { focusWhenShown } from "./focus-when-shown.ts";
 import styles from "./store-selector.module.css";
 import { useOptionList } from "./use-option-list.ts";
 import { useOutside } from "./use-outside.ts";
@@ -156,7 +157,3 @@ function StoreList({ id, stores, active, onDone }: StoreListProps) {
 
 const storeNumber = (store: Store): string | undefined =>
   store.erpId === null ? undefined : `n°\u00a0${store.erpId}`;
-
-const focusWhenShown = (element: HTMLElement | null): void => {
-  element?.focus({ preventScroll: true });
-};

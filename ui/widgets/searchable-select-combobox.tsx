@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import { useMemo, useState } from "react";
+import { matchesAllWords } from "../../core/search/text.ts";
 import { classNames } from "./class-names.ts";
 import { Field } from "./field.tsx";
 import fieldStyles from "./field.module.css";
@@ -92,18 +93,7 @@ function matching(
   options: readonly SearchableOption[],
   typed: string,
 ): readonly SearchableOption[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  return options.filter((option) => {
-    const text = folded(`${option.label} ${option.detail ?? ""} ${option.keywords ?? ""}`);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function folded(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .replaceAll("œ", "oe")
-    .replaceAll("Œ", "oe")
-    .toLowerCase();
+  return options.filter(({ label, detail, keywords }) =>
+    matchesAllWords(`${label} ${detail ?? ""} ${keywords ?? ""}`, typed),
+  );
 }

@@ -1,15 +1,9 @@
 import type { Payment } from "../../../api-schema/order.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paymentOutcome, paymentStateLabel } from "../../../core/payment/states.ts";
+import { OUTCOME_TONES } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import styles from "./order-payments.module.css";
-
-const tones = {
-  success: "good",
-  pending: "wheat",
-  retryableFailure: "bad",
-  finalFailure: "neutral",
-} as const;
 
 /** How each part was paid. */
 export function OrderPayments({ payments }: { readonly payments: readonly Payment[] }) {
@@ -26,7 +20,9 @@ export function OrderPayments({ payments }: { readonly payments: readonly Paymen
               : ""}
           </span>
           <b>{euros(payment.amount)}</b>
-          <Badge tone={tones[paymentOutcome(payment)]}>{paymentStateLabel(payment.state)}</Badge>
+          <Badge tone={OUTCOME_TONES[paymentOutcome(payment)]}>
+            {paymentStateLabel(payment.state)}
+          </Badge>
         </li>
       ))}
     </ul>

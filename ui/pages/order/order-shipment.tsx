@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "wouter";
-import type { Shipment, ShipmentStatus } from "../../../api-schema/order.ts";
+import type { Shipment } from "../../../api-schema/order.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -11,6 +11,7 @@ import { shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { shipment as shipmentQuery } from "../../data/orders.ts";
+import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
@@ -33,7 +34,9 @@ export function OrderShipment({ shipment }: { readonly shipment: Shipment }) {
               ? shipment.merchant.name
               : `Livraison au plus tard ${formatDay(latest, "long")}`
         }
-        aside={<Badge tone={tone(shipment.status)}>{shipmentStatusLabel(shipment.status)}</Badge>}
+        aside={
+          <Badge tone={shipmentTone(shipment.status)}>{shipmentStatusLabel(shipment.status)}</Badge>
+        }
       />
       <Progress shipment={shipment} />
       {shipment.note === "" ? null : <p className={styles.note}>{shipment.note}</p>}
@@ -76,6 +79,3 @@ function Progress({ shipment }: { readonly shipment: Shipment }) {
     </div>
   );
 }
-
-const tone = (status: ShipmentStatus) =>
-  status === 7 ? "neutral" : status === 3 || status === 6 ? "good" : status === 4 ? "bad" : "wheat";

@@ -7,6 +7,7 @@ import { euros } from "../../../core/money/format.ts";
 import { paymentStateLabel } from "../../../core/payment/states.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
+import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./order-row.module.css";
@@ -42,11 +43,7 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
               {label}
               {deliveryDate === null ? "" : `, ${formatDay(deliveryDate, "short")}`}
             </span>
-            <Badge
-              tone={status === 7 ? "neutral" : status === 3 || status === 6 ? "good" : "wheat"}
-            >
-              {shipmentStatusLabel(status)}
-            </Badge>
+            <Badge tone={shipmentTone(status)}>{shipmentStatusLabel(status)}</Badge>
           </li>
         ))}
       </ul>

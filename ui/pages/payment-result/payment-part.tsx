@@ -3,6 +3,7 @@ import type { Payment } from "../../../api-schema/order.ts";
 import { paymentOutcome, paymentStateLabel } from "../../../core/payment/states.ts";
 import { euros } from "../../../core/money/format.ts";
 import { useTell } from "../../composition/hooks.ts";
+import { OUTCOME_TONES } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
@@ -14,13 +15,6 @@ interface PaymentPartProps {
   readonly alone: boolean;
   readonly busy: boolean;
 }
-
-const tones = {
-  success: "good",
-  pending: "wheat",
-  retryableFailure: "bad",
-  finalFailure: "neutral",
-} as const;
 
 /** One payment of the order: its state, and retry or cancel where they are possible. */
 export function PaymentPart({ payment, alone, busy }: PaymentPartProps) {
@@ -38,7 +32,7 @@ export function PaymentPart({ payment, alone, busy }: PaymentPartProps) {
         asideLabel="TTC"
       />
       <p className={styles.state}>
-        <Badge tone={tones[outcome]}>{paymentStateLabel(payment.state)}</Badge>
+        <Badge tone={OUTCOME_TONES[outcome]}>{paymentStateLabel(payment.state)}</Badge>
       </p>
       {outcome === "retryableFailure" ? (
         <div className={styles.actions}>

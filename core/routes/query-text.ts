@@ -1,0 +1,8 @@
+import type { Slug } from "../../api-schema/primitives.ts";
+
+/** True for a text of the form of a slug (api-schema Slug). */
+export const isSlug = (text: string): text is Slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+/** The page number of an address, from 1; 1 for anything else. */
+export const readPage = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
