@@ -93,9 +93,11 @@ export async function openPictureCache(
       });
       // Only AVIF takes long enough for a draft to be worth it.
       if (options.format !== "avif") return final(whole(key, svg, options, true));
+      // Asked before the disk: a picture finished in between would be drafted a second time.
+      const waiting = drafts.get(key);
       const known = await readWhole(fileOf(key, options));
       if (known !== undefined) return final(known);
-      const shared = drafts.get(key);
+      const shared = waiting ?? drafts.get(key);
       if (shared === undefined && drafts.size >= MOST_BEHIND) {
         return final(whole(key, svg, options, true));
       }
