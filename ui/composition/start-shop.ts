@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { unreachable } from "../../core/api/errors.ts";
 import type { Fact } from "../../machines/facts.ts";
+import { type Observation, observe } from "../../machines/observation.ts";
 import { type ShopSystem, startShopSystem, type SystemOptions } from "../../machines/system.ts";
 import type { Call } from "../data/reader.ts";
 import { connectCache, makeQueryClient } from "./cache.ts";
@@ -23,6 +24,8 @@ export type Shop = {
   readonly system: ShopSystem;
   readonly queryClient: QueryClient;
   readonly environment: Environment;
+  /** What the machines have just done; a page's machine is created with its `inspect`. */
+  readonly observation: Observation;
   /** The wire, loaded once; a failed load is tried again by the next call. */
   readonly load: () => Promise<Wire>;
   /** Makes a call; rejects with an ApiError. */
@@ -35,8 +38,9 @@ export const startShop = (
   environment: Environment,
   first: Pick<Extract<Fact, { type: "app.started" }>, "mode">,
   route: Fact,
-  options: SystemOptions = {},
+  options: Pick<SystemOptions, "clock"> = {},
 ): Shop => {
+  const observation = observe(environment.now);
   const load = loadedOnce(async (): Promise<Wire> => {
     const { openWire } = await import("./wire-chunk.ts");
     return openWire({
@@ -45,7 +49,10 @@ export const startShop = (
       onUnauthorized: (token) => system.tell({ type: "server.unauthorized", token }),
     });
   });
-  const system = startShopSystem(shopMachines(load, environment), options);
+  const system = startShopSystem(shopMachines(load, environment), {
+    ...options,
+    inspect: observation.inspect,
+  });
   const queryClient = makeQueryClient();
   const connections = [
     connectCache(system, queryClient, environment.now),
@@ -64,6 +71,7 @@ export const startShop = (
     system,
     queryClient,
     environment,
+    observation,
     load,
     read: async (call, signal) => {
       const wire = await load().catch(() => Promise.reject(unreachable));

@@ -90,6 +90,7 @@ const useCheckoutActor = keptForStore("checkout", (shop: Shop, storeId: StoreId)
   });
   return createActor(machine, {
     id: "checkout",
+    inspect: shop.observation.inspect,
     input: {
       storeId,
       order: shop.queryClient.getQueryData<Order>(cartKey(storeId, token)) ?? null,

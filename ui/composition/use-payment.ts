@@ -73,5 +73,6 @@ const usePaymentActor = keptForStore("payment", (shop: Shop, storeId: StoreId) =
       ),
     },
   });
-  return createActor(machine, { id: "payment", input: { storeId } });
+  const { inspect } = shop.observation;
+  return createActor(machine, { id: "payment", input: { storeId }, inspect });
 });

@@ -1,0 +1,136 @@
+import type { AnyStateMachine } from "xstate";
+import { appStartMachine } from "../app-start.ts";
+import { cartLinesMachine } from "../cart-lines.ts";
+import { cartPopupMachine } from "../cart-popup.ts";
+import { cartTokenMachine } from "../cart-token.ts";
+import { checkoutMachine } from "../checkout.ts";
+import { expiredOffersMachine } from "../expired-offers.ts";
+import type { Hearers } from "../hears.ts";
+import { menusMachine } from "../menus.ts";
+import { paymentMachine } from "../payment.ts";
+import { searchPanelMachine } from "../search-panel.ts";
+import { sessionMachine } from "../session.ts";
+import { storeSelectionMachine } from "../store-selection.ts";
+import { toastsMachine } from "../toasts.ts";
+
+export type FlowName = keyof Hearers;
+
+/** A process of the shop as people look it up. Never part of the shop's own bundle. */
+export type Flow = {
+  readonly name: FlowName;
+  /** Calls are stubs that reject: provide one's own. */
+  readonly machine: AnyStateMachine;
+  readonly title: string;
+  readonly summary: string;
+  /** Sections of the specification and of product.md: '§4 Sélection de boutique'. */
+  readonly sections: readonly string[];
+  /** Ids of docs/rules.md that this machine holds. */
+  readonly rules: readonly string[];
+};
+
+/** Every machine of the shop. */
+export const FLOWS: { readonly [Name in FlowName]: Flow } = {
+  session: {
+    name: "session",
+    machine: sessionMachine,
+    title: "Connexion",
+    summary:
+      "La connexion : rétablie par le cookie, ouverte par l'identification, renouvelée avant son terme, la même dans tous les onglets.",
+    sections: ["§4 Login state", "§7 Authentication", "§8 HTTP 401", "produit §3"],
+    rules: ["SESS-1", "FLOW-1", "FLOW-2", "FLOW-3"],
+  },
+  appStart: {
+    name: "appStart",
+    machine: appStartMachine,
+    title: "Démarrage",
+    summary: "Charge les boutiques du client, en choisit une et la rend active.",
+    sections: ["§2 Application start", "§7 Stores"],
+    rules: ["STORE-1"],
+  },
+  storeSelection: {
+    name: "storeSelection",
+    machine: storeSelectionMachine,
+    title: "Sélection de boutique",
+    summary: "La boutique active de cet onglet.",
+    sections: ["§4 Store selection"],
+    rules: ["FLOW-4"],
+  },
+  cartToken: {
+    name: "cartToken",
+    machine: cartTokenMachine,
+    title: "Jeton du panier",
+    summary:
+      "Le jeton du panier de la boutique active : demandé quand elle n'en a pas, gardé par boutique.",
+    sections: ["§4 Store selection", "§8 Cart token failure"],
+    rules: ["FLOW-5", "ERR-3"],
+  },
+  cartLines: {
+    name: "cartLines",
+    machine: cartLinesMachine,
+    title: "Lignes du panier",
+    summary:
+      "Ce qui est voulu se montre aussitôt, part un appel à la fois et revient avec la réponse du serveur.",
+    sections: ["produit §6"],
+    rules: ["FLOW-6", "FLOW-7", "FLOW-8"],
+  },
+  cartPopup: {
+    name: "cartPopup",
+    machine: cartPopupMachine,
+    title: "Fenêtre d'ajout au panier",
+    summary:
+      "S'ouvre quand la quantité du panier augmente, se ferme après 5 secondes, jamais sur le panier.",
+    sections: ["§4 Add-to-cart popup", "§9"],
+    rules: ["CART-4", "CART-5"],
+  },
+  expiredOffers: {
+    name: "expiredOffers",
+    machine: expiredOffersMachine,
+    title: "Offres expirées",
+    summary:
+      "Les produits dont l'offre a pris fin : gardés par le navigateur et dits jusqu'à ce qu'on les cache.",
+    sections: ["§4 Expired offers", "§8"],
+    rules: ["CART-6", "CART-7"],
+  },
+  checkout: {
+    name: "checkout",
+    machine: checkoutMachine,
+    title: "Commande",
+    summary:
+      "Récapitulatif, livraison, paiement : chaque étape redemande au serveur et ne s'ouvre que si l'état le permet.",
+    sections: ["§4 checkoutState", "produit §6"],
+    rules: ["FLOW-9", "FLOW-10", "FLOW-11"],
+  },
+  payment: {
+    name: "payment",
+    machine: paymentMachine,
+    title: "Paiement",
+    summary:
+      "La page de la banque, l'attente de sa réponse, le nouvel essai et l'annulation par partie.",
+    sections: ["§4 Payment state", "produit §6"],
+    rules: ["FLOW-12"],
+  },
+  searchPanel: {
+    name: "searchPanel",
+    machine: searchPanelMachine,
+    title: "Panneau de recherche",
+    summary: "Ouvert tant qu'il y a du texte ; Échap l'efface, un clic dehors le referme.",
+    sections: ["§4 Search", "§5", "§9"],
+    rules: ["FLOW-14"],
+  },
+  menus: {
+    name: "menus",
+    machine: menusMachine,
+    title: "Menus",
+    summary: "Un seul ouvert ; fermé par une navigation, Échap ou le changement de largeur.",
+    sections: ["§2 Header", "§4 Menus"],
+    rules: ["FLOW-13"],
+  },
+  toasts: {
+    name: "toasts",
+    machine: toastsMachine,
+    title: "Messages",
+    summary: "Les messages à l'écran et le temps que chacun y reste.",
+    sections: ["§3 Toast", "§5", "§9"],
+    rules: [],
+  },
+};

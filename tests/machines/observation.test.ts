@@ -1,0 +1,113 @@
+import { createActor, SimulatedClock } from "xstate";
+import { describe, expect, it } from "vitest";
+import { cartPopupMachine } from "../../machines/cart-popup.ts";
+import { observe, type Step } from "../../machines/observation.ts";
+import { anOrder, flour, storeA, tokenA } from "./shop-data.ts";
+
+const seen = (quantity: number) =>
+  ({
+    type: "cart.seen",
+    storeId: storeA,
+    order: anOrder({ token: tokenA, lines: { [flour]: quantity } }),
+    now: 0,
+  }) as const;
+
+const told = ({ n, at, actor, flow, kind, event, before, after, transitions }: Step) => ({
+  n,
+  at,
+  actor,
+  flow,
+  kind,
+  event: event.type,
+  before: before?.value ?? null,
+  after: after.value,
+  taken: transitions.length,
+});
+
+const watched = (kept?: number) => {
+  const clock = new SimulatedClock();
+  let time = 1000;
+  const observation = observe(() => time, kept);
+  const actor = createActor(cartPopupMachine, {
+    id: "cartPopup",
+    clock,
+    inspect: observation.inspect,
+  });
+  return {
+    observation,
+    actor,
+    wait: (milliseconds: number) => {
+      time += milliseconds;
+      clock.increment(milliseconds);
+    },
+  };
+};
+
+describe("the observation of machines", () => {
+  it("tells each event with the states around it and the transitions taken", () => {
+    const { observation, actor, wait } = watched();
+    actor.start();
+    actor.send({ type: "store.activated", storeId: storeA, mayOrder: true });
+    actor.send(seen(1));
+    actor.send(seen(3));
+    wait(5000);
+    actor.stop();
+    const step = { actor: "cartPopup", flow: "cartPopup", kind: "event" } as const;
+    expect(observation.recent().map(told)).toEqual([
+      {
+        ...step,
+        n: 1,
+        at: 0,
+        kind: "started",
+        event: "xstate.init",
+        before: null,
+        after: "closed",
+        taken: 0,
+      },
+      {
+        ...step,
+        n: 2,
+        at: 0,
+        event: "store.activated",
+        before: "closed",
+        after: "closed",
+        taken: 1,
+      },
+      { ...step, n: 3, at: 0, event: "cart.seen", before: "closed", after: "closed", taken: 1 },
+      { ...step, n: 4, at: 0, event: "cart.seen", before: "closed", after: "open", taken: 1 },
+      {
+        ...step,
+        n: 5,
+        at: 5000,
+        event: "xstate.after.untilClosed.cartPopup.open",
+        before: "open",
+        after: "closed",
+        taken: 1,
+      },
+      {
+        ...step,
+        n: 6,
+        at: 5000,
+        kind: "stopped",
+        event: "xstate.stop",
+        before: "closed",
+        after: "closed",
+        taken: 0,
+      },
+    ]);
+  });
+
+  it("keeps the last steps only, oldest first, and tells listeners all of them", () => {
+    const { observation, actor } = watched(3);
+    const heard: number[] = [];
+    const stop = observation.listen(({ n }) => heard.push(n));
+    actor.start();
+    for (let i = 0; i < 4; i += 1) actor.send({ type: "popup.hidden", hidden: i % 2 === 0 });
+    stop();
+    actor.send({ type: "popup.dismissed" });
+    expect([observation.recent().map(({ n }) => n), heard]).toEqual([
+      [4, 5, 6],
+      [1, 2, 3, 4, 5],
+    ]);
+  });
+});
