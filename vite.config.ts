@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 const origin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8081";
-const served = ["/api/", "/images/", "/notFound.png", "/_mail", "/_bank", "/healthz"];
+const served = ["/api/", "/images/", "/notFound.png", "/_mail", "/_bank", "/_support", "/healthz"];
 
 /** Packages of the first load, in chunks that change only with their package. */
 const chunks = [

@@ -66,6 +66,8 @@ export const AccessToken = Schema.Struct({
   token: Schema.String,
   customerId: CustomerId,
   username: Schema.String,
+  /** Where a support agent goes back to; in every answer of an impersonated login, never else. */
+  logoutCallbackUrl: Schema.optionalKey(Schema.String),
 }).annotate({ identifier: "AccessToken" });
 export type AccessToken = typeof AccessToken.Type;
 

@@ -655,6 +655,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/impersonate/retrieve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ouvrir la session d'un client depuis la page du support */
+        readonly post: operations["impersonation.retrieveImpersonation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -689,6 +706,15 @@ export interface components {
             /** @enum {number} */
             readonly code: 401;
             readonly message: string;
+        };
+        readonly AccessToken: {
+            readonly token: string;
+            readonly customerId: number;
+            readonly username: string;
+            readonly logoutCallbackUrl?: string;
+        };
+        readonly ImpersonationCode: {
+            readonly code: string;
         };
         readonly NotFound: {
             /** @enum {number} */
@@ -1462,11 +1488,6 @@ export interface components {
                 readonly Z002: components["schemas"]["TopHour"] | null;
             };
         };
-        readonly AccessToken: {
-            readonly token: string;
-            readonly customerId: number;
-            readonly username: string;
-        };
         readonly TooManyRequests: {
             /** @enum {number} */
             readonly code: 429;
@@ -1905,6 +1926,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
                 };
             };
             /** @description Introuvable. */
@@ -5618,6 +5648,78 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "impersonation.retrieveImpersonation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ImpersonationCode"];
+            };
+        };
+        readonly responses: {
+            /** @description AccessToken */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
             /** @description Le contenu envoyé est trop volumineux. */

@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { EndpointPolicy, SignedIn, Viewing } from "../access.ts";
 import { AccessToken, Credentials, Customer, CustomerChange, TopBar } from "../customer.ts";
 import { CustomerId } from "../primitives.ts";
-import { NotFound, TooManyRequests, Unauthorized } from "../problems.ts";
+import { Forbidden, NotFound, TooManyRequests, Unauthorized } from "../problems.ts";
 import { idFromString } from "../path-ids.ts";
 import { anyone, customerOnly } from "./policies.ts";
 
@@ -47,12 +47,12 @@ const getCustomer = HttpApiEndpoint.get("getCustomer", "/customers/:id", {
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Le client connecté");
 
-/** Terms accepted, welcome seen (spec §7). */
+/** Terms accepted, welcome seen (spec §7). 403 to a support agent: they are the customer's to accept. */
 const putCustomer = HttpApiEndpoint.put("putCustomer", "/customers/:id", {
   params: { id: idFromString(CustomerId) },
   payload: CustomerChange,
   success: Customer,
-  error: NotFound,
+  error: [Forbidden, NotFound],
 })
   .middleware(SignedIn)
   .annotate(EndpointPolicy, customerOnly)

@@ -28,6 +28,20 @@ export const renewToken = (api: Api): Effect.Effect<AccessToken, ApiError> =>
     { anonymous: true },
   );
 
+/**
+ * Exchanges the one-time code of the support page for the customer's token (product §3); the answer
+ * has `logoutCallbackUrl`. Unauthorized for a wrong, used or old code.
+ */
+export const retrieveImpersonation = (
+  api: Api,
+  code: string,
+): Effect.Effect<AccessToken, ApiError> =>
+  api.call(
+    (client, init) => client.POST("/api/impersonate/retrieve", { ...init, body: { code } }),
+    one(AccessToken),
+    { anonymous: true },
+  );
+
 /** Ends the login on the server and erases the cookie. */
 export const signOut = (api: Api): Effect.Effect<null, ApiError> =>
   api.call((client, init) => client.DELETE("/api/v2/shop/authentication-token", init), nothing, {

@@ -98,7 +98,10 @@ const makeIdentify = Effect.gen(function* () {
     const caller = yield* findCaller(claims, storeIdOf(request));
     if (caller === undefined) return yield* Effect.fail(notSignedIn());
     const call = callOf(request);
-    if (call !== undefined) call.customerId = claims.customerId;
+    if (call !== undefined) {
+      call.customerId = claims.customerId;
+      if (claims.act !== null) call.impersonatedLogin = claims.session;
+    }
     return caller;
   });
 });

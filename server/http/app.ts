@@ -12,6 +12,7 @@ import { BankRoutes } from "../payments/bank-routes.ts";
 import { AccessLive } from "./access.ts";
 import { bodyLimit, EdgeLive } from "./edge.ts";
 import { HealthRoutes } from "./health.ts";
+import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
 import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { StoresHandlers } from "../stores/stores-handlers.ts";
 import { ImageRoutes } from "./images.ts";
@@ -42,6 +43,7 @@ const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pi
     CatalogueHandlers,
     RelatedHandlers,
     OrdersHandlers,
+    ImpersonationHandlers,
   ]),
   Layer.provide([EdgeLive, AccessLive]),
 );

@@ -13,6 +13,8 @@ export interface Call {
   /** The route's pattern, once known: /api/v2/shop/orders/:token. */
   route: string | undefined;
   customerId: number | undefined;
+  /** The login of a customer under which a support agent asks; what is done in it is journalled. */
+  impersonatedLogin: string | undefined;
   /** The fiber that answers, once an endpoint has begun: it can be interrupted. */
   fiber: Fiber.Fiber<unknown, unknown> | undefined;
 }
@@ -38,6 +40,7 @@ export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Ca
         response,
         route: undefined,
         customerId: undefined,
+        impersonatedLogin: undefined,
         fiber: undefined,
       };
       inFlight.add(call);

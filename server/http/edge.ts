@@ -1,6 +1,7 @@
 import { Cause, Context, Effect, Layer, Predicate } from "effect";
 import { HttpServerRequest, type HttpServerResponse } from "effect/http";
 import { HttpApiError } from "effect/http-api";
+import type { SqlClient } from "effect/sql";
 import { Edge } from "../../api-schema/access.ts";
 import {
   type BadRequest,
@@ -11,6 +12,7 @@ import {
 } from "../../api-schema/problems.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
+import { makeAudit } from "../support/audit.ts";
 import { callOf, type Call } from "./calls.ts";
 import { compressed } from "./compressed.ts";
 import { problemAnswer } from "./json-answer.ts";
@@ -20,15 +22,18 @@ import { ServerLog } from "./server-log.ts";
 /** Bodies above this are refused with 413; no call of the Api sends files. */
 export const bodyLimit = 100_000;
 
+type Needs = DatabaseWatch | ServerLog | SqlClient.SqlClient;
+
 /**
  * Around every endpoint: what went wrong becomes one of the documented problems. A defect is logged
  * with the request's id and never described on the wire.
  */
-export const EdgeLive: Layer.Layer<Edge, never, DatabaseWatch | ServerLog> = Layer.effect(
+export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
   Edge,
   Effect.gen(function* () {
     const watch = yield* DatabaseWatch;
     const log = yield* ServerLog;
+    const audit = yield* makeAudit;
     return (answer, { endpoint }) => {
       const guarded = Effect.catchCause(answer, (cause) =>
         Effect.withFiber((fiber) => {
@@ -46,7 +51,17 @@ export const EdgeLive: Layer.Layer<Edge, never, DatabaseWatch | ServerLog> = Lay
         }
         if (watch.isAway()) return Effect.fail(unavailable(call));
         if (isTooLarge(request)) return Effect.fail(tooLarge());
-        return Effect.map(guarded, (response) => compressed(response, request));
+        return Effect.onExitPrimitive(
+          Effect.map(guarded, (response) => compressed(response, request)),
+          (exit) => {
+            const written = audit(call, exit, request.headers["x-store-id"]);
+            return written === undefined
+              ? undefined
+              : Effect.catchCause(written, (cause) =>
+                  Effect.failCause(documented(cause, call, log)),
+                );
+          },
+        );
       });
     };
   }),

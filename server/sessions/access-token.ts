@@ -12,8 +12,8 @@ export const AccessClaims = Schema.Struct({
   session: Schema.String,
   /** customer.session_epoch when it was made. */
   epoch: Schema.Int,
-  /** The support agent of an impersonation (product §3). */
-  act: Schema.NullOr(Schema.String),
+  /** The support agent who acts as the customer (product §3; RFC 8693), null for the customer. */
+  act: Schema.NullOr(Schema.Struct({ sub: Schema.String })),
 });
 export type AccessClaims = typeof AccessClaims.Type;
 

@@ -64,7 +64,7 @@ const callerOf = (claims: AccessClaims, row: CallerRow): Caller => ({
     customerId: claims.customerId,
     shopUserId: ShopUserId.make(claims.customerId),
     username: claims.username,
-    actor: claims.act,
+    actor: claims.act?.sub ?? null,
   },
   store: row.storeShopUserId === null ? null : decodeMembership(row),
 });

@@ -22,6 +22,9 @@ export interface Login {
   readonly customerId: CustomerId;
   readonly username: string;
   readonly epoch: number;
+  /** The support agent who acts as the customer in it, null for the customer's own. */
+  readonly agent: string | null;
+  readonly isAgentWithdrawn: boolean;
 }
 
 /** SQL of logins (table login_session). */
@@ -58,8 +61,11 @@ export const makeLoginRepository = Effect.gen(function* () {
             select l.id::text as id, l.token_hash as "tokenHash",
               l.previous_token_hash as "previousTokenHash", l.rotated_at as "rotatedAt",
               l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-              c.id as "customerId", c.email as username, c.session_epoch as epoch
+              c.id as "customerId", c.email as username, c.session_epoch as epoch,
+              g.login as agent, g.withdrawn_at is not null as "isAgentWithdrawn"
             from login_session l join customer c on c.id = l.customer_id
+            left join impersonation i on i.login_id = l.id
+            left join support_agent g on g.id = i.agent_id
             where l.id = ${id}::uuid for update of l`,
           ([row]) => (row === undefined ? undefined : branded(row)),
         ),

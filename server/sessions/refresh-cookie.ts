@@ -1,15 +1,15 @@
 import { HttpServerResponse } from "effect/http";
-import { refreshTokenSeconds } from "./sessions.ts";
 
 /** The cookie of the refresh token: out of reach of scripts and sent to no other call. */
 export const refreshCookie = "panetier_refresh";
 
 const path = "/api/v2/shop/authentication-token";
 
-/** Sets the cookie; Secure where people come by https. */
+/** Sets the cookie for so many seconds; Secure where people come by https. */
 export const withRefreshCookie = (
   answer: HttpServerResponse.HttpServerResponse,
   token: string,
+  seconds: number,
   secure: boolean,
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.setCookieUnsafe(answer, refreshCookie, token, {
@@ -17,7 +17,7 @@ export const withRefreshCookie = (
     httpOnly: true,
     sameSite: "strict",
     secure,
-    maxAge: refreshTokenSeconds * 1000,
+    maxAge: seconds * 1000,
   });
 
 export const withoutRefreshCookie = (

@@ -10,6 +10,7 @@ import { callerAddress } from "../http/caller-address.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
 import { makeCustomerRepository } from "./customer-repository.ts";
 import { refreshCookie, withoutRefreshCookie, withRefreshCookie } from "./refresh-cookie.ts";
+import { refuseWhenImpersonating } from "./refuse-when-impersonating.ts";
 import { Sessions, type SignedInResult } from "./sessions.ts";
 import { makeTopBar } from "./top-bar.ts";
 
@@ -23,8 +24,8 @@ export const SessionHandlers = HttpApiBuilder.group(
     const topBar = yield* makeTopBar;
     const secure = settings.publicUrl.startsWith("https:");
 
-    const answer = ({ access, refreshToken }: SignedInResult) =>
-      withRefreshCookie(jsonAnswer(access), refreshToken, secure);
+    const answer = ({ access, refreshToken, refreshSeconds }: SignedInResult) =>
+      withRefreshCookie(jsonAnswer(access), refreshToken, refreshSeconds, secure);
 
     // Somebody else's record is not found, whether it exists or not.
     const own = Effect.fnUntraced(function* (id: CustomerId) {
@@ -65,6 +66,7 @@ export const SessionHandlers = HttpApiBuilder.group(
 
       putCustomer: Effect.fnUntraced(function* ({ params, payload }) {
         yield* own(params.id);
+        yield* refuseWhenImpersonating(yield* CurrentCustomer);
         yield* customers.change(params.id, payload);
         return yield* own(params.id);
       }),
