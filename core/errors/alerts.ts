@@ -25,6 +25,9 @@ export const ALERTS = {
 export const MISSING_URL = "Missing url";
 export const UNEXPECTED_RESPONSE = "Success but unexpected response.";
 
+/** What a defect in a flow says: the rest of the shop goes on. */
+export const BROKEN_TITLE = "Une partie du site ne répond plus. Rechargez la page pour continuer.";
+
 /** Global validation messages (spec §5). */
 export const REQUIRED_FIELD = "Champs obligatoire";
 export const INVALID_EMAIL = "Le format d'email n'est pas valide.";
