@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const origin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8081";
 const served = ["/api/", "/images/", "/notFound.png", "/_mail", "/_bank", "/_support", "/healthz"];
@@ -17,8 +17,15 @@ const chunks = [
   },
 ];
 
+/** In development the shop's page carries the mark that setting FLOWS gives it in production. */
+const flowsInDevelopment: Plugin = {
+  name: "flows-in-development",
+  apply: "serve",
+  transformIndexHtml: () => [{ tag: "meta", attrs: { name: "panetier-flows" } }],
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), flowsInDevelopment],
   css: { transformer: "lightningcss", modules: { localsConvention: "camelCaseOnly" } },
   server: {
     host: "127.0.0.1",

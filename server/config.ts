@@ -19,6 +19,8 @@ export interface SettingsShape {
   readonly seed: "demo" | "none";
   /** True behind a reverse proxy: the caller's address is the last one of X-Forwarded-For. */
   readonly trustProxy: boolean;
+  /** Serves the flows laboratory at /_flows and lets the shop be watched from it. */
+  readonly flows: boolean;
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("panetier/Settings") {}
@@ -41,6 +43,7 @@ export const readSettings: Effect.Effect<SettingsShape, Config.ConfigError> = Ef
       ).pipe(Config.withDefault("info")),
       seed: yield* Config.Literals(["demo", "none"], "SEED").pipe(Config.withDefault("demo")),
       trustProxy: yield* Config.Boolean("TRUST_PROXY").pipe(Config.withDefault(false)),
+      flows: yield* Config.Boolean("FLOWS").pipe(Config.withDefault(false)),
     };
   },
 );

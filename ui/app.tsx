@@ -1,11 +1,17 @@
+import { connectFlows } from "./flows-link/flows-mark.ts";
 import { Shell } from "./shell/shell.tsx";
 import { openShop, ShopProvider } from "./shop.tsx";
+import type { Shop } from "./composition/start-shop.ts";
 
-// Opened while the module loads, before the first rendering: the wire and the login come meanwhile.
-const shop = openShop();
+/** Opens the shop: to be called before the first rendering, the wire and the login come meanwhile. */
+export const openApp = (): Shop => {
+  const shop = openShop();
+  connectFlows(shop);
+  return shop;
+};
 
 /** The site. */
-export default function App() {
+export function App({ shop }: { readonly shop: Shop }) {
   return (
     <ShopProvider shop={shop}>
       <Shell />

@@ -29,7 +29,7 @@ export const routes = (settings: SettingsShape, siteFolder: string) =>
     settings.smtpUrl === undefined && settings.databaseUrl === undefined
       ? MailPages(join(settings.dataDir, "mail"))
       : Layer.empty,
-    staticSite(siteFolder),
+    staticSite(siteFolder, { flows: settings.flows }),
   ).pipe(
     Layer.provide(
       Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(bodyLimit)),

@@ -14,10 +14,13 @@ import { jsonAnswer, problemAnswer } from "./json-answer.ts";
  * answer it with status 404, so that a shared dead link is not taken for a page. Anything below /api
  * that no endpoint answers is a 404 in the wire's shape.
  */
-export const staticSite = (folder: string): Layer.Layer<never, never, HttpRouter.HttpRouter> =>
+export const staticSite = (
+  folder: string,
+  options: SiteOptions,
+): Layer.Layer<never, never, HttpRouter.HttpRouter> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const files = readSite(folder);
+      const files = options.flows ? marked(readSite(folder)) : readSite(folder);
       const index = files.get("/index.html");
       const unknown = (path: string) =>
         path.startsWith("/api/") || index === undefined
@@ -30,13 +33,35 @@ export const staticSite = (folder: string): Layer.Layer<never, never, HttpRouter
         const problem = unknown(path);
         if (problem !== undefined) return Effect.succeed(problem);
         if (index === undefined) return Effect.succeed(problemAnswer(404, "Site non construit."));
-        return answerFile(index, request, matchRoute(path) === undefined ? 404 : 200);
+        const known =
+          matchRoute(path) !== undefined || (options.flows && /^\/_flows(?:\/|$)/.test(path));
+        return answerFile(index, request, known ? 200 : 404);
       });
       for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
         yield* router.add(method, "/*", Effect.succeed(noSuchCall));
       }
     }),
   );
+
+interface SiteOptions {
+  /** Setting FLOWS: /_flows is a page, and the shop knows that it may be watched from there. */
+  readonly flows: boolean;
+}
+
+/** The site whose page carries the mark that makes the browser load the flows laboratory. */
+function marked(files: ReadonlyMap<string, SiteFile>): ReadonlyMap<string, SiteFile> {
+  const index = files.get("/index.html");
+  if (index === undefined) return files;
+  const text = index.body.toString().replace("<head>", '<head><meta name="panetier-flows">');
+  const body = Buffer.from(text);
+  // What lies compressed beside the file has no mark.
+  return new Map(files).set("/index.html", {
+    ...index,
+    body,
+    etag: etagOf(body),
+    compressed: new Map(),
+  });
+}
 
 const noSuchCall = jsonAnswer(
   { code: 404, message: "Cette adresse n'existe pas." },
@@ -84,12 +109,15 @@ function readSiteFile(name: string, path: string, names: ReadonlySet<string>): S
   return {
     body,
     type,
-    etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    etag: etagOf(body),
     cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     compressible: /^(text\/|application\/(javascript|json|manifest)|image\/svg)/.test(type),
     compressed,
   };
 }
+
+const etagOf = (body: Buffer): string =>
+  createHash("sha256").update(body).digest("base64url").slice(0, 22);
 
 const answerFile = (
   file: SiteFile,

@@ -147,6 +147,7 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   logLevel: "info",
   seed: "none",
   trustProxy: false,
+  flows: false,
   ...own,
 });
 
