@@ -1,0 +1,117 @@
+import { Schema } from "effect";
+import type { EventObject, StateValue } from "xstate";
+
+// A recorded session as text: JSON Lines, one object a line. docs/traces.md describes each kind of
+// line with an example. The file is written by recorder.ts and read by parse.ts.
+
+export const TRACE_FORMAT = "panetier-trace";
+export const TRACE_VERSION = 1;
+
+const Json = Schema.Record(Schema.String, Schema.Unknown);
+const Value = Schema.Union([Schema.String, Json]);
+const Position = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
+
+/** First line: what the file is, and where each machine stood before its first step. */
+export const HeaderLine = Schema.Struct({
+  format: Schema.Literal(TRACE_FORMAT),
+  version: Schema.Literal(TRACE_VERSION),
+  /** Version of the application that was recorded. */
+  application: Schema.String,
+  /** Name of each machine of the file, and the hash of its chart. */
+  machines: Schema.Record(Schema.String, Schema.String),
+  /** The machines that ran already: those that start later say so by a step. */
+  actors: Schema.Array(
+    Schema.Struct({ actor: Schema.String, flow: Schema.String, value: Value, context: Json }),
+  ),
+});
+
+/** A value that several places show: written once, they say `{"$": 3}`. */
+export const SharedLine = Schema.Struct({ shared: Position, value: Schema.Unknown });
+
+/** What a machine did with one event. Absent parts are as they were. */
+export const StepLine = Schema.Struct({
+  /** Running number within the recorded tab. */
+  n: Position,
+  /** Milliseconds since the page was opened. */
+  at: Schema.Finite,
+  actor: Schema.String,
+  flow: Schema.String,
+  /** 'started' carries the whole state and context, its event carries the input. */
+  kind: Schema.Literals(["started", "event", "stopped"]),
+  event: Schema.Unknown,
+  value: Schema.optionalKey(Value),
+  /** Top-level keys of the context that have another value now. */
+  context: Schema.optionalKey(Schema.Unknown),
+  /** Top-level keys that the context no longer has. */
+  gone: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** How many events of this type in a row changed nothing and are written as this one. */
+  times: Schema.optionalKey(Position),
+});
+
+/** Last line: without it the file was cut short. */
+export const EndLine = Schema.Struct({ end: Schema.Literal(true), steps: Position });
+
+export type HeaderLine = typeof HeaderLine.Type;
+export type SharedLine = typeof SharedLine.Type;
+export type StepLine = typeof StepLine.Type;
+export type EndLine = typeof EndLine.Type;
+
+/** Where a machine stands. Plain data: values of several snapshots may be one object. */
+export type TraceSnapshot = {
+  readonly value: StateValue;
+  readonly context: { readonly [key: string]: unknown };
+};
+
+/** A step with the snapshots around it, as parseTrace unfolds them. */
+export type TraceStep = {
+  readonly n: number;
+  readonly at: number;
+  readonly actor: string;
+  readonly flow: string;
+  readonly kind: StepLine["kind"];
+  readonly event: EventObject;
+  /** More than 1 for events that changed nothing and were written as one. */
+  readonly times: number;
+  /** null for a start. */
+  readonly before: TraceSnapshot | null;
+  readonly after: TraceSnapshot;
+};
+
+/** A recorded session. */
+export type Trace = {
+  readonly application: string;
+  readonly machines: { readonly [flow: string]: string };
+  /** The machines that ran before the first step. */
+  readonly actors: readonly (TraceSnapshot & { readonly actor: string; readonly flow: string })[];
+  readonly steps: readonly TraceStep[];
+};
+
+/** Why a file cannot be read; `message` is French, `line` counts from 1, 0 for the file as a whole. */
+export type TraceProblem = {
+  readonly _tag: "TraceProblem";
+  readonly reason: "foreign" | "newer" | "truncated" | "damaged" | "unknownMachine";
+  readonly line: number;
+  readonly message: string;
+};
+
+/** The first step that does not do today what the file says. */
+export type Divergence = {
+  /** Place in `trace.steps`. */
+  readonly index: number;
+  readonly step: TraceStep;
+  readonly expected: TraceSnapshot;
+  /** null when the machine threw. */
+  readonly actual: TraceSnapshot | null;
+  /** Top-level keys of the context that differ. */
+  readonly keys: readonly string[];
+  /** What the machine threw, '' when it did not. */
+  readonly failure: string;
+};
+
+export type Replay = {
+  /** Where the machine stands today after each step, as far as the divergence: one for each of `trace.steps`. */
+  readonly steps: readonly (TraceSnapshot | null)[];
+  readonly divergence: Divergence | null;
+  /** Worth saying, not failures: a machine whose chart has changed since. */
+  readonly notes: readonly string[];
+};
