@@ -1,13 +1,8 @@
-import { assign, enqueueActions, setup } from "xstate";
+import { assign, emit, enqueueActions, setup } from "xstate";
 import type { CartAnswer, Order } from "../api-schema/order.ts";
 import type { OrderToken, StoreId, VariantCode } from "../api-schema/primitives.ts";
-import {
-  type ApiError,
-  apiErrorMessage,
-  errorOf,
-  type Outcome,
-  valueOf,
-} from "../core/api/errors.ts";
+import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../core/api/errors.ts";
+import { ANSWERED, BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import {
   type CartRequest,
@@ -121,6 +116,15 @@ export const cartLinesMachine = setup({
       },
     ),
     forget: assign(UNKNOWN_CART),
+    tellBroken: emit(BROKEN),
+  },
+  guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      storeId === context.storeId,
+    isThisCart: ({ context }, { storeId, order }: Pick<FactOf<"cart.seen">, "storeId" | "order">) =>
+      storeId === context.storeId && order.tokenValue === context.token,
+    hasMoreToSend: ({ context }) => nextRequest(context.lines, context.wishes) !== null,
   },
 }).createMachine({
   id: "cartLines",
@@ -128,17 +132,16 @@ export const cartLinesMachine = setup({
   initial: "waitingForCart",
   on: {
     "cartToken.cleared": {
-      guard: ({ context, event }) => event.storeId === context.storeId,
+      guard: { type: "isForThisStore", params: ({ event }) => event },
       target: ".waitingForCart",
       actions: "forget",
     },
     "cart.seen": {
-      guard: ({ context, event }) =>
-        event.storeId === context.storeId && event.order.tokenValue === context.token,
+      guard: { type: "isThisCart", params: ({ event }) => event },
       actions: { type: "takeOrder", params: ({ event }) => ({ order: event.order }) },
     },
     "line.changed": {
-      guard: ({ context, event }) => event.storeId === context.storeId,
+      guard: { type: "isForThisStore", params: ({ event }) => event },
       actions: [
         {
           type: "offerUndo",
@@ -150,11 +153,11 @@ export const cartLinesMachine = setup({
       ],
     },
     "lines.added": {
-      guard: ({ context, event }) => event.storeId === context.storeId,
+      guard: { type: "isForThisStore", params: ({ event }) => event },
       actions: { type: "wantMore", params: ({ event }) => ({ items: event.items }) },
     },
     "cart.emptied": {
-      guard: ({ context, event }) => event.storeId === context.storeId,
+      guard: { type: "isForThisStore", params: ({ event }) => event },
       actions: [
         {
           type: "offerUndo",
@@ -173,17 +176,14 @@ export const cartLinesMachine = setup({
     waitingForCart: {
       on: {
         "cartToken.saved": {
-          guard: ({ context, event }) => event.storeId === context.storeId,
+          guard: { type: "isForThisStore", params: ({ event }) => event },
           target: "settled",
           actions: { type: "takeOrder", params: ({ event }) => ({ order: event.order }) },
         },
       },
     },
     settled: {
-      always: {
-        guard: ({ context }) => nextRequest(context.lines, context.wishes) !== null,
-        target: "sending",
-      },
+      always: { guard: "hasMoreToSend", target: "sending" },
     },
     sending: {
       entry: "send",
@@ -196,7 +196,7 @@ export const cartLinesMachine = setup({
         }),
         onDone: [
           {
-            guard: ({ event }) => event.output.ok,
+            guard: ANSWERED,
             target: "settled",
             actions: [
               {
@@ -213,7 +213,7 @@ export const cartLinesMachine = setup({
               "settle",
               {
                 type: "announceFailure",
-                params: ({ event }) => ({ error: errorOf(event.output) }),
+                params: ({ event }) => failureOf(event.output),
               },
             ],
           },
@@ -221,7 +221,7 @@ export const cartLinesMachine = setup({
         onError: "broken",
       },
     },
-    broken: {},
+    broken: { entry: "tellBroken" },
   },
 });
 

@@ -37,52 +37,64 @@ export const cartPopupMachine = setup({
     count: assign(({ context }, { order }: { readonly order: Order }) =>
       popupDecision(context.baseline, countOf(order), context),
     ),
+    /** The number of the open popup stays: only the baseline moves. */
+    rememberQuantity: assign((_, { order }: { readonly order: Order }) => ({
+      baseline: countOf(order),
+    })),
+    forget: assign(NOTHING),
+    startAfresh: assign((_, { storeId }: { readonly storeId: StoreId }) => ({
+      ...NOTHING,
+      storeId,
+    })),
+    enterSummary: assign({ onCartSummary: true }),
+    leaveSummary: assign({ onCartSummary: false }),
+    hide: assign({ hidden: true }),
+    allow: assign({ hidden: false }),
   },
   delays: { untilClosed: POPUP_AUTO_CLOSE_MS },
   guards: {
+    isForAnotherStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      storeId !== context.storeId,
     hasRisen: ({ context }, { order }: { readonly order: Order }) =>
       popupDecision(context.baseline, countOf(order), context).added > 0,
+    isCartSummary: (_, { path }: { readonly path: string }) => path === paths.cart(),
+    isToHide: (_, { hidden }: { readonly hidden: boolean }) => hidden,
   },
 }).createMachine({
   id: "cartPopup",
   context: { ...NOTHING, onCartSummary: false, hidden: false },
   initial: "closed",
   on: {
-    "session.reset": { target: ".closed", actions: assign(NOTHING) },
+    "session.reset": { target: ".closed", actions: "forget" },
     "store.activated": {
       target: ".closed",
-      actions: assign(({ event }) => ({ ...NOTHING, storeId: event.storeId })),
+      actions: { type: "startAfresh", params: ({ event }) => event },
     },
     "cart.seen": [
+      { guard: { type: "isForAnotherStore", params: ({ event }) => event } },
       {
-        guard: ({ context, event }) => event.storeId !== context.storeId,
-      },
-      {
-        guard: { type: "hasRisen", params: ({ event }) => ({ order: event.order }) },
+        guard: { type: "hasRisen", params: ({ event }) => event },
         target: ".open",
         reenter: true,
-        actions: { type: "count", params: ({ event }) => ({ order: event.order }) },
+        actions: { type: "count", params: ({ event }) => event },
       },
-      {
-        // The number of the open popup stays: only the baseline moves.
-        actions: assign(({ event }) => ({ baseline: countOf(event.order) })),
-      },
+      { actions: { type: "rememberQuantity", params: ({ event }) => event } },
     ],
     "route.changed": [
       {
-        guard: ({ event }) => event.path === paths.cart(),
+        guard: { type: "isCartSummary", params: ({ event }) => event },
         target: ".closed",
-        actions: assign({ onCartSummary: true }),
+        actions: "enterSummary",
       },
-      { actions: assign({ onCartSummary: false }) },
+      { actions: "leaveSummary" },
     ],
     "popup.hidden": [
       {
-        guard: ({ event }) => event.hidden,
+        guard: { type: "isToHide", params: ({ event }) => event },
         target: ".closed",
-        actions: assign({ hidden: true }),
+        actions: "hide",
       },
-      { actions: assign({ hidden: false }) },
+      { actions: "allow" },
     ],
   },
   states: {

@@ -1,9 +1,10 @@
-import { assign, enqueueActions, setup } from "xstate";
+import { assign, emit, enqueueActions, setup } from "xstate";
 import type { Order } from "../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../api-schema/primitives.ts";
-import { type ApiError, errorOf, type Outcome, valueOf } from "../core/api/errors.ts";
+import { type ApiError, type Outcome, valueOf } from "../core/api/errors.ts";
 import { cartTokenFailure } from "../core/errors/alerts.ts";
 import { paths } from "../core/routes/paths.ts";
+import { ANSWERED, BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf } from "./facts.ts";
 import { present } from "./present.ts";
@@ -17,6 +18,9 @@ export type CartTokenContext = {
   readonly tokens: CartTokens;
   readonly path: string;
 };
+
+type Activation = Pick<FactOf<"store.activated">, "storeId" | "mayOrder">;
+type Cart = Pick<FactOf<"cart.gone">, "storeId" | "token">;
 
 const NOTHING = { storeId: null, mayOrder: false, tokens: {} };
 
@@ -71,46 +75,55 @@ export const cartTokenMachine = setup({
         }
       },
     ),
+    forgetStores: assign(NOTHING),
+    rememberPath: assign((_, { path }: { readonly path: string }) => ({ path })),
+    activate: assign((_, { storeId, mayOrder }: Activation) => ({ storeId, mayOrder })),
+    tellBroken: emit(BROKEN),
   },
   guards: {
-    hasToken: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
-      (context.tokens[storeId] ?? null) !== null,
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    mayNotOrder: (_, { mayOrder }: Activation) => !mayOrder,
+    hasToken: ({ context }, { storeId }: Activation) => (context.tokens[storeId] ?? null) !== null,
+    isKnownCart: ({ context }, cart: Cart) => isTokenOf(context, cart),
+    isActiveCart: ({ context }, cart: Cart) =>
+      isTokenOf(context, cart) && cart.storeId === context.storeId,
+    comesToSummary: ({ context }, { path }: { readonly path: string }) =>
+      path === paths.cart() && context.path !== paths.cart(),
   },
 }).createMachine({
   id: "cartToken",
   context: { ...NOTHING, path: "/" },
   initial: "idle",
   on: {
-    "session.reset": { target: ".idle", actions: assign(NOTHING) },
-    "route.changed": { actions: assign(({ event }) => ({ path: event.path })) },
+    "session.reset": { target: ".idle", actions: "forgetStores" },
+    "route.changed": { actions: { type: "rememberPath", params: ({ event }) => event } },
     "store.activated": [
       {
-        guard: ({ event }) => !event.mayOrder,
+        guard: { type: "mayNotOrder", params: ({ event }) => event },
         target: ".idle",
-        actions: assign(({ event }) => ({ storeId: event.storeId, mayOrder: false })),
+        actions: { type: "activate", params: ({ event }) => event },
       },
       {
-        guard: { type: "hasToken", params: ({ event }) => ({ storeId: event.storeId }) },
+        guard: { type: "hasToken", params: ({ event }) => event },
         target: ".holding",
-        actions: assign(({ event }) => ({ storeId: event.storeId, mayOrder: true })),
+        actions: { type: "activate", params: ({ event }) => event },
       },
       {
         target: ".fetchingToken",
         reenter: true,
-        actions: assign(({ event }) => ({ storeId: event.storeId, mayOrder: true })),
+        actions: { type: "activate", params: ({ event }) => event },
       },
     ],
     // It became an order, or is no longer this customer's: the store needs another cart.
     "cart.gone": [
       {
-        guard: ({ context, event }) =>
-          isTokenOf(context, event) && event.storeId === context.storeId,
+        guard: { type: "isActiveCart", params: ({ event }) => event },
         target: ".fetchingToken",
         reenter: true,
         actions: { type: "clearToken", params: ({ event }) => ({ storeId: event.storeId }) },
       },
       {
-        guard: ({ context, event }) => isTokenOf(context, event),
+        guard: { type: "isKnownCart", params: ({ event }) => event },
         actions: { type: "clearToken", params: ({ event }) => ({ storeId: event.storeId }) },
       },
     ],
@@ -123,7 +136,7 @@ export const cartTokenMachine = setup({
         input: ({ context }) => ({ storeId: present(context.storeId) }),
         onDone: [
           {
-            guard: ({ event }) => event.output.ok,
+            guard: ANSWERED,
             target: "holding",
             actions: {
               type: "saveToken",
@@ -134,7 +147,7 @@ export const cartTokenMachine = setup({
             target: "failed",
             actions: [
               { type: "clearToken", params: ({ context }) => ({ storeId: context.storeId }) },
-              { type: "alertFailure", params: ({ event }) => ({ error: errorOf(event.output) }) },
+              { type: "alertFailure", params: ({ event }) => failureOf(event.output) },
             ],
           },
         ],
@@ -147,18 +160,15 @@ export const cartTokenMachine = setup({
         "cart.retried": "fetchingToken",
         "tab.returned": "fetchingToken",
         "route.changed": {
-          guard: ({ context, event }) =>
-            event.path === paths.cart() && context.path !== paths.cart(),
+          guard: { type: "comesToSummary", params: ({ event }) => event },
           target: "fetchingToken",
-          actions: assign(({ event }) => ({ path: event.path })),
+          actions: { type: "rememberPath", params: ({ event }) => event },
         },
       },
     },
-    broken: {},
+    broken: { entry: "tellBroken" },
   },
 });
 
-const isTokenOf = (
-  { tokens }: CartTokenContext,
-  { storeId, token }: { readonly storeId: StoreId; readonly token: OrderToken },
-): boolean => tokens[storeId] === token;
+const isTokenOf = ({ tokens }: CartTokenContext, { storeId, token }: Cart): boolean =>
+  tokens[storeId] === token;

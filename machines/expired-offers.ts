@@ -35,24 +35,35 @@ export const expiredOffersMachine = setup({
       enqueue.assign({ kept: null, hidden: context.kept });
       enqueue.emit({ type: "expiredOffers.kept", kept: null });
     }),
+    restore: assign((_, { expiredOffers }: Pick<FactOf<"app.started">, "expiredOffers">) => ({
+      kept: expiredOffers,
+    })),
+    rememberStore: assign((_, { storeId }: { readonly storeId: StoreId }) => ({ storeId })),
+    forgetStore: assign({ storeId: null, hidden: null }),
+  },
+  guards: {
+    isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      storeId === context.storeId,
+    hasOffers: ({ context }) => context.kept !== null,
+    hasNoOffers: ({ context }) => context.kept === null,
   },
 }).createMachine({
   id: "expiredOffers",
   context: { storeId: null, kept: null, hidden: null },
   initial: "nothing",
   on: {
-    "app.started": { actions: assign(({ event }) => ({ kept: event.expiredOffers })) },
-    "store.activated": { actions: assign(({ event }) => ({ storeId: event.storeId })) },
+    "app.started": { actions: { type: "restore", params: ({ event }) => event } },
+    "store.activated": { actions: { type: "rememberStore", params: ({ event }) => event } },
     "cart.seen": {
-      guard: ({ context, event }) => event.storeId === context.storeId,
-      actions: { type: "look", params: ({ event }) => ({ order: event.order }) },
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      actions: { type: "look", params: ({ event }) => event },
     },
     "expiredOffers.hidden": { actions: "clear" },
-    "session.reset": { actions: ["clear", assign({ storeId: null, hidden: null })] },
+    "session.reset": { actions: ["clear", "forgetStore"] },
   },
   states: {
-    nothing: { always: { guard: ({ context }) => context.kept !== null, target: "showing" } },
-    showing: { always: { guard: ({ context }) => context.kept === null, target: "nothing" } },
+    nothing: { always: { guard: "hasOffers", target: "showing" } },
+    showing: { always: { guard: "hasNoOffers", target: "nothing" } },
   },
 });
 

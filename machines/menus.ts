@@ -1,5 +1,7 @@
 import { setup } from "xstate";
-import type { FactOf } from "./facts.ts";
+import type { FactOf, MenuName } from "./facts.ts";
+
+type Toggled = { readonly menu: MenuName };
 
 /**
  * Catalogue menu, account submenu, mobile pane and mobile search bar (spec §2 Header, §4 Menus): one
@@ -11,6 +13,12 @@ export const menusMachine = setup({
       "menu.toggled" | "menu.closed" | "route.changed" | "escape.pressed" | "mode.changed"
     >, // safe: a type carrier that nothing reads
   },
+  guards: {
+    isCatalogue: (_, { menu }: Toggled) => menu === "catalogue",
+    isAccount: (_, { menu }: Toggled) => menu === "account",
+    isPane: (_, { menu }: Toggled) => menu === "pane",
+    isSearchBar: (_, { menu }: Toggled) => menu === "searchBar",
+  },
 }).createMachine({
   id: "menus",
   initial: "closed",
@@ -20,9 +28,9 @@ export const menusMachine = setup({
     "escape.pressed": ".closed",
     "mode.changed": ".closed",
     "menu.toggled": [
-      { guard: ({ event }) => event.menu === "catalogue", target: ".catalogue" },
-      { guard: ({ event }) => event.menu === "account", target: ".account" },
-      { guard: ({ event }) => event.menu === "pane", target: ".pane" },
+      { guard: { type: "isCatalogue", params: ({ event }) => event }, target: ".catalogue" },
+      { guard: { type: "isAccount", params: ({ event }) => event }, target: ".account" },
+      { guard: { type: "isPane", params: ({ event }) => event }, target: ".pane" },
       { target: ".searchBar" },
     ],
   },
@@ -30,18 +38,34 @@ export const menusMachine = setup({
     closed: {},
     catalogue: {
       on: {
-        "menu.toggled": { guard: ({ event }) => event.menu === "catalogue", target: "closed" },
+        "menu.toggled": {
+          guard: { type: "isCatalogue", params: ({ event }) => event },
+          target: "closed",
+        },
       },
     },
     account: {
-      on: { "menu.toggled": { guard: ({ event }) => event.menu === "account", target: "closed" } },
+      on: {
+        "menu.toggled": {
+          guard: { type: "isAccount", params: ({ event }) => event },
+          target: "closed",
+        },
+      },
     },
     pane: {
-      on: { "menu.toggled": { guard: ({ event }) => event.menu === "pane", target: "closed" } },
+      on: {
+        "menu.toggled": {
+          guard: { type: "isPane", params: ({ event }) => event },
+          target: "closed",
+        },
+      },
     },
     searchBar: {
       on: {
-        "menu.toggled": { guard: ({ event }) => event.menu === "searchBar", target: "closed" },
+        "menu.toggled": {
+          guard: { type: "isSearchBar", params: ({ event }) => event },
+          target: "closed",
+        },
       },
     },
   },

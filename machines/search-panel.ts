@@ -30,15 +30,20 @@ export const searchPanelMachine = setup({
   },
   actions: {
     clear: assign(EMPTY),
-    navigate: emit(({ context }, { event }: { readonly event: FactOf<"search.submitted"> }) => {
+    rememberText: assign((_, { text }: { readonly text: string }) => ({ text })),
+    ask: assign(({ context }) => ({ asked: cleanSearch(context.text) })),
+    stopAsking: assign({ asked: "" }),
+    navigate: emit(({ context }, { taxonCode }: Pick<FactOf<"search.submitted">, "taxonCode">) => {
       const query = submittedSearch(context.text);
-      const { taxonCode } = event;
       const path =
         taxonCode === undefined ? paths.search(query) : paths.searchInCategory(taxonCode, query);
       return { type: "navigation.asked" as const, path, replace: false };
     }),
   },
   delays: { typingPause: TYPING_PAUSE_MS },
+  guards: {
+    isBlank: (_, { text }: { readonly text: string }) => cleanSearch(text) === "",
+  },
 }).createMachine({
   id: "searchPanel",
   context: EMPTY,
@@ -46,25 +51,28 @@ export const searchPanelMachine = setup({
   on: {
     "search.typed": [
       {
-        guard: ({ event }) => cleanSearch(event.text) === "",
+        guard: { type: "isBlank", params: ({ event }) => event },
         target: ".closed",
-        actions: assign(({ event }) => ({ text: event.text, asked: "" })),
+        actions: [{ type: "rememberText", params: ({ event }) => event }, "stopAsking"],
       },
       {
         target: ".open",
         reenter: true,
-        actions: assign(({ event }) => ({ text: event.text })),
+        actions: { type: "rememberText", params: ({ event }) => event },
       },
     ],
     "search.escaped": { target: ".closed", actions: "clear" },
     "search.left": { target: ".closed", actions: "clear" },
     "search.submitted": {
       target: ".closed",
-      actions: [{ type: "navigate", params: ({ event }) => ({ event }) }, assign({ asked: "" })],
+      actions: [{ type: "navigate", params: ({ event }) => event }, "stopAsking"],
     },
     "route.changed": {
       target: ".closed",
-      actions: assign(({ event }) => ({ text: searchedText(event), asked: "" })),
+      actions: [
+        { type: "rememberText", params: ({ event }) => ({ text: searchedText(event) }) },
+        "stopAsking",
+      ],
     },
   },
   states: {
@@ -73,7 +81,7 @@ export const searchPanelMachine = setup({
       initial: "typing",
       states: {
         typing: { after: { typingPause: "asking" } },
-        asking: { entry: assign(({ context }) => ({ asked: cleanSearch(context.text) })) },
+        asking: { entry: "ask" },
       },
     },
   },
