@@ -15,6 +15,7 @@ import { HealthRoutes } from "./health.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
 import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { StoresHandlers } from "../stores/stores-handlers.ts";
+import { SupportRoutes } from "../support/support-routes.ts";
 import { ImageRoutes } from "./images.ts";
 import { staticSite } from "./static-site.ts";
 
@@ -25,6 +26,7 @@ export const routes = (settings: SettingsShape, siteFolder: string) =>
     HealthRoutes,
     ImageRoutes,
     BankRoutes,
+    SupportRoutes,
     // Mails hold private data: their page exists only where they are files on one's own machine.
     settings.smtpUrl === undefined && settings.databaseUrl === undefined
       ? MailPages(join(settings.dataDir, "mail"))

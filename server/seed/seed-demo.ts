@@ -14,6 +14,7 @@ import { followIds } from "./insert-rows.ts";
 import { insertShop } from "./insert-shop.ts";
 import { demoPassword } from "./people.ts";
 import { idsOf } from "./row-ids.ts";
+import { insertSupportAgents } from "./support-agents.ts";
 
 /**
  * Fills a migrated, empty database with the whole demonstration, all or nothing: the same rows for
@@ -39,12 +40,15 @@ const fill = Effect.fnUntraced(function* (
   yield* insertProducts(demo.catalogue);
   yield* insertAroundProducts(demo.catalogue);
   tell(demo.catalogue.products.length, "produits");
+  const passwordHash = yield* hashPassword(demoPassword);
+  const enteredAt = addMs(now, -YEARS_OPEN * YEAR_MS);
   yield* insertPeople({
     customers: demo.customers,
     stores: demo.stores,
-    passwordHash: yield* hashPassword(demoPassword),
-    enteredAt: addMs(now, -YEARS_OPEN * YEAR_MS),
+    passwordHash,
+    enteredAt,
   });
+  yield* insertSupportAgents(passwordHash, enteredAt);
   tell(demo.stores.stores.length, "boutiques");
   yield* insertPromotions(demo.promotions, idsOf(demo.catalogue.variants.map(({ code }) => code)));
   tell(demo.promotions.length, "promotions");

@@ -1,0 +1,86 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { CustomerId } from "../../api-schema/primitives.ts";
+
+const Client = Schema.Struct({
+  id: CustomerId,
+  name: Schema.String,
+  email: Schema.String,
+  /** The first few, those that were searched for before the others. */
+  stores: Schema.Array(
+    Schema.Struct({
+      company: Schema.String,
+      erpId: Schema.NullOr(Schema.String),
+      role: Schema.String,
+    }),
+  ),
+  storeCount: Schema.Int,
+});
+/** A customer as the support page shows them. */
+export type Client = typeof Client.Type;
+
+/** Customers of one page of results. */
+export const clientsPerPage = 20;
+
+/** SQL of the support page's customers. */
+export const makeClientsRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const read = (words: readonly string[], id: CustomerId | null, page: number) =>
+    sql
+      .unsafe<{ readonly client: unknown; readonly total: number }>(clientsQuery, [
+        words,
+        id,
+        clientsPerPage,
+        (page - 1) * clientsPerPage,
+      ])
+      .pipe(
+        Effect.flatMap((rows) =>
+          Effect.map(decode(rows.map(({ client }) => client)), (clients) => ({
+            clients,
+            total: rows[0]?.total ?? 0,
+          })),
+        ),
+        Effect.orDie,
+      );
+  return {
+    /**
+     * Customers with every word of `text` in their name, their e-mail or the company, legal name or
+     * customer number of a store, without regard to case and accents.
+     */
+    search: (text: string, page: number) => read(wordsOf(text), null, page),
+    find: (id: CustomerId) => Effect.map(read([], id, 1), ({ clients }) => clients[0]),
+  };
+});
+
+const decode = Schema.decodeUnknownEffect(Schema.Array(Client));
+
+// What like would read as a pattern is meant as it is written.
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .slice(0, 8)
+    .map((word) => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`));
+
+const storeText = "plain_text(concat_ws(' ', s.company, s.legal_name, s.erp_id))";
+
+const clientsQuery = `
+  with wanted as (select '%' || plain_text(word) || '%' as word from unnest($1::text[]) word)
+  select count(*) over ()::int as total, jsonb_build_object('id', c.id,
+    'name', trim(c.first_name || ' ' || c.last_name), 'email', c.email,
+    'storeCount', (select count(*)::int from store_shop_user m where m.customer_id = c.id),
+    'stores', (select coalesce(jsonb_agg(t.store order by t.place), '[]') from (
+      select jsonb_build_object('company', coalesce(s.company, 'Boutique n°' || s.id),
+          'erpId', s.erp_id, 'role', m.role) as store,
+        row_number() over (order by (select count(*) from wanted where ${storeText} like wanted.word)
+          desc, m.default_store desc, s.company, s.id) as place
+      from store_shop_user m join store s on s.id = m.store_id
+      where m.customer_id = c.id order by place limit 6) t)) as client
+  from customer c
+  where ($2::int is null or c.id = $2)
+    and not exists (select from wanted
+      where plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email) not like wanted.word
+        and not exists (select from store_shop_user m join store s on s.id = m.store_id
+          where m.customer_id = c.id and ${storeText} like wanted.word))
+  order by plain_text(c.last_name), plain_text(c.first_name), c.id
+  limit $3::int offset $4::int`;

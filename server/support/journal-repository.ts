@@ -1,0 +1,74 @@
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import type { CustomerId } from "../../api-schema/primitives.ts";
+
+/** One impersonation in the journal. */
+export interface JournalEntry {
+  readonly id: number;
+  readonly agent: string;
+  readonly customerId: number;
+  readonly customer: string;
+  readonly email: string;
+  readonly startedAt: Date;
+  /** Null while it runs. One that nobody ended is over when its two hours are. */
+  readonly endedAt: Date | null;
+  readonly requests: number;
+}
+
+/** One request made under an impersonation. */
+export interface JournalRequest {
+  readonly id: string;
+  readonly at: Date;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly storeId: number | null;
+}
+
+export const entriesPerPage = 20;
+export const requestsPerPage = 50;
+
+/** Reads the journal; only server/support/audit.ts writes it. */
+export const makeJournalRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+
+  const entries = Effect.fnUntraced(function* (
+    one: { readonly id?: number; readonly customerId?: CustomerId },
+    page: number,
+  ) {
+    const rows = yield* sql.unsafe<JournalEntry & { readonly total: number }>(entriesQuery, [
+      new Date(yield* Clock.currentTimeMillis),
+      one.id ?? null,
+      one.customerId ?? null,
+      entriesPerPage,
+      (page - 1) * entriesPerPage,
+    ]);
+    return { entries: rows, total: rows[0]?.total ?? 0 };
+  }, Effect.orDie);
+
+  return {
+    /** Newest first; of one customer when one is named. */
+    list: (page: number, customerId?: CustomerId) =>
+      entries(customerId === undefined ? {} : { customerId }, page),
+    find: (id: number) => Effect.map(entries({ id }, 1), ({ entries: [entry] }) => entry),
+    /** In the order in which they were answered. */
+    requests: (impersonation: number, page: number) =>
+      sql<JournalRequest>`
+        select id::text as id, at, method, path, status, store_id as "storeId"
+        from impersonation_audit where impersonation_id = ${impersonation}
+        order by impersonation_audit.id
+        limit ${requestsPerPage} offset ${(page - 1) * requestsPerPage}`.pipe(Effect.orDie),
+  };
+});
+
+const entriesQuery = `
+  select i.id, g.name as agent, c.id as "customerId",
+    trim(c.first_name || ' ' || c.last_name) as customer, c.email, i.started_at as "startedAt",
+    coalesce(i.ended_at, case when i.expires_at <= $1::timestamptz then i.expires_at end) as "endedAt",
+    (select count(*)::int from impersonation_audit a where a.impersonation_id = i.id) as requests,
+    count(*) over ()::int as total
+  from impersonation i join support_agent g on g.id = i.agent_id
+  join customer c on c.id = i.customer_id
+  where ($2::int is null or i.id = $2) and ($3::int is null or i.customer_id = $3)
+  order by i.started_at desc, i.id desc
+  limit $4::int offset $5::int`;

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { html, type Markup } from "./html.ts";
+import { pageStyle } from "./page-style.ts";
+
+/** Who looks at a page, and the value that each of their forms carries (CSRF). */
+export interface Seat {
+  readonly name: string;
+  readonly formToken: string;
+}
+
+/** A page for whoever is signed in: the frame around its own part. */
+export const supportPage = (seat: Seat, title: string, place: Place, body: Markup): Markup =>
+  frame(
+    title,
+    html`<header>
+        <p class="brand">Panetier <span>support</span></p>
+        <nav aria-label="Support">
+          ${link("/_support", "Clients", place === "clients")}${link(
+            "/_support/journal",
+            "Journal",
+            place === "journal",
+          )}
+        </nav>
+        <form method="post" action="/_support/deconnexion">
+          ${formField(seat)}
+          <span class="soft">${seat.name}</span>
+          <button class="quiet">Se déconnecter</button>
+        </form>
+      </header>
+      <main>${body}</main>`,
+  );
+
+/** Which entry of the menu a page belongs to. */
+export type Place = "clients" | "journal";
+
+/** A page before signing in, or about something that is not there. */
+export const barePage = (title: string, body: Markup): Markup =>
+  frame(
+    title,
+    html`<main class="narrow">
+      <p class="brand">Panetier <span>support</span></p>
+      ${body}
+    </main>`,
+  );
+
+/** The hidden field that a form must bring back. */
+export const formField = ({ formToken }: Pick<Seat, "formToken">): Markup =>
+  html`<input type="hidden" name="jeton" value="${formToken}" />`;
+
+/** Nothing but the page's own style and forms; the shop's origin, where a session is opened. */
+export const pagePolicy = (shopOrigin: string): string =>
+  [
+    "default-src 'none'",
+    `style-src '${styleHash}'`,
+    `form-action 'self' ${shopOrigin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+const link = (href: string, text: string, isHere: boolean): Markup =>
+  isHere
+    ? html`<a href="${href}" aria-current="true">${text}</a>`
+    : html`<a href="${href}">${text}</a>`;
+
+const frame = (title: string, body: Markup): Markup =>
+  html`<!doctype html>
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Support Panetier</title>
+        <style>
+          ${{ markup: pageStyle }}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+
+const styleHash = `sha256-${createHash("sha256").update(pageStyle).digest("base64")}`;
