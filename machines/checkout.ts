@@ -12,15 +12,9 @@ import type {
 } from "../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../api-schema/primitives.ts";
 import type { FieldProblem } from "../api-schema/problems.ts";
-import {
-  type ApiError,
-  apiErrorMessage,
-  errorOf,
-  isPassing,
-  type Outcome,
-  valueOf,
-} from "../core/api/errors.ts";
+import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../core/api/errors.ts";
 import { type CheckoutStep, pathOfStep } from "../core/checkout/steps.ts";
+import { ANSWERED, type Answered, BROKEN, failureOf, isUnanswered, UNANSWERED } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import {
   type CartStep,
@@ -53,6 +47,8 @@ export type CheckoutContext = {
   readonly changeSent: ChangeOrder | null;
 };
 
+type Screen = { readonly path: string };
+type Seen = Pick<FactOf<"cart.seen">, "storeId" | "order">;
 type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
 
 const NO_CART = {
@@ -67,6 +63,15 @@ const NO_CART = {
   change: null,
   changeSent: null,
 };
+
+const TAKE_ANSWER = {
+  type: "takeAnswer",
+  params: ({ event }: Answered<CartAnswer>) => valueOf(event.output),
+} as const;
+const KEEP_REFUSAL = {
+  type: "keepRefusal",
+  params: ({ event }: Answered<unknown>) => failureOf(event.output),
+} as const;
 
 /**
  * The checkout of one store's cart (product §6): summary, delivery, payment, as the address says.
@@ -172,6 +177,43 @@ export const checkoutMachine = setup({
       },
     }),
     reroute: raise({ type: "checkout.retried" }),
+    openScreen: assign(({ context }, { path }: Screen) => ({
+      step: stepOfPath(path),
+      refusal: context.rerouted ? context.refusal : null,
+      rerouted: false,
+    })),
+    rememberScreen: assign((_, { path }: Screen) => ({ step: stepOfPath(path) })),
+    forgetRefusal: assign({ refusal: null }),
+    startCart: assign((_, { order }: { readonly order: Order }) => ({ ...NO_CART, order })),
+    forgetCart: assign(NO_CART),
+    keepOrder: assign((_, { order, now }: Pick<FactOf<"cart.seen">, "order" | "now">) => ({
+      order,
+      now,
+    })),
+    keepAddresses: assign((_, { addresses }: Pick<DeliveryOptions, "addresses">) => ({
+      addresses,
+    })),
+    keepDelivery: assign((_, { choice }: Pick<FactOf<"delivery.chosen">, "choice">) => ({
+      delivery: choice,
+      refusal: null,
+    })),
+    keepPaymentChoices: assign(
+      (_, { paymentChoices }: { readonly paymentChoices: PaymentChoices }) => ({ paymentChoices }),
+    ),
+    keepConfirmation: assign(
+      (_, { confirmation }: { readonly confirmation: FactOf<"order.confirmed"> }) => ({
+        confirmation,
+        refusal: null,
+      }),
+    ),
+    /** Changes that wait go out together, the last of each field. */
+    keepChange: assign(({ context }, { change }: Pick<FactOf<"order.changed">, "change">) => ({
+      change: { ...context.change, ...change },
+    })),
+    sendChange: assign(({ context }) => ({ change: null, changeSent: context.change })),
+    rememberCutOff: assign({ cutOffPassed: true }),
+    forgetCutOff: assign({ cutOffPassed: false }),
+    tellBroken: emit(BROKEN),
   },
   delays: {
     untilCutOff: ({ context }) => msUntilCutOff(context.order, context.now) ?? 0,
@@ -182,6 +224,22 @@ export const checkoutMachine = setup({
     isStep: ({ context }, { step }: { readonly step: CheckoutStep }) => context.step === step,
     hasCutOff: ({ context }) => msUntilCutOff(context.order, context.now) !== null,
     isCompleting: stateIn("#completing"),
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
+    isRefused: (_, answer: Outcome<unknown>) => !answer.ok && !isUnanswered(answer),
+    hasClosedMeanwhile: ({ context }, answer: Outcome<CartAnswer>) =>
+      answer.ok && isClosed(answer.value.order, context.step),
+    haveCutOffsMoved: ({ context }, answer: Outcome<CartAnswer>) =>
+      answer.ok && haveCutOffsMoved(context.order, answer.value.order),
+    isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      storeId === context.storeId,
+    isAnotherStep: ({ context }, { step }: { readonly step: CheckoutStep }) =>
+      step !== context.step,
+    isAnotherScreen: ({ context }, { path }: Screen) => stepOfPath(path) !== context.step,
+    hasCart: ({ context }) => context.order !== null,
+    hasCartToShow: ({ context }) => context.order !== null && context.step !== null,
+    hasChangeToSend: ({ context }) => context.change !== null && context.order !== null,
+    isFresher: ({ context }, seen: Seen) => isFresher(context, seen),
   },
 }).createMachine({
   id: "checkout",
@@ -195,8 +253,8 @@ export const checkoutMachine = setup({
   }),
   on: {
     "checkout.stepAsked": {
-      guard: ({ context, event }) => event.step !== context.step,
-      actions: { type: "goToStep", params: ({ event }) => ({ step: event.step }) },
+      guard: { type: "isAnotherStep", params: ({ event }) => event },
+      actions: { type: "goToStep", params: ({ event }) => event },
     },
   },
   states: {
@@ -204,24 +262,20 @@ export const checkoutMachine = setup({
       initial: "routing",
       on: {
         "route.changed": {
-          guard: ({ context, event }) => stepOfPath(event.path) !== context.step,
+          guard: { type: "isAnotherScreen", params: ({ event }) => event },
           target: ".routing",
-          actions: assign(({ context, event }) => ({
-            step: stepOfPath(event.path),
-            refusal: context.rerouted ? context.refusal : null,
-            rerouted: false,
-          })),
+          actions: { type: "openScreen", params: ({ event }) => event },
         },
-        "checkout.retried": { target: ".routing", actions: assign({ refusal: null }) },
+        "checkout.retried": { target: ".routing", actions: "forgetRefusal" },
         "cartToken.saved": {
-          guard: ({ context, event }) => event.storeId === context.storeId,
+          guard: { type: "isForThisStore", params: ({ event }) => event },
           target: ".routing",
-          actions: assign(({ event }) => ({ ...NO_CART, order: event.order })),
+          actions: { type: "startCart", params: ({ event }) => event },
         },
         "cartToken.cleared": {
-          guard: ({ context, event }) => event.storeId === context.storeId,
+          guard: { type: "isForThisStore", params: ({ event }) => event },
           target: ".routing",
-          actions: assign(NO_CART),
+          actions: "forgetCart",
         },
       },
       states: {
@@ -237,10 +291,7 @@ export const checkoutMachine = setup({
         },
         waitingForCart: {
           tags: "loading",
-          always: {
-            guard: ({ context }) => context.order !== null && context.step !== null,
-            target: "routing",
-          },
+          always: { guard: "hasCartToShow", target: "routing" },
         },
         elsewhere: {},
         cart: {
@@ -252,18 +303,8 @@ export const checkoutMachine = setup({
                 src: "checkCart",
                 input: ({ context }) => inCart(context),
                 onDone: [
-                  {
-                    guard: ({ event }) => event.output.ok,
-                    target: "ready",
-                    actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
-                  },
-                  {
-                    target: "#checkout.step.failed",
-                    actions: [
-                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-                      "doubt",
-                    ],
-                  },
+                  { guard: ANSWERED, target: "ready", actions: TAKE_ANSWER },
+                  { target: "#checkout.step.failed", actions: [KEEP_REFUSAL, "doubt"] },
                 ],
                 onError: "#checkout.step.broken",
               },
@@ -281,7 +322,7 @@ export const checkoutMachine = setup({
                 input: ({ context }) => inCart(context),
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.ok,
+                    guard: ANSWERED,
                     target: "choosing",
                     actions: [
                       {
@@ -291,16 +332,10 @@ export const checkoutMachine = setup({
                           changes: [],
                         }),
                       },
-                      assign(({ event }) => ({ addresses: valueOf(event.output).addresses })),
+                      { type: "keepAddresses", params: ({ event }) => valueOf(event.output) },
                     ],
                   },
-                  {
-                    target: "#checkout.step.failed",
-                    actions: [
-                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-                      "doubt",
-                    ],
-                  },
+                  { target: "#checkout.step.failed", actions: [KEEP_REFUSAL, "doubt"] },
                 ],
                 onError: "#checkout.step.broken",
               },
@@ -309,7 +344,7 @@ export const checkoutMachine = setup({
               on: {
                 "delivery.chosen": {
                   target: "saving",
-                  actions: assign(({ event }) => ({ delivery: event.choice, refusal: null })),
+                  actions: { type: "keepDelivery", params: ({ event }) => event },
                 },
               },
             },
@@ -323,21 +358,15 @@ export const checkoutMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.ok,
+                    guard: ANSWERED,
                     target: "choosing",
                     actions: [
-                      { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
-                      assign({ cutOffPassed: false }),
+                      TAKE_ANSWER,
+                      "forgetCutOff",
                       { type: "goToStep", params: { step: "payment" } },
                     ],
                   },
-                  {
-                    target: "choosing",
-                    actions: [
-                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-                      "doubt",
-                    ],
-                  },
+                  { target: "choosing", actions: [KEEP_REFUSAL, "doubt"] },
                 ],
                 onError: "#checkout.step.broken",
               },
@@ -354,23 +383,12 @@ export const checkoutMachine = setup({
                 input: ({ context }) => inCart(context),
                 onDone: [
                   {
-                    guard: ({ context, event }) =>
-                      event.output.ok && isClosed(event.output.value.order, context.step),
+                    guard: { type: "hasClosedMeanwhile", params: ({ event }) => event.output },
                     target: "#checkout.step.routing",
-                    actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
+                    actions: TAKE_ANSWER,
                   },
-                  {
-                    guard: ({ event }) => event.output.ok,
-                    target: "loading",
-                    actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
-                  },
-                  {
-                    target: "#checkout.step.failed",
-                    actions: [
-                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-                      "doubt",
-                    ],
-                  },
+                  { guard: ANSWERED, target: "loading", actions: TAKE_ANSWER },
+                  { target: "#checkout.step.failed", actions: [KEEP_REFUSAL, "doubt"] },
                 ],
                 onError: "#checkout.step.broken",
               },
@@ -382,17 +400,14 @@ export const checkoutMachine = setup({
                 input: ({ context }) => inCart(context),
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.ok,
+                    guard: ANSWERED,
                     target: "choosing",
-                    actions: assign(({ event }) => ({ paymentChoices: valueOf(event.output) })),
+                    actions: {
+                      type: "keepPaymentChoices",
+                      params: ({ event }) => ({ paymentChoices: valueOf(event.output) }),
+                    },
                   },
-                  {
-                    target: "#checkout.step.failed",
-                    actions: [
-                      { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-                      "doubt",
-                    ],
-                  },
+                  { target: "#checkout.step.failed", actions: [KEEP_REFUSAL, "doubt"] },
                 ],
                 onError: "#checkout.step.broken",
               },
@@ -401,7 +416,10 @@ export const checkoutMachine = setup({
               on: {
                 "order.confirmed": {
                   target: "saving",
-                  actions: assign(({ event }) => ({ confirmation: event, refusal: null })),
+                  actions: {
+                    type: "keepConfirmation",
+                    params: ({ event }) => ({ confirmation: event }),
+                  },
                 },
               },
             },
@@ -414,20 +432,13 @@ export const checkoutMachine = setup({
                   choice: present(context.confirmation).choice,
                 }),
                 onDone: [
-                  {
-                    guard: ({ event }) => event.output.ok,
-                    target: "completing",
-                    actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
-                  },
+                  { guard: ANSWERED, target: "completing", actions: TAKE_ANSWER },
                   {
                     target: "checking",
-                    guard: ({ event }) => !isPassing(errorOf(event.output)),
-                    actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                    guard: { type: "isRefused", params: ({ event }) => event.output },
+                    actions: KEEP_REFUSAL,
                   },
-                  {
-                    target: "choosing",
-                    actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-                  },
+                  { target: "choosing", actions: KEEP_REFUSAL },
                 ],
                 onError: "#checkout.step.broken",
               },
@@ -438,7 +449,7 @@ export const checkoutMachine = setup({
               on: {
                 // Leaving would abort a call whose order may already exist: the result comes first.
                 "route.changed": {
-                  actions: assign(({ event }) => ({ step: stepOfPath(event.path) })),
+                  actions: { type: "rememberScreen", params: ({ event }) => event },
                 },
                 "checkout.retried": {},
               },
@@ -450,7 +461,7 @@ export const checkoutMachine = setup({
                 },
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.ok,
+                    guard: ANSWERED,
                     target: "#checkout.step.waitingForCart",
                     actions: {
                       type: "finish",
@@ -459,14 +470,11 @@ export const checkoutMachine = setup({
                   },
                   {
                     // No answer: the same key asks again for the same order.
-                    guard: ({ event }) => isPassing(errorOf(event.output)),
+                    guard: UNANSWERED,
                     target: "choosing",
-                    actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+                    actions: KEEP_REFUSAL,
                   },
-                  {
-                    target: "#checkout.step.routing",
-                    actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-                  },
+                  { target: "#checkout.step.routing", actions: KEEP_REFUSAL },
                 ],
                 onError: "#checkout.step.broken",
               },
@@ -474,7 +482,7 @@ export const checkoutMachine = setup({
           },
         },
         failed: { tags: "failed" },
-        broken: {},
+        broken: { entry: "tellBroken" },
       },
     },
     change: {
@@ -482,48 +490,31 @@ export const checkoutMachine = setup({
       on: { "cartToken.saved": ".none", "cartToken.cleared": ".none" },
       states: {
         none: {
-          always: {
-            guard: ({ context }) => context.change !== null && context.order !== null,
-            target: "saving",
-          },
+          always: { guard: "hasChangeToSend", target: "saving" },
           on: {
             "order.changed": {
-              guard: ({ context }) => context.order !== null,
-              actions: assign(({ event }) => ({ change: event.change, refusal: null })),
+              guard: "hasCart",
+              actions: ["forgetRefusal", { type: "keepChange", params: ({ event }) => event }],
             },
           },
         },
         saving: {
           tags: "changing",
-          entry: assign(({ context }) => ({ change: null, changeSent: context.change })),
+          entry: "sendChange",
           on: {
-            "order.changed": {
-              actions: assign(({ context, event }) => ({
-                change: { ...context.change, ...event.change },
-              })),
-            },
+            "order.changed": { actions: { type: "keepChange", params: ({ event }) => event } },
           },
           invoke: {
             src: "changeOrder",
             input: ({ context }) => ({ ...inCart(context), change: present(context.changeSent) }),
             onDone: [
-              {
-                guard: ({ event }) => event.output.ok,
-                target: "none",
-                actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
-              },
-              {
-                target: "none",
-                actions: [
-                  { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-                  "doubt",
-                ],
-              },
+              { guard: ANSWERED, target: "none", actions: TAKE_ANSWER },
+              { target: "none", actions: [KEEP_REFUSAL, "doubt"] },
             ],
             onError: "#checkout.change.broken",
           },
         },
-        broken: {},
+        broken: { entry: "tellBroken" },
       },
     },
     cutOff: {
@@ -531,9 +522,9 @@ export const checkoutMachine = setup({
       on: {
         // Here and not on the root, which hears nothing that a region has heard.
         "cart.seen": {
-          guard: ({ context, event }) => isFresher(context, event),
+          guard: { type: "isFresher", params: ({ event }) => event },
           target: ".looking",
-          actions: assign(({ event }) => ({ order: event.order, now: event.now })),
+          actions: { type: "keepOrder", params: ({ event }) => event },
         },
         "cartToken.saved": { target: ".looking" },
         "cartToken.cleared": { target: ".unwatched" },
@@ -556,26 +547,17 @@ export const checkoutMachine = setup({
             input: ({ context }) => inCart(context),
             onDone: [
               {
-                guard: ({ context, event }) =>
-                  event.output.ok && haveCutOffsMoved(context.order, event.output.value.order),
+                guard: { type: "haveCutOffsMoved", params: ({ event }) => event.output },
                 target: "passed",
-                actions: [
-                  assign({ cutOffPassed: true }),
-                  { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
-                  "warnOfCutOff",
-                ],
+                actions: ["rememberCutOff", TAKE_ANSWER, "warnOfCutOff"],
               },
-              {
-                guard: ({ event }) => event.output.ok,
-                target: "unwatched",
-                actions: { type: "takeAnswer", params: ({ event }) => valueOf(event.output) },
-              },
+              { guard: ANSWERED, target: "unwatched", actions: TAKE_ANSWER },
               { target: "unwatched", actions: "doubt" },
             ],
             onError: "broken",
           },
         },
-        broken: {},
+        broken: { entry: "tellBroken" },
         passed: {
           always: [
             { guard: "isStepClosed", target: "unwatched", actions: "reroute" },
@@ -592,14 +574,10 @@ const inCart = ({ storeId, order }: CheckoutContext): InCart => ({
   token: present(order).tokenValue,
 });
 
-const failure = (outcome: Outcome<unknown>): { readonly error: ApiError } => ({
-  error: errorOf(outcome),
-});
-
 const isClosed = (order: Order | null, step: CartStep | null): boolean =>
   order !== null && step !== null && openCartStep(step, order) !== step;
 
-const isFresher = ({ storeId, order }: CheckoutContext, seen: FactOf<"cart.seen">): boolean =>
+const isFresher = ({ storeId, order }: CheckoutContext, seen: Seen): boolean =>
   seen.storeId === storeId &&
   (order === null || (seen.order.tokenValue === order.tokenValue && isNotOlder(order, seen.order)));
 

@@ -2,14 +2,8 @@ import { assign, emit, enqueueActions, setup } from "xstate";
 import type { Order, PaymentScope } from "../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../api-schema/store.ts";
-import {
-  type ApiError,
-  apiErrorMessage,
-  errorOf,
-  isPassing,
-  type Outcome,
-  valueOf,
-} from "../core/api/errors.ts";
+import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../core/api/errors.ts";
+import { ANSWERED, BROKEN, failureOf, isUnanswered, UNANSWERED, type Answered } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf } from "./facts.ts";
 import { present } from "./present.ts";
@@ -38,6 +32,15 @@ export type PaymentContext = {
   readonly cancelled: PaymentScope | null;
 };
 
+const TAKE_ORDER = {
+  type: "takeOrder",
+  params: ({ event }: Answered<Order>) => ({ order: valueOf(event.output) }),
+} as const;
+const KEEP_REFUSAL = {
+  type: "keepRefusal",
+  params: ({ event }: Answered<Order>) => failureOf(event.output),
+} as const;
+
 /**
  * Paying a completed order (product §6): opens the hosted card page, then watches the payments until
  * the bank has answered; a refused or abandoned part can be retried, by another method too, or
@@ -55,7 +58,7 @@ export const paymentMachine = setup({
       | "payment.reloaded"
       | "tab.returned"
     >,
-    emitted: {} as FactOf<"order.answered" | "browser.leaveAsked">,
+    emitted: {} as FactOf<"order.answered" | "browser.leaveAsked" | "toast.asked">,
   },
   actors: {
     loadOrder: notProvided<Outcome<Order>, InOrder>("loadOrder"),
@@ -77,11 +80,40 @@ export const paymentMachine = setup({
       type: "browser.leaveAsked" as const,
       url: present(cardPageOf(context.order)),
     })),
+    openOrder: assign((_, { token, key }: Pick<FactOf<"payment.opened">, "token" | "key">) => ({
+      token,
+      key,
+      order: null,
+      refusal: null,
+    })),
+    watchOrder: assign((_, { token }: Pick<FactOf<"payment.watched">, "token">) => ({
+      token,
+      order: null,
+      refusal: null,
+      polls: 0,
+    })),
+    countPoll: assign(({ context }) => ({ polls: context.polls + 1 })),
+    keepRetry: assign((_, { scope, method, key }: Omit<FactOf<"payment.retried">, "type">) => ({
+      retry: method === undefined ? { scope, key } : { scope, method, key },
+      key,
+      refusal: null,
+      polls: 0,
+    })),
+    keepCancelled: assign((_, { scope }: { readonly scope: PaymentScope }) => ({
+      cancelled: scope,
+      refusal: null,
+    })),
+    tellBroken: emit(BROKEN),
   },
   delays: {
     untilPoll: ({ context }) => Math.min(FIRST_POLL_MS * 2 ** context.polls, LONGEST_POLL_MS),
   },
   guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
+    /** Watching goes on with what is known of the order. */
+    mayKeepWaiting: ({ context }, answer: Outcome<unknown>) =>
+      context.order !== null && isUnanswered(answer),
     isCardAwaited: ({ context }) => isCardIn(context.order, "processing"),
     isCardUnpaid: ({ context }) => isCardIn(context.order, "cart"),
     isCardReopened: ({ context: { order, retry } }) =>
@@ -105,21 +137,11 @@ export const paymentMachine = setup({
   on: {
     "payment.opened": {
       target: ".opening",
-      actions: assign(({ event }) => ({
-        token: event.token,
-        key: event.key,
-        order: null,
-        refusal: null,
-      })),
+      actions: { type: "openOrder", params: ({ event }) => event },
     },
     "payment.watched": {
       target: ".loading",
-      actions: assign(({ event }) => ({
-        token: event.token,
-        order: null,
-        refusal: null,
-        polls: 0,
-      })),
+      actions: { type: "watchOrder", params: ({ event }) => event },
     },
   },
   states: {
@@ -131,23 +153,12 @@ export const paymentMachine = setup({
         src: "initPayment",
         input: ({ context }) => ({ ...inOrder(context), key: present(context.key) }),
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok,
-            target: "opened",
-            actions: {
-              type: "takeOrder",
-              params: ({ event }) => ({ order: valueOf(event.output) }),
-            },
-          },
-          {
-            guard: ({ event }) => isPassing(errorOf(event.output)),
-            target: "failed",
-            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-          },
+          { guard: ANSWERED, target: "opened", actions: TAKE_ORDER },
+          { guard: UNANSWERED, target: "failed", actions: KEEP_REFUSAL },
           {
             // Nothing to pay by card any more: the order itself says where it stands.
             target: "loading",
-            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
+            actions: KEEP_REFUSAL,
           },
         ],
         onError: "broken",
@@ -161,23 +172,12 @@ export const paymentMachine = setup({
         src: "loadOrder",
         input: ({ context }) => inOrder(context),
         onDone: [
+          { guard: ANSWERED, target: "deciding", actions: TAKE_ORDER },
           {
-            guard: ({ event }) => event.output.ok,
-            target: "deciding",
-            actions: {
-              type: "takeOrder",
-              params: ({ event }) => ({ order: valueOf(event.output) }),
-            },
-          },
-          {
-            guard: ({ context, event }) =>
-              context.order !== null && isPassing(errorOf(event.output)),
+            guard: { type: "mayKeepWaiting", params: ({ event }) => event.output },
             target: "waiting",
           },
-          {
-            target: "failed",
-            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-          },
+          { target: "failed", actions: KEEP_REFUSAL },
         ],
         onError: "broken",
       },
@@ -190,10 +190,7 @@ export const paymentMachine = setup({
         slow: {},
       },
       after: {
-        untilPoll: {
-          target: "loading",
-          actions: assign(({ context }) => ({ polls: context.polls + 1 })),
-        },
+        untilPoll: { target: "loading", actions: "countPoll" },
       },
       on: { "tab.returned": "loading" },
     },
@@ -201,16 +198,11 @@ export const paymentMachine = setup({
       on: {
         "payment.retried": {
           target: "retrying",
-          actions: assign(({ event: { scope, method, key } }) => ({
-            retry: method === undefined ? { scope, key } : { scope, method, key },
-            key,
-            refusal: null,
-            polls: 0,
-          })),
+          actions: { type: "keepRetry", params: ({ event }) => event },
         },
         "payment.cancelled": {
           target: "cancelling",
-          actions: assign(({ event }) => ({ cancelled: event.scope, refusal: null })),
+          actions: { type: "keepCancelled", params: ({ event }) => event },
         },
         "payment.reloaded": "loading",
         "tab.returned": "loading",
@@ -221,18 +213,8 @@ export const paymentMachine = setup({
         src: "retryPayment",
         input: ({ context }) => ({ ...inOrder(context), ...present(context.retry) }),
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok,
-            target: "retried",
-            actions: {
-              type: "takeOrder",
-              params: ({ event }) => ({ order: valueOf(event.output) }),
-            },
-          },
-          {
-            target: "settled",
-            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-          },
+          { guard: ANSWERED, target: "retried", actions: TAKE_ORDER },
+          { target: "settled", actions: KEEP_REFUSAL },
         ],
         onError: "broken",
       },
@@ -249,34 +231,20 @@ export const paymentMachine = setup({
         src: "cancelPayment",
         input: ({ context }) => ({ ...inOrder(context), scope: present(context.cancelled) }),
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok,
-            target: "deciding",
-            actions: {
-              type: "takeOrder",
-              params: ({ event }) => ({ order: valueOf(event.output) }),
-            },
-          },
-          {
-            target: "settled",
-            actions: { type: "keepRefusal", params: ({ event }) => failure(event.output) },
-          },
+          { guard: ANSWERED, target: "deciding", actions: TAKE_ORDER },
+          { target: "settled", actions: KEEP_REFUSAL },
         ],
         onError: "broken",
       },
     },
     failed: { on: { "payment.reloaded": "loading", "tab.returned": "loading" } },
-    broken: {},
+    broken: { entry: "tellBroken" },
   },
 });
 
 const inOrder = ({ storeId, token }: PaymentContext): InOrder => ({
   storeId,
   token: present(token),
-});
-
-const failure = (outcome: Outcome<unknown>): { readonly error: ApiError } => ({
-  error: errorOf(outcome),
 });
 
 const cardPageOf = (order: Order | null): string | null =>
