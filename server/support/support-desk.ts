@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect";
-import { HttpRouter } from "effect/http";
+import { HttpRouter, HttpServerRequest } from "effect/http";
 import { randomBytes } from "node:crypto";
 import { CustomerId } from "../../api-schema/primitives.ts";
 import { Settings } from "../config.ts";
@@ -13,7 +13,7 @@ import { leadTo, pageAnswer } from "./page-answer.ts";
 import { pagingOf } from "./page-links.ts";
 import { missingPage } from "./sign-in-page.ts";
 import type { SupportDoor } from "./support-door.ts";
-import { idIn, pageIn, queryOf } from "./support-requests.ts";
+import { idIn, pageIn, pathOf, queryOf } from "./support-requests.ts";
 
 /** A code that nobody exchanged is worth nothing after a minute (product §3). */
 export const codeSeconds = 60;
@@ -89,7 +89,12 @@ export const makeSupportDesk = Effect.fnUntraced(function* (door: SupportDoor) {
     }),
   );
 
-  const showMissing = door.forAgents(() => Effect.succeed(missing));
+  // The router takes '/_support' and everything below it that has no page for one route.
+  const showRest = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    /^\/_support\/?$/.test(pathOf(request))
+      ? showClients
+      : door.forAgents(() => Effect.succeed(missing)),
+  );
 
-  return { showClients, showClient, impersonate, showJournal, showEntry, showMissing };
+  return { showClient, impersonate, showJournal, showEntry, showRest };
 });

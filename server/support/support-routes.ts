@@ -28,11 +28,10 @@ export const SupportRoutes: Layer.Layer<
     yield* add("GET", "/_support/connexion", door.showSignIn);
     yield* add("POST", "/_support/connexion", door.signIn);
     yield* add("POST", "/_support/deconnexion", door.signOut);
-    yield* add("GET", "/_support", desk.showClients);
     yield* add("GET", "/_support/clients/:id", desk.showClient);
     yield* add("POST", "/_support/clients/:id/connexion", desk.impersonate);
     yield* add("GET", "/_support/journal", desk.showJournal);
     yield* add("GET", "/_support/journal/:id", desk.showEntry);
-    yield* add("GET", "/_support/*", desk.showMissing);
+    yield* add("GET", "/_support/*", desk.showRest);
   }),
 );
