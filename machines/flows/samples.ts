@@ -1,0 +1,155 @@
+import {
+  AddressId,
+  Cents,
+  OrderToken,
+  ShipmentId,
+  StoreId,
+  VariantCode,
+} from "../../api-schema/primitives.ts";
+import type { Fact, FactOf } from "../facts.ts";
+import {
+  sampleAnswer,
+  sampleCart,
+  sampleCartWithExpiredOffer,
+  samplePaidOrder,
+} from "./sample-order.ts";
+import { sampleCustomer, sampleLogin, sampleStore, sampleStores } from "./sample-store.ts";
+
+// One example of every fact, so that a form opens filled in. They agree with one another and with
+// the examples of answers.ts: the same store, the same cart, the same login.
+
+export const sampleStoreId = StoreId.make(1);
+export const sampleToken: OrderToken = sampleCart.tokenValue;
+const flour = VariantCode.make("FARINE-T65-25");
+const inStore = { storeId: sampleStoreId };
+const key = "cle-d-exemple-1";
+const keptOffers = {
+  token: sampleToken,
+  offers: sampleCartWithExpiredOffer.expiredOffers,
+};
+const consent = { purposes: { video: true, audience: false }, decidedAt: 0 };
+
+const SAMPLES: { readonly [Type in Fact["type"]]: Omit<FactOf<Type>, "type"> } = {
+  "app.started": {
+    mayHaveLogin: true,
+    impersonationCode: null,
+    rememberedStoreId: null,
+    expiredOffers: null,
+    consent: null,
+    mode: "desktop",
+    now: 0,
+  },
+  "route.changed": { path: "/panier", search: "" },
+  "tab.returned": { now: 0 },
+  "escape.pressed": {},
+  "mode.changed": { mode: "mobile" },
+  "page.scrolled": { y: 800 },
+  "navigation.asked": { path: "/", replace: true },
+  "browser.leaveAsked": { url: "https://banque.panetier.example/carte-1" },
+
+  "signIn.submitted": { email: "gerant@panetier.example", password: "mot-de-passe-d-exemple" },
+  "signOut.asked": {},
+  "signOut.confirmed": {},
+  "signOut.declined": {},
+  "signOut.failed": {},
+  "server.unauthorized": { token: sampleLogin.token },
+  "login.openedElsewhere": { login: sampleLogin },
+  "login.endedElsewhere": { reason: "signOut" },
+  "session.opened": { login: sampleLogin, storeId: null },
+  "session.renewed": { login: sampleLogin },
+  "session.reset": { reason: "expired" },
+
+  "impersonation.leaveAsked": {},
+  "impersonation.leaveConfirmed": {},
+  "impersonation.leaveDeclined": {},
+  "impersonation.left": {},
+
+  "customer.loaded": { customer: sampleCustomer },
+  "terms.accepted": {},
+  "terms.settled": { customer: { ...sampleCustomer, cgu: true } },
+  "welcome.closed": {},
+  "welcome.discovered": {},
+
+  "mandate.signAsked": { ...inStore, kind: "GMP", origin: "/mon-compte", tab: "opened" },
+  "mandate.signed": inStore,
+  "signingTab.ledTo": { url: "https://signature.panetier.example/1" },
+  "signingTab.dropped": {},
+
+  "inbox.refreshAsked": {},
+
+  "consent.chosen": { purposes: consent.purposes, now: 0 },
+  "consent.reopened": {},
+  "consent.closed": {},
+  "consent.kept": { consent },
+
+  "stores.loaded": { stores: sampleStores },
+  "stores.retried": {},
+  "store.chosen": inStore,
+  "store.selected": inStore,
+  "store.activated": {
+    ...inStore,
+    cause: "start",
+    mayOrder: true,
+    mayMessage: true,
+    needsScore: false,
+  },
+  "store.updated": { store: sampleStore },
+
+  "cartToken.saved": { ...inStore, token: sampleToken, order: sampleCart },
+  "cartToken.cleared": inStore,
+  "cart.retried": {},
+  "cart.gone": { ...inStore, token: sampleToken },
+  "cart.seen": { ...inStore, order: sampleCart, now: 0 },
+  "cart.answered": { ...inStore, ...sampleAnswer },
+  "cart.doubted": inStore,
+  "line.changed": { ...inStore, variant: flour, quantity: 4 },
+  "lines.added": { ...inStore, items: [{ variant: flour, quantity: 1 }] },
+  "cart.emptied": inStore,
+  "popup.dismissed": {},
+  "popup.hidden": { hidden: true },
+  "expiredOffers.hidden": {},
+  "expiredOffers.kept": { kept: keptOffers },
+
+  "checkout.stepAsked": { step: "delivery" },
+  "checkout.retried": {},
+  "order.changed": { change: { couponCode: "PAIN10" } },
+  "delivery.chosen": {
+    choice: {
+      shippingAddress: AddressId.make(11),
+      shipments: [{ shipment: ShipmentId.make(51) }],
+    },
+  },
+  "order.confirmed": {
+    choice: { payments: [{ scope: "gmp", method: "CB" }] },
+    key,
+    cgvAccepted: true,
+    expectedTotal: Cents.make(5982),
+  },
+  "order.completed": { ...inStore, token: sampleToken },
+  "order.answered": { ...inStore, order: samplePaidOrder },
+  "payment.opened": { token: sampleToken, key },
+  "payment.watched": { token: sampleToken },
+  "payment.retried": { scope: "gmp", key },
+  "payment.cancelled": { scope: "gmp" },
+  "payment.reloaded": {},
+
+  "search.typed": { text: "farine" },
+  "search.escaped": {},
+  "search.left": {},
+  "search.submitted": {},
+  "menu.toggled": { menu: "catalogue" },
+  "menu.closed": {},
+  "toast.asked": { toast: { status: "success", title: "Produit ajouté au panier" } },
+  "toast.dismissed": { id: "toast-0" },
+  "toast.swiped": { id: "toast-0", distance: 60 },
+  "toast.expired": { id: "toast-0" },
+  "toasts.held": {},
+  "toasts.released": {},
+};
+
+/** The example of a fact; `now` stands for the instant, in the simulated milliseconds. */
+export const sampleOf = (type: Fact["type"], now = 0): Fact => {
+  const sample: object = SAMPLES[type];
+  const dated = "now" in sample ? { ...sample, now } : sample;
+  return { type, ...dated } as Fact; // safe: the table has each fact without its type
+};

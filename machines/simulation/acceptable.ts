@@ -1,0 +1,80 @@
+import type { AnyMachineSnapshot, AnyTransitionDefinition, StateNode } from "xstate";
+import type { Fact } from "../facts.ts";
+import { nameOf } from "../flows/names.ts";
+import { HEARS } from "../hears.ts";
+import type { FlowName } from "../flows/registry.ts";
+
+/** What would become of a fact in the state that a machine is in. */
+export type Verdict =
+  /** A transition is ready; `changes` is false when it is there to do nothing. */
+  | { readonly kind: "possible"; readonly transition: string; readonly changes: boolean }
+  | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
+  /** The machine hears it in other states, and not in this one. */
+  | { readonly kind: "ignored" };
+
+/** A transition that the state has for the fact, and the guard that does not let it pass. */
+export type Refusal = {
+  /** Its id in the chart: 'cartToken.failed route.changed 0'. */
+  readonly transition: string;
+  /** Name of the guard as the code gives it. */
+  readonly guard: string;
+};
+
+/**
+ * What each fact that the machine hears would do now: possible, refused by a guard, or ignored here.
+ * Guards are asked with the payload that `payloadOf` gives, so that a form changes the verdict.
+ * In the order of the table of hears.ts.
+ */
+export const acceptable = (
+  flow: FlowName,
+  snapshot: AnyMachineSnapshot,
+  payloadOf: (type: Fact["type"]) => Fact,
+): readonly { readonly type: Fact["type"]; readonly verdict: Verdict }[] =>
+  HEARS[flow].map((type) => ({ type, verdict: verdictOf(snapshot, payloadOf(type)) }));
+
+/** What that fact would do now. A guard that throws on a payload refuses it. */
+export const verdictOf = (snapshot: AnyMachineSnapshot, fact: Fact): Verdict => {
+  const known = knownTransitions(snapshot, fact.type);
+  if (snapshot.status !== "active" || known.length === 0) return { kind: "ignored" };
+  const taken = takenBy(snapshot, fact);
+  const [first] = taken;
+  if (first === undefined) {
+    return {
+      kind: "refused",
+      refusals: known.map(({ id, definition }) => ({
+        transition: id,
+        guard: nameOf(definition.guard).name,
+      })),
+    };
+  }
+  return {
+    kind: "possible",
+    transition: known.find(({ definition }) => definition === first)?.id ?? "",
+    changes: taken.some(({ target, actions }) => target !== undefined || actions.length > 0),
+  };
+};
+
+type Known = { readonly id: string; readonly definition: AnyTransitionDefinition };
+
+/** Of the active states and their ancestors, the innermost first. */
+const knownTransitions = (snapshot: AnyMachineSnapshot, type: string): readonly Known[] =>
+  activeNodes(snapshot)
+    .toReversed()
+    .flatMap((node) =>
+      (node.transitions.get(type) ?? []).map((definition, place) => ({
+        id: `${node.id} ${type} ${place}`,
+        definition,
+      })),
+    );
+
+const takenBy = (snapshot: AnyMachineSnapshot, fact: Fact): readonly AnyTransitionDefinition[] => {
+  try {
+    return snapshot.machine.getTransitionData(snapshot, fact) ?? [];
+  } catch {
+    return [];
+  }
+};
+
+const activeNodes = (snapshot: AnyMachineSnapshot): readonly StateNode[] =>
+  // safe: XState keeps the active nodes there, ancestors before their children
+  (snapshot as unknown as { readonly _nodes: readonly StateNode[] })._nodes;
