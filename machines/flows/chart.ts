@@ -3,6 +3,13 @@ export type Chart = {
   readonly flow: string;
   readonly root: ChartState;
   readonly transitions: readonly ChartTransition[];
+  /** Names that carry a fixed parameter, taken apart: 'isStep(cart)' is isStep with step: cart. */
+  readonly parameters: {
+    readonly [name: string]: {
+      readonly type: string;
+      readonly params: { readonly [name: string]: string | number | boolean };
+    };
+  };
 };
 
 export type ChartState = {
@@ -43,7 +50,12 @@ export type ChartLayout = {
   readonly height: number;
   /** By id of state: absolute place and size. */
   readonly states: { readonly [id: string]: Box };
-  /** By id of transition: its line, and the box of its label. */
+  /** By id of state: from the initial mark in it to its initial child. */
+  readonly initials: { readonly [id: string]: readonly Point[] };
+  /**
+   * By id of transition: its line, and the box of its label. Transitions between the same two states
+   * share one line; those without a target have none, and stand in their state's box.
+   */
   readonly edges: {
     readonly [id: string]: { readonly points: readonly Point[]; readonly label: Box };
   };

@@ -1,0 +1,67 @@
+import { useId, useMemo, useRef, useState } from "react";
+import { ChartPicture } from "./chart-picture.tsx";
+import type { FlowChartProps } from "./chart-props.ts";
+import { ChartToolbar } from "./chart-toolbar.tsx";
+import styles from "./flow-chart.module.css";
+import { matchesIn } from "./matches.ts";
+import { useChartKeys } from "./use-chart-keys.ts";
+import { useViewport } from "./use-viewport.ts";
+
+/**
+ * The statechart of one machine, drawn from its layout: zoom with Ctrl and the wheel, the buttons or
+ * + and −, pan by dragging or with the arrows, 0 to fit, / to search. It fills its container, which
+ * must have a height.
+ */
+export function FlowChart(props: FlowChartProps) {
+  const { chart, layout, selected = null, onSelect } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const help = useId();
+  const viewport = useViewport(frame, layout);
+  const matches = useMemo(() => matchesIn(chart, query), [chart, query]);
+  const keys = useChartKeys({ chart, layout, viewport, frame, search, selected, onSelect });
+  return (
+    <div className={styles.chart}>
+      <ChartToolbar
+        ref={search}
+        query={query}
+        matches={matches}
+        zoom={viewport.zoom}
+        onQuery={setQuery}
+        onShow={keys.show}
+        onZoom={viewport.zoomBy}
+        onFit={viewport.fit}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application
+          takes the keyboard and the pointer as a whole */}
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="application"
+        aria-roledescription="schéma"
+        aria-label={`Schéma de ${chart.flow}`}
+        aria-describedby={help}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the arrows
+        tabIndex={0}
+        onKeyDown={keys.onKeyDown}
+        onPointerDown={viewport.onPointerDown}
+      >
+        <p id={help} hidden>
+          Flèches : déplacer le schéma. Entrée : parcourir les états et les transitions, puis les
+          flèches de l’un à l’autre, Entrée pour choisir, Échap pour revenir. Plus et moins :
+          agrandir et réduire. Zéro : tout voir. Barre oblique : chercher.
+        </p>
+        <svg className={styles.picture} width="100%" height="100%" aria-hidden={false} role="group">
+          <g transform={viewport.transform}>
+            <ChartPicture
+              {...props}
+              current={keys.current}
+              matches={query === "" ? null : matches}
+            />
+          </g>
+        </svg>
+      </div>
+    </div>
+  );
+}

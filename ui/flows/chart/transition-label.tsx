@@ -1,0 +1,80 @@
+import Clock from "lucide-react/icons/clock";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { Box, ChartTransition } from "../../../machines/flows/chart.ts";
+import {
+  ICON_WIDTH,
+  LABEL_PADDING,
+  LINE_HEIGHT,
+  TEXT_SIZE,
+  transitionLines,
+} from "../../../machines/flows/chart-text.ts";
+import { classNames } from "../../widgets/class-names.ts";
+import { onPress, type PartLooks } from "./part-looks.ts";
+import styles from "./transition-label.module.css";
+
+type TransitionLabelProps = PartLooks & {
+  readonly transition: ChartTransition;
+  readonly box: Box | undefined;
+  /** It changes no state: it stands in its state's box, without a line. */
+  readonly isInner: boolean;
+  readonly isTaken: boolean;
+  /** Its state is active: the event would be heard now. */
+  readonly isOpen: boolean;
+};
+
+/** 'événement [garde] / action' on its line, or in its state's box. */
+export function TransitionLabel(props: TransitionLabelProps) {
+  const { transition, box, isInner, isTaken, isOpen, id, selected, faint, tabIndex } = props;
+  if (box === undefined) return null;
+  const [x, y, width, height] = box;
+  const { kind } = transition;
+  const Icon = kind === "after" ? Clock : kind === "error" ? TriangleAlert : null;
+  return (
+    <g
+      id={id}
+      transform={`translate(${x} ${y})`}
+      className={classNames(
+        styles.label,
+        isInner && styles.inner,
+        kind === "error" && styles.error,
+        kind === "always" && styles.always,
+        isOpen && styles.open,
+        isTaken && styles.taken,
+        selected && styles.selected,
+        faint && styles.faint,
+      )}
+      role="button"
+      tabIndex={tabIndex}
+      aria-pressed={selected}
+      aria-label={transitionLabel(transition)}
+      onClick={onPress(props.onSelect)}
+    >
+      <rect className={styles.box} width={width} height={height} rx={6} />
+      {Icon === null ? null : (
+        <Icon aria-hidden x={LABEL_PADDING} y={6.5} width={12.5} height={12.5} />
+      )}
+      {transitionLines(transition).map((line, i) => (
+        <text
+          key={`${line.part} ${line.text}`}
+          className={styles[line.part]}
+          x={LABEL_PADDING + (i === 0 && Icon !== null ? ICON_WIDTH : 0)}
+          y={LABEL_PADDING / 2 + 12.5 + i * LINE_HEIGHT}
+          fontSize={TEXT_SIZE[line.part]}
+        >
+          {line.text}
+        </text>
+      ))}
+      <rect className={styles.focus} x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />
+    </g>
+  );
+}
+
+const transitionLabel = ({ label, guard, actions, targets, source }: ChartTransition): string =>
+  [
+    `Transition ${label}`,
+    guard === null ? "" : `si ${guard}`,
+    actions.length === 0 ? "" : `fait ${actions.join(", ")}`,
+    targets.length === 0 ? `sans quitter ${source}` : `de ${source} vers ${targets.join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
