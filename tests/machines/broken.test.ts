@@ -1,0 +1,151 @@
+import {
+  type AnyActor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  initialTransition,
+  SimulatedClock,
+  type StateNode,
+  transition,
+  waitFor,
+} from "xstate";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { BROKEN_TITLE } from "../../core/errors/alerts.ts";
+import { BROKEN } from "../../machines/answers.ts";
+import type { Fact } from "../../machines/facts.ts";
+import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
+import { sampleOf, sampleStoreId } from "../../machines/flows/samples.ts";
+import type { PageMachines, ShopMachines } from "../../machines/hears.ts";
+import { startShopSystem } from "../../machines/system.ts";
+import { silent } from "./walk.ts";
+
+// A defect of a call: its machine is broken and says so, once; every other machine goes on.
+
+const nodesOf = (node: StateNode): readonly StateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
+const isBroken = (snapshot: AnyMachineSnapshot): boolean =>
+  // safe: XState keeps the active nodes there; no public accessor gives them
+  (snapshot as unknown as { readonly _nodes: readonly StateNode[] })._nodes.some(
+    ({ key }) => key === "broken",
+  );
+
+/** Every call of every machine, by the state that makes it. */
+const CALLS = Object.values(FLOWS).flatMap(({ name, machine }) =>
+  nodesOf(machine.root)
+    .flatMap(({ invoke, path }) => invoke.map(({ id }) => ({ path, call: id })))
+    .map(({ path, call }) => ({ name, machine, path, call, state: path.join(".") })),
+);
+
+const INPUT = { storeId: sampleStoreId, order: null, path: "/panier", now: 0 };
+
+/** What becomes of a machine in that state when its call has a defect. */
+const crash = (machine: AnyStateMachine, path: readonly string[], call: string) => {
+  const [{ context }] = initialTransition(machine, INPUT);
+  const value = path.reduceRight<unknown>(
+    (inner, key) => (inner === undefined ? key : { [key]: inner }),
+    undefined,
+  );
+  const state = machine.resolveState({ value, context } as never); // safe: a value made of its own keys
+  const type = `xstate.error.actor.${call}`;
+  const [after, actions] = transition(machine, state, { type, error: new Error("panne") });
+  return {
+    isBroken: isBroken(after),
+    toasts: actions
+      .filter((action) => action.type === "xstate.emit")
+      .map(({ params }) => (params as { readonly event: Fact }).event) // safe: machines emit facts only
+      .filter(({ type: fact }) => fact === "toast.asked"),
+  };
+};
+
+describe("a defect", () => {
+  it.each(CALLS)(
+    "[FLOW-15] of the call of $name in $state breaks the flow and tells the customer once",
+    ({ machine, path, call }) => {
+      expect(crash(machine, path, call)).toEqual({ isBroken: true, toasts: [BROKEN] });
+    },
+  );
+});
+
+/** A visit that makes every machine call something. */
+const VISIT: readonly Fact["type"][] = [
+  "app.started",
+  "session.opened",
+  "stores.loaded",
+  "store.chosen",
+  "store.activated",
+  "terms.settled",
+  "welcome.closed",
+  "mandate.signAsked",
+  "cartToken.saved",
+  "line.changed",
+  "route.changed",
+  "payment.opened",
+];
+
+const BREAKABLE = [...new Set(CALLS.map(({ name }) => name))];
+
+const rejecting = (machine: AnyStateMachine): AnyStateMachine =>
+  machine.provide({
+    actors: Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((name) => [
+        name,
+        fromPromise(() => Promise.reject(new Error("panne"))),
+      ]),
+    ),
+  });
+
+/** A shop whose calls never answer, but for those of one machine: they all have a defect. */
+const openShop = (broken: FlowName) => {
+  const machines = Object.fromEntries(
+    Object.values(FLOWS).map(({ name, machine }) => [
+      name,
+      name === broken ? rejecting(machine) : silent(machine),
+    ]),
+  ) as unknown as ShopMachines & PageMachines; // safe: the registry has each machine under its name
+  const clock = new SimulatedClock();
+  const system = startShopSystem(machines, { clock });
+  onTestFinished(system.stop);
+  const { storeId } = INPUT;
+  const checkout = createActor(machines.checkout, { clock, input: INPUT });
+  const payment = createActor(machines.payment, { clock, input: { storeId } });
+  system.join("checkout", checkout);
+  system.join("payment", payment);
+  for (const type of VISIT) system.tell(sampleOf(type));
+  const cartLines = system.cartLines(storeId);
+  if (cartLines === undefined) throw new Error("The visit has opened no cart");
+  const actors: { readonly [name: string]: AnyActor } = {
+    ...system.actors,
+    checkout,
+    payment,
+    cartLines,
+  };
+  return { system, actors };
+};
+
+describe("the rest of the shop", () => {
+  it.each(BREAKABLE)("[FLOW-15] goes on while %s is broken", async (broken) => {
+    const { system, actors } = openShop(broken);
+    const actor = actors[broken];
+    if (actor === undefined) throw new Error(`${broken} does not run`);
+    await waitFor(actor, isBroken, { timeout: 2000 });
+    expect(system.actors.toasts.getSnapshot().context.toasts.map(({ title }) => title)).toEqual([
+      BROKEN_TITLE,
+    ]);
+
+    const others = Object.entries(actors).filter(([name]) => name !== broken);
+    expect(others.filter(([, other]) => isBroken(other.getSnapshot()))).toEqual([]);
+    expect(others.filter(([, other]) => other.getSnapshot().status !== "active")).toEqual([]);
+    system.tell({ type: "menu.toggled", menu: "account" });
+    system.tell({ type: "search.typed", text: "beurre" });
+    system.tell({ type: "session.reset", reason: "signOut" });
+    expect([
+      system.actors.menus.getSnapshot().value,
+      system.actors.searchPanel.getSnapshot().value,
+      system.actors.cartToken.getSnapshot().context.tokens,
+      system.cartLines(sampleStoreId),
+    ]).toEqual(["account", { open: "typing" }, {}, undefined]);
+  });
+});
