@@ -45,7 +45,7 @@ export const makeClientsRepository = Effect.gen(function* () {
   return {
     /**
      * Customers with every word of `text` in their name, their e-mail or the company, legal name or
-     * customer number of a store, without regard to case and accents.
+     * customer number of a store, without regard to case and accents; people before stores.
      */
     search: (text: string, page: number) => read(wordsOf(text), null, page),
     find: (id: CustomerId) => Effect.map(read([], id, 1), ({ clients }) => clients[0]),
@@ -62,6 +62,7 @@ const wordsOf = (text: string): readonly string[] =>
     .slice(0, 8)
     .map((word) => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`));
 
+const personText = "plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email)";
 const storeText = "plain_text(concat_ws(' ', s.company, s.legal_name, s.erp_id))";
 
 const clientsQuery = `
@@ -79,8 +80,9 @@ const clientsQuery = `
   from customer c
   where ($2::int is null or c.id = $2)
     and not exists (select from wanted
-      where plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email) not like wanted.word
+      where ${personText} not like wanted.word
         and not exists (select from store_shop_user m join store s on s.id = m.store_id
           where m.customer_id = c.id and ${storeText} like wanted.word))
-  order by plain_text(c.last_name), plain_text(c.first_name), c.id
+  order by exists (select from wanted where ${personText} not like wanted.word),
+    plain_text(c.last_name), plain_text(c.first_name), c.id
   limit $3::int offset $4::int`;
