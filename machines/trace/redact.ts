@@ -1,0 +1,120 @@
+import { toastDuration } from "../../core/toasts/duration.ts";
+import { newSecrets, type Secrets } from "./secrets.ts";
+import { isHiddenNumber, showing } from "./what-may-show.ts";
+
+/** Where a value stands: the field that holds it, and the field that holds its object. */
+type Place = { readonly key: string; readonly holder: string };
+const ROOT: Place = { key: "", holder: "" };
+
+/** Gives a value without its secrets; the same object always gives the same object. */
+export type Redact = <Value>(value: Value) => Value;
+
+/**
+ * Learns every secret of a session, and promises that whatever a machine does with the data it
+ * would do with the redacted data: redact(transition(s, e)) equals transition(redact(s), redact(e)).
+ * `session` must hold all the events and contexts that will be redacted.
+ */
+export const redactionOf = (session: Iterable<unknown>): Redact => {
+  const secrets = newSecrets();
+  const seen = new Map<string, WeakSet<object>>();
+  for (const value of session) learn(value, ROOT, secrets, seen);
+  const written = new Map<string, WeakMap<object, unknown>>();
+  // safe: redaction keeps the shape of data, and no caller reads more than the shape
+  return <Value>(value: Value) => hide(value, ROOT, secrets, written) as Value;
+};
+
+const learn = (
+  value: unknown,
+  place: Place,
+  secrets: Secrets,
+  seen: Map<string, WeakSet<object>>,
+): void => {
+  if (typeof value === "string") return learnText(value, place, secrets);
+  if (typeof value === "number") {
+    if (isHiddenNumber(place.key, place.holder)) secrets.learnAmount(value);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  const known = atPlace(seen, place, () => new WeakSet());
+  if (known.has(value)) return;
+  known.add(value);
+  if (value instanceof Error) return secrets.learn(value.message, "texte");
+  for (const [key, part] of Object.entries(value)) {
+    learn(part, partPlace(value, key, place), secrets, seen);
+  }
+};
+
+const learnText = (text: string, { key, holder }: Place, secrets: Secrets): void => {
+  const kind = showing(key, holder);
+  if (kind !== "plain") secrets.learnFrom(text);
+  if (kind !== "plain" && kind !== "text") secrets.learn(text, kind);
+};
+
+const hide = (
+  value: unknown,
+  place: Place,
+  secrets: Secrets,
+  written: Map<string, WeakMap<object, unknown>>,
+): unknown => {
+  if (typeof value === "string") return hideText(value, place, secrets);
+  if (typeof value === "number") {
+    return isHiddenNumber(place.key, place.holder) ? secrets.amount(value) : value;
+  }
+  if (typeof value !== "object" || value === null) return isData(value) ? value : undefined;
+  const known = atPlace(written, place, () => new WeakMap<object, unknown>());
+  const done = known.get(value);
+  if (done !== undefined) return done;
+  const hidden = hideObject(value, place, secrets, (part, at) => hide(part, at, secrets, written));
+  known.set(value, hidden);
+  return hidden;
+};
+
+const hideText = (text: string, { key, holder }: Place, secrets: Secrets): string => {
+  const kind = showing(key, holder);
+  if (kind === "plain") return text;
+  return kind === "text" ? secrets.clean(text) : secrets.placeholder(text);
+};
+
+const hideObject = (
+  value: object,
+  place: Place,
+  secrets: Secrets,
+  hidePart: (part: unknown, place: Place) => unknown,
+): unknown => {
+  if (value instanceof Error) {
+    return Object.assign(new Error(secrets.placeholder(value.message)), { name: value.name });
+  }
+  const parts = Object.entries(value).map(
+    ([key, part]) => [key, hidePart(part, partPlace(value, key, place))] as const,
+  );
+  if (Array.isArray(value)) return parts.map(([, part]) => part);
+  return keepDuration(value, Object.fromEntries(parts.filter(([, part]) => part !== undefined)));
+};
+
+/** A toast lasts as long as its title is read: a shorter placeholder must not shorten it. */
+const keepDuration = (before: object, after: { readonly [key: string]: unknown }): object => {
+  if (!("title" in before) || !("duration" in before)) return after;
+  const { title, duration } = before;
+  if (typeof title !== "string" || typeof duration !== "number" || title === after["title"]) {
+    return after;
+  }
+  return { ...after, duration: toastDuration(title, duration) };
+};
+
+/** Parts of a list, and of a record by number, are what their field says: `tokens: {12: …}`. */
+const partPlace = (whole: object, key: string, place: Place): Place =>
+  Array.isArray(whole) || /^\d+$/.test(key) ? place : { key, holder: place.key };
+
+const isData = (value: unknown): boolean =>
+  value === null || typeof value === "boolean" || typeof value === "undefined";
+
+const atPlace = <Known>(
+  places: Map<string, Known>,
+  { key, holder }: Place,
+  make: () => Known,
+): Known => {
+  const name = `${holder}.${key}`;
+  const known = places.get(name) ?? make();
+  places.set(name, known);
+  return known;
+};

@@ -1,0 +1,69 @@
+// What of the shop's data a trace may show, by the name of the field. Who adds a field to a fact or
+// to a context decides here whether it may be seen: a name that stands nowhere is hidden.
+
+/** What a hidden value was; its placeholder says so: 'jeton-1', 'e-mail-2'. */
+export type SecretKind =
+  | "jeton"
+  | "cle"
+  | "mot-de-passe"
+  | "e-mail"
+  | "nom"
+  | "adresse"
+  | "telephone"
+  | "iban"
+  | "numero"
+  | "lien"
+  | "texte";
+
+/** 'plain' is written as it is; 'text' once the secrets inside are replaced. */
+export type Showing = "plain" | "text" | SecretKind;
+
+const named = <Kind extends Showing>(kind: Kind, keys: string): readonly [string, Kind][] =>
+  keys.split(/\s+/).map((key) => [key, kind]);
+
+const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
+  // Words of the program, codes of the catalogue, days and hours: their schemas allow nothing else.
+  ...named("plain", "type _tag actorId kind status state reason cause step scope mode menu tab"),
+  ...named("plain", "role unit checkoutState paymentState paymentMethod currencyCode localCode"),
+  ...named("plain", "countryCode transportTypeCode salesArea variant productCode productSlug slug"),
+  ...named("plain", "productMainTaxonCode taxonCode deliveryDate cutOff date hour availableDate"),
+  ...named("plain", "miraklLatestDeliveryDate startsAt endsAt createdAt completedAt updatedAt"),
+  ...named("plain", "labels icon orderState outcome purpose choice direction"),
+  // Texts of the shop and of its catalogue, addresses of its pages, what is searched.
+  ...named("text", "title description label altText message errors field text asked"),
+  ...named("text", "path search origin target code id method name productName variantName brand"),
+  ...named("text", "ProductTaxonsNames packaging reference number conditionsMessages legalNotice"),
+  ...named("text", "couponCode alt version"),
+  ...named("jeton", "token tokens tokenValue orderToken resetToken refreshToken accessToken jwt"),
+  ...named("jeton", "exchangeCode signature cookie"),
+  ...named("cle", "key idempotencyKey"),
+  ...named("mot-de-passe", "password newPassword"),
+  ...named("e-mail", "email username login.email billingEmail contactEmail"),
+  ...named("nom", "firstName lastName fullName company legalName bankName shoppingListName agent"),
+  ...named("nom", "agentName customerName storeName sender.name recipients.name participants.name"),
+  ...named("adresse", "street city postcode provinceCode provinceName address"),
+  ...named("telephone", "phoneNumber mobileNumber phone"),
+  ...named("iban", "iban bic"),
+  ...named("numero", "erpId mkpId siren siret nic vatNumber naf moneyOrder marketplaceMoneyOrder"),
+  ...named("numero", "invoiceNumber receiptNumber stockNumber miraklId webHelpTransaction.id"),
+  ...named("lien", "url redirectionCardUrl logoutCallbackUrl link"),
+  ...named("texte", "note notes body details messages.title messages.description attachments.name"),
+]);
+
+/** Whether a text may be shown, by its field and the field that holds its object. */
+export const showing = (key: string, holder: string): Showing =>
+  SHOWING.get(`${holder}.${key}`) ?? SHOWING.get(key) ?? "texte";
+
+const AMOUNTS: ReadonlySet<string> = new Set([
+  "lateOutstandingAmount",
+  "outstandings.amount",
+  "outstandingPayment.amount",
+  "outstanding.amount",
+  "invoices.amount",
+  "infolegaleScore",
+  "previousInfolegaleScore",
+]);
+
+/** Whether a number is the amount of an invoice, or what a store's credit is worth. */
+export const isHiddenNumber = (key: string, holder: string): boolean =>
+  AMOUNTS.has(key) || AMOUNTS.has(`${holder}.${key}`);
