@@ -13,3 +13,19 @@ export const Mandates = Schema.Struct({
   missing: Count,
 }).annotate({ identifier: "Mandates" });
 export type Mandates = typeof Mandates.Type;
+
+/** Where a mandate is signed: an absolute address, good for one signature and half an hour. */
+export const SignMandateLink = Schema.Struct({
+  url: Schema.String.annotate({ examples: ["http://localhost:8080/_signature/5eKq…"] }),
+}).annotate({ identifier: "SignMandateLink" });
+export type SignMandateLink = typeof SignMandateLink.Type;
+
+/**
+ * A path of this site to come back to: one '/' first, so that it leads to no other site; no
+ * backslash and no control character, which browsers read as a '/' or leave out.
+ */
+export const SitePath = Schema.String.check(
+  // oxlint-disable-next-line no-control-regex -- they are what is refused
+  Schema.isPattern(/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/),
+  Schema.isMaxLength(500),
+);

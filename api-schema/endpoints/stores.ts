@@ -2,10 +2,11 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
 import { Address, AddressChange } from "../address.ts";
+import { SignMandateLink, SitePath } from "../mandate.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { AddressId, StoreId } from "../primitives.ts";
-import { NotFound, Unprocessable } from "../problems.ts";
+import { Conflict, NotFound, Unprocessable } from "../problems.ts";
 import { Store, SyncWebservice } from "../store.ts";
 import { customerOnly, memberWho } from "./policies.ts";
 
@@ -50,6 +51,20 @@ const syncScore = HttpApiEndpoint.post("syncInfolegaleScore", "/stores/:id/infol
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Synchroniser le score infolegale");
 
+/**
+ * Where a mandate of the active store is signed, the group's or the marketplace's (spec §7); 409
+ * when it is not eligible or signed already. `origin` is the path to come back to.
+ */
+const signMandateLink = HttpApiEndpoint.get("signMandateLink", "/stores/:id/sign-mandate-link", {
+  params: ownStore,
+  query: { is_mkp: Schema.Literals(["true", "false"]), origin: SitePath },
+  success: SignMandateLink,
+  error: [NotFound, Conflict],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("mandates.sign"))
+  .annotate(OpenApi.Summary, "Le lien de signature d'un mandat de prélèvement");
+
 const getAddress = HttpApiEndpoint.get("getAddress", "/addresses/:id", {
   params: { id: idFromString(AddressId) },
   success: Address,
@@ -76,6 +91,7 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
   getStore,
   syncStore,
   syncScore,
+  signMandateLink,
   getAddress,
   putAddress,
 ) {}

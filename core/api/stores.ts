@@ -1,5 +1,6 @@
 import type { Effect } from "effect";
 import { Address, type AddressChange } from "../../api-schema/address.ts";
+import { SignMandateLink } from "../../api-schema/mandate.ts";
 import type { AddressId, StoreId } from "../../api-schema/primitives.ts";
 import { Store, type SyncWebservice } from "../../api-schema/store.ts";
 import { STORE_LIST_PAGE_SIZE } from "../stores/store-choice.ts";
@@ -82,5 +83,24 @@ export const changeAddress = (
         body: change,
       }),
     one(Address),
+    { storeId },
+  );
+
+/**
+ * Where a mandate of the store is signed: an address to open in a new tab (spec §7). `origin` is the
+ * path to come back to. 409 when there is nothing to sign, 403 while impersonating.
+ */
+export const signMandateLink = (
+  api: Api,
+  storeId: StoreId,
+  { isMkp, origin }: { readonly isMkp: boolean; readonly origin: string },
+): Effect.Effect<SignMandateLink, ApiError> =>
+  api.call(
+    (client, init) =>
+      client.GET("/api/v2/shop/stores/{id}/sign-mandate-link", {
+        ...init,
+        params: { path: { id: storeId }, query: { is_mkp: isMkp ? "true" : "false", origin } },
+      }),
+    one(SignMandateLink),
     { storeId },
   );

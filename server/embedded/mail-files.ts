@@ -3,7 +3,7 @@ import { HttpRouter, HttpServerResponse } from "effect/http";
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Mail, MailNotSent, sender, type MailMessage } from "../ports/mail.ts";
+import { filesOf, Mail, MailNotSent, sender, type MailMessage } from "../ports/mail.ts";
 
 /** Mails as .eml files in `folder`, which any mail program opens; the newest name sorts last. */
 export const mailFiles = (folder: string): Layer.Layer<Mail> =>
@@ -21,17 +21,22 @@ async function writeMail(folder: string, message: MailMessage, at: number): Prom
   // Loaded at the first mail: the shop should be open before.
   const { createTransport } = await import("nodemailer");
   const composer = createTransport({ streamTransport: true, buffer: true });
+  const files = filesOf(message);
   const { message: eml } = await composer.sendMail({
     from: sender,
     to: { name: message.toName, address: message.to },
     subject: message.subject,
     text: message.text,
     date: new Date(at),
+    attachments: files,
     ...(message.html === undefined ? {} : { html: message.html }),
   });
   await mkdir(folder, { recursive: true });
   const stamp = new Date(at).toISOString().replace(/[:.]/g, "-");
   const name = join(folder, `${stamp}-${randomBytes(4).toString("hex")}`);
+  for (const { filename, content } of files) {
+    await writeFile(`${name}--${filename.replaceAll(/[^0-9A-Za-z.-]/g, "-")}`, content);
+  }
   // Renamed when whole, so that /_mail never shows half of one.
   await writeFile(`${name}.part`, eml);
   await rename(`${name}.part`, `${name}.eml`);
@@ -55,11 +60,14 @@ interface StoredMail {
   readonly to: string;
   readonly subject: string;
   readonly date: string;
+  /** Names of the files that came with it, beside it in the folder. */
+  readonly files: readonly string[];
 }
 
 const listMails = (folder: string): Effect.Effect<readonly StoredMail[]> =>
   Effect.promise(async () => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    const all = await readdir(folder).catch(() => []);
+    const names = all.filter((name) => name.endsWith(".eml"));
     const newest = names.toSorted().toReversed().slice(0, 200);
     return Promise.all(
       newest.map(async (name) => {
@@ -69,6 +77,7 @@ const listMails = (folder: string): Effect.Effect<readonly StoredMail[]> =>
           to: headerOf(head, "To"),
           subject: headerOf(head, "Subject"),
           date: headerOf(head, "Date"),
+          files: all.filter((file) => file.startsWith(`${name.slice(0, -".eml".length)}--`)),
         };
       }),
     );
@@ -76,11 +85,16 @@ const listMails = (folder: string): Effect.Effect<readonly StoredMail[]> =>
 
 const showMail = (folder: string, name: string) =>
   Effect.promise(async () => {
-    if (!/^[0-9A-Za-z-]+\.eml$/.test(name)) return notFound;
-    const text = await readFile(join(folder, name), "utf8").catch(() => undefined);
-    return text === undefined
-      ? notFound
-      : HttpServerResponse.text(text, { contentType: "text/plain; charset=utf-8" });
+    const isMail = /^[0-9A-Za-z-]+\.eml$/.test(name);
+    if (!isMail && !/^[0-9A-Za-z-]+--[0-9A-Za-z.-]+$/.test(name)) return notFound;
+    const content = await readFile(join(folder, name)).catch(() => undefined);
+    if (content === undefined) return notFound;
+    const type = name.endsWith(".pdf") ? "application/pdf" : "application/octet-stream";
+    return isMail
+      ? HttpServerResponse.text(content.toString("utf8"), {
+          contentType: "text/plain; charset=utf-8",
+        })
+      : HttpServerResponse.uint8Array(content, { contentType: type });
   });
 
 const notFound = HttpServerResponse.text("Ce message n'existe pas.", { status: 404 });
@@ -110,18 +124,21 @@ const decodeWords = (value: string): string =>
 
 const mailListPage = (mails: readonly StoredMail[]) => {
   const rows = mails.map(
-    ({ name, to, subject, date }) =>
-      `<tr><td><a href="/_mail/${name}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${escape(date)}</td></tr>`,
+    ({ name, to, subject, date, files }) =>
+      `<tr><td><a href="/_mail/${name}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${escape(date)}</td><td>${files.map(fileLink).join(" ")}</td></tr>`,
   );
   const table =
     rows.length === 0
       ? "<p>Aucun message n'a encore été envoyé.</p>"
-      : `<table><thead><tr><th>Objet</th><th>À</th><th>Date</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+      : `<table><thead><tr><th>Objet</th><th>À</th><th>Date</th><th>Pièces jointes</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
   return HttpServerResponse.text(
     `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Messages envoyés</title></head><body><h1>Messages envoyés</h1>${table}</body></html>`,
     { contentType: "text/html; charset=utf-8", headers: { "cache-control": "no-store" } },
   );
 };
+
+const fileLink = (file: string): string =>
+  `<a href="/_mail/${file}">${escape(file.slice(file.indexOf("--") + 2))}</a>`;
 
 const escape = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

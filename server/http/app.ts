@@ -7,6 +7,7 @@ import { Api } from "../../api-schema/api.ts";
 import { CatalogueHandlers, RelatedHandlers } from "../catalogue/catalogue-handlers.ts";
 import type { SettingsShape } from "../config.ts";
 import { MailPages } from "../embedded/mail-files.ts";
+import { MandateRoutes } from "../mandates/mandates.ts";
 import { OrdersHandlers } from "../orders/orders-handlers.ts";
 import { BankRoutes } from "../payments/bank-routes.ts";
 import { AccessLive } from "./access.ts";
@@ -26,6 +27,7 @@ export const routes = (settings: SettingsShape, siteFolder: string) =>
     HealthRoutes,
     ImageRoutes,
     BankRoutes,
+    MandateRoutes,
     SupportRoutes,
     // Mails hold private data: their page exists only where they are files on one's own machine.
     settings.smtpUrl === undefined && settings.databaseUrl === undefined

@@ -1,14 +1,30 @@
 import { Context, Schema, type Effect } from "effect";
 
-/** A mail to one person, in plain text and simple HTML. */
+/** A file that comes with a mail; `content` is base64, so that a message is plain data. */
+const MailAttachment = Schema.Struct({
+  name: Schema.String,
+  contentType: Schema.String,
+  content: Schema.String,
+});
+
+/** A mail to one person, in plain text and simple HTML, with files. */
 export const MailMessage = Schema.Struct({
   to: Schema.String,
   toName: Schema.String,
   subject: Schema.String,
   text: Schema.String,
   html: Schema.optionalKey(Schema.String),
+  attachments: Schema.optionalKey(Schema.Array(MailAttachment)),
 });
 export type MailMessage = typeof MailMessage.Type;
+
+/** The files of a mail, as the mail programs of both implementations take them. */
+export const filesOf = ({ attachments = [] }: MailMessage) =>
+  attachments.map(({ name, contentType, content }) => ({
+    filename: name,
+    contentType,
+    content: Buffer.from(content, "base64"),
+  }));
 
 /** The mail could not be handed over; it may be tried again. */
 export class MailNotSent extends Schema.TaggedError<MailNotSent>()("MailNotSent", {

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import { createTransport } from "nodemailer";
-import { Mail, MailNotSent, sender, type MailMessage } from "../ports/mail.ts";
+import { filesOf, Mail, MailNotSent, sender, type MailMessage } from "../ports/mail.ts";
 
 /** Mails by an SMTP server (`SMTP_URL`, for example smtps://user:password@mail.example:465). */
 export const smtpMail = (url: string): Layer.Layer<Mail> =>
@@ -19,6 +19,7 @@ export const smtpMail = (url: string): Layer.Layer<Mail> =>
                 to: { name: message.toName, address: message.to },
                 subject: message.subject,
                 text: message.text,
+                attachments: filesOf(message),
                 ...(message.html === undefined ? {} : { html: message.html }),
               }),
             catch: (cause) =>

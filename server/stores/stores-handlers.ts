@@ -2,6 +2,8 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
+import { MandateLinks } from "../mandates/mandate-links.ts";
+import { Mandates } from "../mandates/mandates.ts";
 import { pageOf, paginated } from "../http/pagination.ts";
 import { Stores } from "./stores.ts";
 
@@ -10,6 +12,7 @@ export const StoresHandlers = HttpApiBuilder.group(
   "stores",
   Effect.fnUntraced(function* (handlers) {
     const stores = yield* Stores;
+    const mandateLinks = yield* MandateLinks;
     return handlers.handleAll({
       listStores: Effect.fnUntraced(function* ({ query }) {
         const { customerId } = yield* CurrentCustomer;
@@ -29,6 +32,14 @@ export const StoresHandlers = HttpApiBuilder.group(
         const { customerId } = yield* CurrentCustomer;
         return yield* stores.syncScore(customerId, params.id);
       }),
+      signMandateLink: Effect.fnUntraced(function* ({ params, query }) {
+        const { identity, store } = yield* CurrentStore;
+        return yield* mandateLinks.link(identity, store.storeId, {
+          store: params.id,
+          kind: query.is_mkp === "true" ? "MKP" : "GMP",
+          origin: query.origin,
+        });
+      }),
       getAddress: Effect.fnUntraced(function* ({ params }) {
         const { store } = yield* CurrentStore;
         return yield* stores.address(store.storeId, params.id);
@@ -39,4 +50,4 @@ export const StoresHandlers = HttpApiBuilder.group(
       }),
     });
   }),
-).pipe(Layer.provide(Stores.layer));
+).pipe(Layer.provide([Stores.layer, Mandates]));

@@ -1,0 +1,160 @@
+import { Effect, type Layer, Result } from "effect";
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { FieldProblem } from "../../../api-schema/problems.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { readSigningForm, type SigningForm } from "../../../core/mandates/signing-form.ts";
+import { Settings } from "../../config.ts";
+import { callerAddress } from "../../http/caller-address.ts";
+import { guarded } from "../../http/edge.ts";
+import type { ServerLog } from "../../http/server-log.ts";
+import { MandateSigning, type SigningView, type Standing } from "../../mandates/mandate-signing.ts";
+import type { Markup } from "../../support/html.ts";
+import { closedPage, unknownPage } from "./closed-pages.ts";
+import { SigningTokens } from "./embedded-e-signature.ts";
+import { pagePolicy } from "./page-frame.ts";
+import { signingPage } from "./signing-page.ts";
+
+type Needs = MandateSigning | SigningTokens | Settings | ServerLog;
+
+/** The embedded e-signature's pages, `/_signature/{token}`: server-rendered, usable without script. */
+export const SignatureRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter | Needs> =
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const context = yield* Effect.context<Needs>();
+      const at = "/_signature/:token";
+      yield* router.add("GET", at, Effect.provideContext(guarded(showPage), context));
+      yield* router.add("POST", at, Effect.provideContext(guarded(takeForm), context));
+      for (const [name, source] of FONTS) {
+        const font = readFileSync(require.resolve(source));
+        yield* router.add("GET", `/_signature/fonts/${name}`, Effect.succeed(fontAnswer(font)));
+      }
+    }),
+  );
+
+const require = createRequire(import.meta.url);
+
+const FONTS = [
+  ["figtree.woff2", "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"],
+  ["fraunces.woff2", "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2"],
+] as const;
+
+const fontAnswer = (font: Uint8Array) =>
+  HttpServerResponse.uint8Array(font, {
+    contentType: "font/woff2",
+    headers: { "cache-control": "public, max-age=604800" },
+  });
+
+const showPage = Effect.gen(function* () {
+  const found = yield* findRequest;
+  if (found === undefined) return yield* page(unknownPage, 404);
+  const { view, token } = found;
+  if (view.standing !== "open") return yield* closed(view, view.standing);
+  const form = { ...EMPTY, name: view.signatory.name };
+  return yield* page(() => signingPage({ token, view, form, problems: [] }));
+});
+
+const takeForm = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest;
+  const found = yield* findRequest;
+  if (found === undefined) return yield* page(unknownPage, 404);
+  const fields = new URLSearchParams(yield* Effect.orDie(request.text));
+  const signing = yield* MandateSigning;
+  const { id, view, token } = found;
+  if (fields.get("action") === "renounce") {
+    return yield* afterwards(view, yield* signing.refuse(id), "refused");
+  }
+  // Closed first: who clicks twice is told that it is signed, not what is wrong with the form.
+  if (view.standing !== "open") return yield* afterwards(view, view.standing, "signed");
+  const form = formOf(fields);
+  const read = readSigningForm(form);
+  if (Result.isFailure(read)) return yield* again({ token, view, form, problems: read.failure });
+  const { trustProxy } = yield* Settings;
+  const address = callerAddress(request, trustProxy);
+  return yield* afterwards(view, yield* signing.sign(id, read.success, address), "signed");
+});
+
+const findRequest = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params;
+  const tokens = yield* SigningTokens;
+  const signing = yield* MandateSigning;
+  const id = yield* tokens.requestOf(token);
+  const view = id === undefined ? undefined : yield* signing.find(id);
+  return id === undefined || view === undefined ? undefined : { id, view, token };
+});
+
+const EMPTY: SigningForm = {
+  iban: "",
+  bic: "",
+  name: "",
+  quality: "",
+  drawing: "",
+  typedSignature: "",
+  consent: false,
+};
+
+const formOf = (fields: URLSearchParams): SigningForm => {
+  const text = (name: string) => fields.get(name) ?? "";
+  return {
+    iban: text("iban"),
+    bic: text("bic"),
+    name: text("name"),
+    quality: text("quality"),
+    drawing: text("drawing"),
+    typedSignature: text("typedSignature"),
+    consent: fields.get("consent") === "yes",
+  };
+};
+
+const again = (wrong: {
+  readonly token: string;
+  readonly view: SigningView;
+  readonly form: SigningForm;
+  readonly problems: readonly FieldProblem[];
+}) => page(() => signingPage(wrong), 422);
+
+// Signed, by this click or the one before: the shop says so. Anything unforeseen is told here.
+const afterwards = (view: SigningView, standing: Standing, wished: "signed" | "refused") =>
+  standing === "signed" || standing === wished
+    ? backToShop(view, standing)
+    : closed(view, standing);
+
+const confirmationUrl = (shop: string, { storeId, kind, origin }: SigningView, result?: string) => {
+  const query = new URLSearchParams({ store: String(storeId), kind, origin });
+  if (result !== undefined) query.set("result", result);
+  return `${shop}${paths.mandateConfirmation()}?${query}`;
+};
+
+const backToShop = Effect.fnUntraced(function* (view: SigningView, result: Standing) {
+  const { publicUrl } = yield* Settings;
+  return HttpServerResponse.redirect(confirmationUrl(publicUrl, view, result), {
+    status: 303,
+    headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" },
+  });
+});
+
+const closed = (view: SigningView, standing: Standing) =>
+  page(
+    (shop) =>
+      closedPage(
+        standing === "open" ? "withdrawn" : standing,
+        confirmationUrl(shop, view, "signed"),
+        `${shop}${view.origin}`,
+      ),
+    410,
+  );
+
+const page = Effect.fnUntraced(function* (render: (shopUrl: string) => Markup, status = 200) {
+  const { publicUrl } = yield* Settings;
+  return HttpServerResponse.text(render(publicUrl).markup, {
+    status,
+    contentType: "text/html; charset=utf-8",
+    headers: {
+      "content-security-policy": pagePolicy(new URL(publicUrl).origin),
+      "cache-control": "no-store",
+      // The address is the right to sign: it is told to nobody.
+      "referrer-policy": "no-referrer",
+    },
+  });
+});

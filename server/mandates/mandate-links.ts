@@ -1,0 +1,65 @@
+import { Context, Effect, Layer } from "effect";
+import type { SqlClient } from "effect/sql";
+import type { Identity } from "../../api-schema/access.ts";
+import type { MandateKind, SignMandateLink } from "../../api-schema/mandate.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
+import { type Conflict, type Forbidden, NotFound, Unavailable } from "../../api-schema/problems.ts";
+import { safeTarget } from "../../core/routes/target.ts";
+import { now } from "../clock.ts";
+import { ESignature } from "../ports/e-signature.ts";
+import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
+import { makeStoresRepository } from "../stores/stores-repository.ts";
+import { MandateSigning } from "./mandate-signing.ts";
+
+/** Which mandate of which store, and where to come back to. */
+export interface LinkWish {
+  readonly store: StoreId;
+  readonly kind: MandateKind;
+  readonly origin: string;
+}
+
+/** Links to signing pages (spec §7 'sign-mandate-link'). */
+export class MandateLinks extends Context.Service<
+  MandateLinks,
+  {
+    /**
+     * A signing page for the customer and their active store. Another store is not found; an agent
+     * who acts as the customer is refused (product §3), so is a mandate that is not missing.
+     */
+    readonly link: (
+      identity: Identity,
+      activeStore: StoreId,
+      wish: LinkWish,
+    ) => Effect.Effect<SignMandateLink, NotFound | Forbidden | Conflict | Unavailable>;
+  }
+>()("panetier/mandates/MandateLinks") {
+  static readonly layer: Layer.Layer<
+    MandateLinks,
+    never,
+    SqlClient.SqlClient | MandateSigning | ESignature
+  > = Layer.effect(
+    MandateLinks,
+    Effect.gen(function* () {
+      const signing = yield* MandateSigning;
+      const provider = yield* ESignature;
+      const stores = yield* makeStoresRepository;
+      return {
+        link: Effect.fnUntraced(function* (identity, activeStore, { store: id, kind, origin }) {
+          if (id !== activeStore) return yield* Effect.fail(noSuchStore());
+          yield* refuseWhenImpersonating(identity);
+          const { customerId } = identity;
+          const store = yield* stores.find(customerId, id, yield* now);
+          if (store === undefined) return yield* Effect.fail(noSuchStore());
+          const back = safeTarget(origin);
+          const request = yield* signing.request({ store, customerId, kind, origin: back });
+          const url = yield* provider.begin(request).pipe(Effect.mapError(providerAway));
+          return { url };
+        }),
+      };
+    }),
+  );
+}
+
+const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
+const providerAway = () =>
+  new Unavailable({ message: "La signature électronique ne répond pas. Réessayez bientôt." });

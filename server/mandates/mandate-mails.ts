@@ -1,0 +1,66 @@
+import { Effect, type Layer, Schema } from "effect";
+import type { SqlClient } from "effect/sql";
+import { formatClock, formatDay } from "../../core/calendar/format.ts";
+import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
+import { creditorOf } from "../../core/mandates/creditors.ts";
+import { type Outbox, outboxTopic } from "../outbox/outbox.ts";
+import { Mail, type MailMessage } from "../ports/mail.ts";
+import { mandateSignedTopic } from "./mandate-signing.ts";
+import { MandateVault } from "./mandate-vault.ts";
+import { makeMandatesRepository, type StoredMandate } from "./mandates-repository.ts";
+
+/**
+ * Sends the signatory their mandate. The event names it only: the document would otherwise lie
+ * open, with its IBAN, in the queue.
+ */
+export const MandateMails: Layer.Layer<
+  never,
+  never,
+  Outbox | Mail | MandateVault | SqlClient.SqlClient
+> = outboxTopic(mandateSignedTopic, Schema.Struct({ mandate: Schema.Int }), ({ mandate }) =>
+  Effect.gen(function* () {
+    const repository = yield* makeMandatesRepository;
+    const vault = yield* MandateVault;
+    const mail = yield* Mail;
+    const stored = yield* repository.mandate(mandate);
+    if (stored === undefined) return;
+    const document = vault.open(`document ${stored.reference}`, stored.documentSealed);
+    yield* mail.send(signedMail(stored, document));
+  }),
+);
+
+/** 'Votre mandat de prélèvement RUM-GMP-104514-000012', with its document. */
+const signedMail = (mandate: StoredMandate, document: Buffer): MailMessage => {
+  const { reference, signatory, kind, creditorIcs, ibanMasked } = mandate;
+  const signedAt = instantOfMs(mandate.signedAt.getTime());
+  const when = `${formatDay(parisDayOf(signedAt), "full")} à ${formatClock(parisTimeOf(signedAt))}`;
+  const { name } = creditorOf(kind);
+  return {
+    to: mandate.email,
+    toName: signatory,
+    subject: `Votre mandat de prélèvement ${reference}`,
+    text: [
+      `Bonjour ${signatory},`,
+      "",
+      `Vous avez signé ${when} un mandat de prélèvement SEPA. Vous le trouverez en pièce jointe :`,
+      "conservez-le avec vos documents bancaires.",
+      "",
+      `Créancier : ${name} (ICS ${creditorIcs})`,
+      `Référence unique du mandat : ${reference}`,
+      `Compte débité : ${ibanMasked}`,
+      `Empreinte SHA-256 du document : ${Buffer.from(mandate.documentHash).toString("hex")}`,
+      "",
+      "Si vous n'êtes pas à l'origine de cette signature, prévenez-nous et prévenez votre banque.",
+      "",
+      "À bientôt,",
+      "Grands Moulins Panetier",
+    ].join("\n"),
+    attachments: [
+      {
+        name: `mandat-${reference}.pdf`,
+        contentType: "application/pdf",
+        content: document.toString("base64"),
+      },
+    ],
+  };
+};

@@ -1,0 +1,202 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { formatClock, formatDay } from "../../core/calendar/format.ts";
+import { parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
+import { SIGNATURE_PAPER } from "../../core/mandates/drawn-signature.ts";
+import { groupedIban } from "../../core/mandates/iban.ts";
+import { mandateText } from "../../core/mandates/legal-text.ts";
+import type { SignedMandate } from "./mandate.ts";
+
+type Doc = PDFKit.PDFDocument;
+
+const margin = 48;
+const width = 595.28 - 2 * margin;
+const gap = 16;
+const column = (width - gap) / 2;
+const colours = { ink: "#2a1a10", soft: "#5b3416", line: "#e8dcc8", paper: "#fbf8f2" } as const;
+
+/** The document of a signed mandate: one A4 page, fonts embedded, the same bytes for the same mandate. */
+export async function mandatePdf(mandate: SignedMandate): Promise<Buffer> {
+  // Loaded at the first mandate: the shop should be open before.
+  const { default: PDFDocument } = await import("pdfkit");
+  const text = mandateText(mandate.creditor);
+  const doc = new PDFDocument({
+    size: "A4",
+    margins: { top: margin, left: margin, right: margin, bottom: 24 },
+    lang: "fr-FR",
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: {
+      Title: `${text.title} ${mandate.reference}`,
+      Author: mandate.creditor.name,
+      Keywords: mandate.reference,
+      CreationDate: new Date(mandate.signedAt),
+      ModDate: new Date(mandate.signedAt),
+    },
+  });
+  const bytes = collected(doc);
+  for (const [name, data] of Object.entries(fonts())) doc.registerFont(name, data);
+  drawHead(doc, mandate, text.title);
+  drawText(doc, text.paragraphs);
+  drawParties(doc, mandate);
+  drawAccount(doc, mandate);
+  drawSignature(doc, mandate);
+  drawFoot(doc, mandate, text.note);
+  doc.end();
+  return bytes;
+}
+
+let read: { readonly [Name in "text" | "strong" | "title"]: Buffer } | undefined;
+
+const fonts = () => {
+  const file = (name: string) => readFileSync(join(import.meta.dirname, "fonts", name));
+  return (read ??= {
+    text: file("figtree-text.ttf"),
+    strong: file("figtree-strong.ttf"),
+    title: file("fraunces-title.ttf"),
+  });
+};
+
+const collected = (doc: Doc): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+    doc.on("end", () => resolve(Buffer.concat(chunks)));
+    doc.on("error", reject);
+  });
+
+function drawHead(doc: Doc, { reference, creditor }: SignedMandate, title: string): void {
+  doc.font("strong", 10).fillColor(colours.soft).text(creditor.name, margin, margin);
+  doc
+    .font("title", 22)
+    .fillColor(colours.ink)
+    .text(title, margin, doc.y + 6, { width });
+  doc.moveDown(0.4);
+  labelled(doc, "Référence unique du mandat (RUM)", reference, margin, doc.y, width);
+  doc.moveDown(0.6);
+}
+
+function drawText(doc: Doc, paragraphs: readonly string[]): void {
+  doc.font("text", 9.5).fillColor(colours.ink);
+  for (const paragraph of paragraphs) {
+    doc.text(paragraph, margin, doc.y, { width, lineGap: 1.5 });
+    doc.moveDown(0.5);
+  }
+  doc.moveDown(0.4);
+}
+
+function drawParties(doc: Doc, { creditor, debtor }: SignedMandate): void {
+  const top = doc.y;
+  const company = debtor.siren === null ? "" : `SIREN ${debtor.siren}`;
+  const debtorLines = [debtor.street, `${debtor.postcode} ${debtor.city}`, "France", company];
+  const debtorEnd = party(doc, "Débiteur", debtor.legalName, debtorLines, margin, top);
+  const { street, postcode, city, country, ics } = creditor;
+  const creditorLines = [street, `${postcode} ${city}`, country, `ICS ${ics}`];
+  const x = margin + column + gap;
+  const creditorEnd = party(doc, "Créancier", creditor.name, creditorLines, x, top);
+  const bottom = Math.max(debtorEnd, creditorEnd) + 10;
+  for (const left of [margin, x]) frame(doc, left, top, column, bottom - top);
+  doc.y = bottom + gap;
+}
+
+function party(
+  doc: Doc,
+  role: string,
+  name: string,
+  lines: readonly string[],
+  x: number,
+  top: number,
+): number {
+  const inner = { width: column - 24 };
+  doc
+    .font("text", 8.5)
+    .fillColor(colours.soft)
+    .text(role, x + 12, top + 10, inner);
+  doc
+    .font("strong", 11)
+    .fillColor(colours.ink)
+    .text(name, x + 12, doc.y + 2, inner);
+  doc.font("text", 10).text(lines.filter((line) => line !== "").join("\n"), inner);
+  return doc.y;
+}
+
+function drawAccount(doc: Doc, { declaration }: SignedMandate): void {
+  const top = doc.y;
+  labelled(doc, "IBAN", groupedIban(declaration.iban), margin, top, width);
+  const below = doc.y + 8;
+  labelled(doc, "BIC", declaration.bic ?? "Non fourni", margin, below, column);
+  labelled(doc, "Type de paiement", "Récurrent", margin + column + gap, below, column);
+  doc.moveDown(0.8);
+}
+
+function drawSignature(doc: Doc, { declaration, debtor, signedAt }: SignedMandate): void {
+  const day = formatDay(parisDayOf(signedAt), "date");
+  const at = formatClock(parisTimeOf(signedAt));
+  const top = doc.y;
+  labelled(doc, "Signataire", declaration.name, margin, top, column);
+  labelled(doc, "Qualité", declaration.quality, margin, doc.y + 8, column);
+  labelled(doc, "Lieu", debtor.city, margin, doc.y + 8, column);
+  labelled(doc, "Date", `${day}, ${at} (heure de Paris)`, margin, doc.y + 8, column);
+  const end = doc.y;
+  const x = margin + column + gap;
+  const height = column / (SIGNATURE_PAPER.width / SIGNATURE_PAPER.height);
+  doc.font("text", 8.5).fillColor(colours.soft).text("Signature", x, top, { width: column });
+  const boxTop = doc.y + 3;
+  frame(doc, x, boxTop, column, height);
+  const { signature } = declaration;
+  if (signature._tag === "drawn") {
+    drawStrokes(doc, signature.path, x, boxTop);
+  } else {
+    doc.font("title", 18).fillColor(colours.ink);
+    doc.text(declaration.name, x + 12, boxTop + height / 2 - 14, {
+      width: column - 24,
+      align: "center",
+    });
+  }
+  doc.y = Math.max(end, boxTop + height) + gap;
+}
+
+function drawStrokes(doc: Doc, path: string, x: number, y: number): void {
+  doc.save();
+  doc.translate(x, y).scale(column / SIGNATURE_PAPER.width);
+  doc.lineWidth(3.5).lineCap("round").lineJoin("round").strokeColor(colours.ink);
+  doc.path(path).stroke();
+  doc.restore();
+}
+
+function drawFoot(doc: Doc, { fingerprint, kind }: SignedMandate, note: string): void {
+  const how =
+    kind === "GMP"
+      ? "Ce mandat paie les commandes et factures de Grands Moulins Panetier."
+      : "Ce mandat paie les commandes passées aux marchands de la place de marché Panetier.";
+  doc.font("text", 8.5).fillColor(colours.soft);
+  doc.text(`${how} ${note}`, margin, doc.y, { width });
+  doc.moveDown(0.5);
+  doc.text(
+    "Signé électroniquement sur la boutique Panetier. Empreinte SHA-256 des données signées :",
+    {
+      width,
+    },
+  );
+  doc.text(fingerprint, { width });
+}
+
+/** A small label above its value. */
+function labelled(
+  doc: Doc,
+  label: string,
+  value: string,
+  x: number,
+  y: number,
+  room: number,
+): void {
+  doc.font("text", 8.5).fillColor(colours.soft).text(label, x, y, { width: room });
+  doc
+    .font("strong", 11)
+    .fillColor(colours.ink)
+    .text(value, x, doc.y + 1, { width: room });
+}
+
+function frame(doc: Doc, x: number, y: number, w: number, h: number): void {
+  doc.roundedRect(x, y, w, h, 6).lineWidth(0.75).strokeColor(colours.line).stroke();
+}

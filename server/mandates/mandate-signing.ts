@@ -1,0 +1,222 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+import { createHash } from "node:crypto";
+import type { MandateKind } from "../../api-schema/mandate.ts";
+import { type CustomerId, ErpId, type StoreId } from "../../api-schema/primitives.ts";
+import { Conflict } from "../../api-schema/problems.ts";
+import { instantOfMs } from "../../core/calendar/paris-time.ts";
+import { creditorOf, scopeOfMandate } from "../../core/mandates/creditors.ts";
+import { maskedIban } from "../../core/mandates/iban.ts";
+import { type MandateFields, mandateStatus } from "../../core/mandates/mandates.ts";
+import { mandateReference } from "../../core/mandates/reference.ts";
+import type { Declaration } from "../../core/mandates/signing-form.ts";
+import { may } from "../../core/roles/permissions.ts";
+import { storeLabel } from "../../core/stores/store-choice.ts";
+import { nowDate } from "../clock.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { mandatePdf } from "./mandate-pdf.ts";
+import type { SignedMandate, UnsignedMandate } from "./mandate.ts";
+import { MandateVault } from "./mandate-vault.ts";
+import { makeMandatesRepository, type RequestRow } from "./mandates-repository.ts";
+
+/** How long a signing page may be used. */
+export const signingLifeMs = 30 * 60 * 1000;
+
+/** Says that a mandate was signed: `{mandate}` is its id. */
+export const mandateSignedTopic = "mandate.signed";
+
+/**
+ * Where a request stands: 'signed' also when the store has the mandate by another one, 'withdrawn'
+ * when its signatory may not sign any more or the store is not eligible any more.
+ */
+export type Standing = "open" | "signed" | "refused" | "expired" | "withdrawn";
+
+/** A request as its signing page shows it. */
+export interface SigningView extends UnsignedMandate {
+  readonly standing: Standing;
+  readonly storeId: StoreId;
+  /** The path of the shop to come back to. */
+  readonly origin: string;
+  readonly signatory: { readonly name: string; readonly email: string };
+}
+
+/** Who asks to sign what, for a store whose mandates stand so. */
+export interface SigningOrder {
+  readonly store: MandateFields & { readonly id: StoreId };
+  readonly customerId: CustomerId;
+  readonly kind: MandateKind;
+  readonly origin: string;
+}
+
+/** Requests to sign mandates, and what becomes of them (spec §4, product §7). */
+export class MandateSigning extends Context.Service<
+  MandateSigning,
+  {
+    /** A new request, good for half an hour; refused when there is nothing to sign. */
+    readonly request: (order: SigningOrder) => Effect.Effect<number, Conflict>;
+    readonly find: (request: number) => Effect.Effect<SigningView | undefined>;
+    /**
+     * Signs, once, whoever asks how often: the mandate, its document, the store's reference and
+     * the mail to come are written in one transaction. Answers where the request stands then;
+     * anything but 'signed' changed nothing.
+     */
+    readonly sign: (
+      request: number,
+      declaration: Declaration,
+      callerAddress: string,
+    ) => Effect.Effect<Standing>;
+    /** Gives the request up; one that is not open any more stays as it is. */
+    readonly refuse: (request: number) => Effect.Effect<Standing>;
+  }
+>()("panetier/mandates/MandateSigning") {
+  static readonly layer: Layer.Layer<
+    MandateSigning,
+    never,
+    SqlClient.SqlClient | MandateVault | Outbox
+  > = Layer.effect(
+    MandateSigning,
+    Effect.suspend(() => makeSigning),
+  );
+}
+
+const makeSigning = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const vault = yield* MandateVault;
+  const outbox = yield* Outbox;
+  const repository = yield* makeMandatesRepository;
+
+  const request = Effect.fnUntraced(function* ({ store, customerId, kind, origin }: SigningOrder) {
+    const status = mandateStatus(store, scopeOfMandate(kind));
+    if (status !== "missing") return yield* Effect.fail(nothingToSign(kind, status));
+    const createdAt = yield* nowDate;
+    const id = yield* repository.nextId;
+    yield* repository.insertRequest({
+      id,
+      storeId: store.id,
+      customerId,
+      kind,
+      reference: mandateReference(kind, store, id),
+      origin,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + signingLifeMs),
+    });
+    return id;
+  });
+
+  const find = Effect.fnUntraced(function* (id: number) {
+    const row = yield* repository.find(id);
+    return row === undefined ? undefined : viewOf(row, yield* nowDate);
+  });
+
+  /** Does it while nobody else can, if the request is still open. */
+  const concluded = (
+    id: number,
+    conclude: (row: RequestRow, at: Date) => Effect.Effect<Standing>,
+  ): Effect.Effect<Standing> =>
+    sql
+      .withTransaction(
+        Effect.gen(function* () {
+          const row = yield* repository.lock(id);
+          const at = yield* nowDate;
+          if (row === undefined) return "withdrawn";
+          const standing = standingOf(row, at);
+          return standing === "open" ? yield* conclude(row, at) : standing;
+        }),
+      )
+      .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
+
+  const sign = (id: number, declaration: Declaration, callerAddress: string) =>
+    concluded(
+      id,
+      Effect.fnUntraced(function* (row, at) {
+        const mandate = signedMandate(row, declaration, at);
+        const document = yield* Effect.promise(() => mandatePdf(mandate));
+        const mandateId = yield* repository.insertMandate({
+          ...columnsOf(mandate),
+          request: id,
+          storeId: row.storeId,
+          email: row.email,
+          signedAt: at,
+          callerAddress,
+          ibanSealed: vault.seal(`iban ${row.reference}`, Buffer.from(declaration.iban)),
+          documentHash: sha256(document),
+          documentSealed: vault.seal(`document ${row.reference}`, document),
+        });
+        yield* repository.giveToStore(row.storeId, row.kind, row.reference);
+        yield* repository.conclude(id, "signed", at);
+        yield* outbox.announce(mandateSignedTopic, { mandate: mandateId });
+        return "signed" as const;
+      }),
+    );
+
+  const refuse = (id: number) =>
+    concluded(id, (_, at) => Effect.as(repository.conclude(id, "refused", at), "refused" as const));
+
+  return { request, find, sign, refuse };
+});
+
+const standingOf = (row: RequestRow, now: Date): Standing => {
+  if (row.state !== "open") return row.state;
+  const store = { ...row, erpId: row.erpId === null ? null : ErpId.make(row.erpId) };
+  const status = mandateStatus(store, scopeOfMandate(row.kind));
+  if (status === "present") return "signed";
+  if (row.expiresAt.getTime() <= now.getTime()) return "expired";
+  return status === "missing" && may(row.role, "mandates.sign") ? "open" : "withdrawn";
+};
+
+const viewOf = (row: RequestRow, now: Date): SigningView => ({
+  ...unsignedMandate(row),
+  standing: standingOf(row, now),
+  storeId: row.storeId,
+  origin: row.origin,
+  signatory: { name: `${row.firstName} ${row.lastName}`.trim(), email: row.email },
+});
+
+const unsignedMandate = (row: RequestRow): UnsignedMandate => {
+  const store = storeLabel({ id: row.storeId, company: row.company });
+  return {
+    kind: row.kind,
+    reference: row.reference,
+    creditor: creditorOf(row.kind),
+    debtor: {
+      store,
+      legalName: row.legalName ?? store,
+      siren: row.siren,
+      street: row.street ?? "",
+      postcode: row.postcode ?? "",
+      city: row.city ?? "",
+    },
+  };
+};
+
+const signedMandate = (row: RequestRow, declaration: Declaration, at: Date): SignedMandate => {
+  const said = { ...unsignedMandate(row), declaration, signedAt: instantOfMs(at.getTime()) };
+  return { ...said, fingerprint: sha256(JSON.stringify(said)).toString("hex") };
+};
+
+const columnsOf = ({ kind, reference, creditor, declaration, fingerprint }: SignedMandate) => ({
+  kind,
+  reference,
+  creditorIcs: creditor.ics,
+  ibanMasked: maskedIban(declaration.iban),
+  bic: declaration.bic,
+  signatory: declaration.name,
+  quality: declaration.quality,
+  signature: { ...declaration.signature },
+  fingerprint: Buffer.from(fingerprint, "hex"),
+});
+
+const sha256 = (content: string | Uint8Array): Buffer =>
+  createHash("sha256").update(content).digest();
+
+const nothingToSign = (kind: MandateKind, status: "present" | "notEligible"): Conflict => {
+  if (status === "present") {
+    return new Conflict({ message: "Ce mandat de prélèvement est déjà signé." });
+  }
+  return new Conflict({
+    message:
+      kind === "GMP"
+        ? "Votre boutique n'a pas encore de numéro client : ce mandat pourra être signé ensuite."
+        : "Votre boutique n'a pas accès à la place de marché : ce mandat ne la concerne pas.",
+  });
+};

@@ -1,0 +1,30 @@
+import type { Creditor } from "../../core/mandates/creditors.ts";
+import type { Declaration } from "../../core/mandates/signing-form.ts";
+import type { MandateKind } from "../../api-schema/mandate.ts";
+import type { Instant } from "../../api-schema/primitives.ts";
+
+/** Whose account is debited: the company behind a store, where it is registered. */
+export interface Debtor {
+  readonly store: string;
+  readonly legalName: string;
+  readonly siren: string | null;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+}
+
+/** What a mandate says before anybody has signed it. */
+export interface UnsignedMandate {
+  readonly kind: MandateKind;
+  readonly reference: string;
+  readonly creditor: Creditor;
+  readonly debtor: Debtor;
+}
+
+/** A signed mandate: everything its document says. */
+export interface SignedMandate extends UnsignedMandate {
+  readonly declaration: Declaration;
+  readonly signedAt: Instant;
+  /** SHA-256 of what was signed, in hex: the document shows it, anybody can compute it again. */
+  readonly fingerprint: string;
+}
