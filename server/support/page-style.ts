@@ -26,6 +26,8 @@ header form { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; 
 h1 { font: 600 1.75rem/1.2 Fraunces, Georgia, serif; margin: 8px 0 16px; }
 h2 { font: 600 1.25rem/1.3 Fraunces, Georgia, serif; }
 main > h2 { margin: 32px 0 12px; }
+main > p { margin-block: 12px; }
+time { white-space: nowrap; }
 a { color: var(--mill); }
 .narrow { max-width: 27.5rem; margin: 0 auto; padding-top: 24px; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px 20px; }
@@ -64,7 +66,7 @@ button { min-height: 48px; padding: 8px 20px; font: inherit; font-weight: 600; c
   form.search label, form.search .soft { grid-column: 1 / -1; }
   .client { grid-template-columns: 1fr auto; }
   .entry { grid-template-columns: 12rem 1fr auto; align-items: baseline; }
-  .request { grid-template-columns: 9rem 4.5rem 1fr auto; }
+  .request { grid-template-columns: 12rem 4.5rem 1fr auto; }
   .request .path { grid-column: auto; }
 }
 `;
