@@ -2,7 +2,12 @@ import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { randomBytes } from "node:crypto";
 
-export type SecretName = "access-token" | "refresh-token" | "bank-callback" | "support-form" | "mandate";
+export type SecretName =
+  | "access-token"
+  | "refresh-token"
+  | "bank-callback"
+  | "support-form"
+  | "mandate";
 
 /**
  * A key of 32 bytes that every process on this database shares; the first to ask makes it. Read it

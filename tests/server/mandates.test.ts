@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "./harness.ts";
+import { pdfText } from "./pdf-text.ts";
+import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
+import {
+  askForLink,
+  ledTo,
+  managerEmail,
+  rightForm,
+  signingPage,
+  storeWithoutMandates,
+} from "./signing.ts";
+import { impersonate, signedInAgent } from "./support-desk.ts";
+
+let shop: TestShop;
+let stores: readonly number[];
+let used = 0;
+beforeAll(async () => {
+  shop = await startTestShop();
+  shop.clock.set("2026-11-23T07:00:00.000Z");
+  stores = await makeStores(shop, 40);
+});
+afterAll(() => shop.stop());
+
+const freshStore = () => {
+  used += 1;
+  return storeWithoutMandates(shop, stores[used] ?? 0);
+};
+
+const mandatesOf = (store: number) =>
+  shop.sql<{ kind: string; reference: string }>(
+    "select kind, reference from mandate where store_id = $1 order by id",
+    [store],
+  );
+
+const storeOf = async (store: number) => {
+  const api = await shop.as(managerEmail, store);
+  const { data } = await api.GET("/api/v2/shop/stores/{id}", { params: { path: { id: store } } });
+  return { moneyOrder: data?.moneyOrder, marketplaceMoneyOrder: data?.marketplaceMoneyOrder };
+};
+
+const confirmation = (store: number, result: "signed" | "refused", kind = "GMP") =>
+  `/mandat/confirmation?store=${store}&kind=${kind}&origin=/panier/paiement&result=${result}`;
+
+describe("the link to sign a mandate", () => {
+  it("[MAND-6] is given for the active store only, to its Gérant only", async () => {
+    const store = await freshStore();
+    const other = await freshStore();
+    expect((await askForLink(shop, store, { named: other })).error).toEqual({
+      code: 404,
+      message: "Cette boutique est introuvable.",
+    });
+    const email = "salarie@panetier.example";
+    for (const role of ["baker", "accountant", "supervisor"]) {
+      await shop.sql(
+        `insert into store_shop_user (store_id, customer_id, role)
+         select $1, id, $2 from customer where email = $3
+         on conflict (store_id, customer_id) do update set role = excluded.role`,
+        [store, role, email],
+      );
+      expect((await askForLink(shop, store, { email })).status).toBe(403);
+    }
+    const rows = await shop.sql("select 1 from mandate_request where store_id in ($1, $2)", [
+      store,
+      other,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it("[MAND-6] is refused to a support agent who acts as the Gérant", async () => {
+    const store = await freshStore();
+    const agent = await signedInAgent(shop, "12.0.0.7");
+    const { answer } = await impersonate(shop, agent, "cent-boutiques");
+    const refused = await shop.fetch(
+      `/api/v2/shop/stores/${store}/sign-mandate-link?is_mkp=false&origin=/`,
+      { headers: { "jwt-authorization": `Bearer ${answer.token}`, "x-store-id": String(store) } },
+    );
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { code: 403, message: "Seul le client peut faire cela : quittez d'abord sa session." },
+    ]);
+    const made = await shop.sql("select 1 from mandate_request where store_id = $1", [store]);
+    expect(made).toEqual([]);
+  });
+
+  it("[MAND-6] is refused for a mandate that is signed already, or that the store may not have", async () => {
+    const store = await freshStore();
+    const refusal = async (kind: "GMP" | "MKP") => (await askForLink(shop, store, { kind })).error;
+    await shop.sql(
+      "update store set money_order = 'RUM', market_place_access = false where id = $1",
+      [store],
+    );
+    expect([await refusal("GMP"), await refusal("MKP")]).toEqual([
+      { code: 409, message: "Ce mandat de prélèvement est déjà signé." },
+      {
+        code: 409,
+        message:
+          "Votre boutique n'a pas accès à la place de marché : ce mandat ne la concerne pas.",
+      },
+    ]);
+    await shop.sql("update store set money_order = null, erp_id = null where id = $1", [store]);
+    expect(await refusal("GMP")).toEqual({
+      code: 409,
+      message:
+        "Votre boutique n'a pas encore de numéro client : ce mandat pourra être signé ensuite.",
+    });
+  });
+
+  it("[MAND-6] comes back to a path of this site and to nothing else", async () => {
+    const store = await freshStore();
+    for (const origin of ["https://evil.example/", "//evil.example", "/\\evil", "panier", ""]) {
+      expect((await askForLink(shop, store, { origin })).status).toBe(400);
+    }
+    const page = await signingPage(shop, store, { origin: "/./%2e//evil.example" });
+    expect(ledTo(await page.renounce())[1]).toMatch(/&origin=\/&result=refused$/);
+    const good = await signingPage(shop, store, {
+      origin: "/mon-compte/boutiques/3?onglet=banque",
+    });
+    expect(ledTo(await good.renounce())[1]).toContain(
+      "&origin=/mon-compte/boutiques/3?onglet=banque&",
+    );
+  });
+
+  it("[MAND-6] is kept as a hash, and stays out of the log", async () => {
+    const store = await freshStore();
+    const page = await signingPage(shop, store);
+    await page.open();
+    const token = page.path.split("/").at(-1) ?? "?";
+    const rows = await shop.sql<{ row: string }>(
+      `select row_to_json(e) || ' ' || row_to_json(r) as row from embedded_signature e
+       join mandate_request r on r.id = e.request_id where r.store_id = $1`,
+      [store],
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify([rows, shop.log])).not.toContain(token);
+  });
+
+  it("[MAND-6] is worth thirty minutes", async () => {
+    const store = await freshStore();
+    const page = await signingPage(shop, store);
+    shop.clock.advance(29 * 60_000);
+    expect((await page.open()).status).toBe(200);
+    shop.clock.advance(60_001);
+    const [seen, signed] = [await page.open(), await page.sign()];
+    expect([seen.status, signed.status]).toEqual([410, 410]);
+    expect(await signed.text()).toContain("Ce lien de signature a expiré");
+    expect([await mandatesOf(store), await storeOf(store)]).toEqual([
+      [],
+      { moneyOrder: null, marketplaceMoneyOrder: null },
+    ]);
+  });
+
+  it("[MAND-6] signs nothing for who is no Gérant of the store any more", async () => {
+    const store = await freshStore();
+    const page = await signingPage(shop, store);
+    await shop.sql("update store_shop_user set role = 'accountant' where store_id = $1", [store]);
+    expect([(await page.open()).status, (await page.sign()).status]).toEqual([410, 410]);
+    expect(await mandatesOf(store)).toEqual([]);
+    expect((await shop.fetch("/_signature/AAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
+  });
+});
+
+describe("the signing page", () => {
+  it("shows mandate, creditor, debtor and legal text under its own policy", async () => {
+    const store = await freshStore();
+    await shop.sql(`update store set legal_name = 'SARL <Pain & Fils>' where id = $1`, [store]);
+    const response = await (await signingPage(shop, store, { kind: "MKP" })).open();
+    const html = await response.text();
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; font-src 'self'; form-action 'self' http:\/\/localhost:8080; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    for (const text of [
+      "Mandat de prélèvement SEPA",
+      "FR06ZZZ999002",
+      "Panetier Place de marché",
+      "SARL &lt;Pain &amp; Fils&gt;",
+      "Récurrent",
+      "dans les 8 semaines",
+      `RUM-MKP-${900_000 + store}-`,
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain("<Pain");
+  });
+
+  it("[MAND-4] says in French, next to the fields, what is wrong, and keeps what was typed", async () => {
+    const store = await freshStore();
+    const page = await signingPage(shop, store);
+    const response = await page.sign({
+      iban: "FR76 3000 6000 0112 3456 7890 188",
+      quality: "",
+      consent: "",
+    });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(
+      [...html.matchAll(/<p class="error" id="([^"]+)">([^<]+)</g)].map((m) => m.slice(1)),
+    ).toEqual([
+      ["iban-error", "Cet IBAN comporte une erreur : vérifiez chaque caractère."],
+      ["quality-error", "Champs obligatoire"],
+      ["consent-error", "Cochez cette case pour signer le mandat."],
+    ]);
+    for (const kept of ["FR76 3000 6000 0112 3456 7890 188", rightForm.name, rightForm.drawing]) {
+      expect(html).toContain(`value="${kept}"`);
+    }
+    expect(html).toContain("3 points sont à corriger");
+    expect(await mandatesOf(store)).toEqual([]);
+    expect((await page.sign()).status).toBe(303);
+  });
+
+  it("leaves everything as it was when the customer renounces, for good", async () => {
+    const store = await freshStore();
+    const page = await signingPage(shop, store);
+    expect(ledTo(await page.renounce())).toEqual([303, confirmation(store, "refused")]);
+    expect([(await page.open()).status, (await page.sign()).status]).toEqual([410, 410]);
+    expect(await mandatesOf(store)).toEqual([]);
+  });
+});
+
+describe("a signed mandate", () => {
+  it("[MAND-7] is the store's at once, and checkout offers the debit", async () => {
+    const store = await freshStore();
+    const buyer = await shopperIn(shop, store);
+    const cart = await buyer.openCart();
+    await buyer.add(cart.tokenValue, await makeVariant(shop), 1);
+    const debit = async () => {
+      const path = `/orders/${cart.tokenValue}/paymentMethods`;
+      const { body } = await buyer.call("GET", path);
+      return JSON.stringify(body).match(/"code":"PRELEVEMENT".*?"enabled":(true|false)/)?.[1];
+    };
+    expect(await debit()).toBe("false");
+    const page = await signingPage(shop, store);
+    expect(ledTo(await page.sign())).toEqual([303, confirmation(store, "signed")]);
+    const [mandate] = await mandatesOf(store);
+    expect(mandate?.reference).toMatch(new RegExp(`^RUM-GMP-${900_000 + store}-\\d{6}$`));
+    expect([await storeOf(store), await debit()]).toEqual([
+      { moneyOrder: mandate?.reference, marketplaceMoneyOrder: null },
+      "true",
+    ]);
+  });
+
+  it("[MAND-7] is signed once by a double click, two tabs and two links", async () => {
+    const store = await freshStore();
+    const [one, other] = [await signingPage(shop, store), await signingPage(shop, store)];
+    const answers = await Promise.all([
+      one.sign(),
+      one.sign(),
+      other.sign(),
+      one.sign(),
+      other.sign(),
+    ]);
+    expect(answers.map(ledTo)).toEqual(answers.map(() => [303, confirmation(store, "signed")]));
+    const signed = await mandatesOf(store);
+    expect(signed).toHaveLength(1);
+    expect((await storeOf(store)).moneyOrder).toBe(signed[0]?.reference);
+    const mails = await shop.sql(
+      `select 1 from outbox o join mandate m on o.payload = jsonb_build_object('mandate', m.id)
+       where o.topic = 'mandate.signed' and m.store_id = $1`,
+      [store],
+    );
+    expect(mails).toHaveLength(1);
+    expect([(await one.open()).status, (await other.open()).status]).toEqual([410, 410]);
+    expect(ledTo(await other.renounce())).toEqual([303, confirmation(store, "signed")]);
+  });
+
+  it("[MAND-7] of one kind leaves the other missing", async () => {
+    const store = await freshStore();
+    const page = await signingPage(shop, store, { kind: "MKP" });
+    expect(ledTo(await page.sign())).toEqual([303, confirmation(store, "signed", "MKP")]);
+    const [mandate] = await mandatesOf(store);
+    expect(await storeOf(store)).toEqual({
+      moneyOrder: null,
+      marketplaceMoneyOrder: mandate?.reference,
+    });
+  });
+
+  it("[MAND-8] comes by e-mail with its document, and lies nowhere open in the database", async () => {
+    const store = await freshStore();
+    const page = await signingPage(shop, store);
+    await shop.emptyOutbox();
+    await page.sign({ bic: "AGRIFRPP" });
+    const [stored] = await shop.sql<{ masked: string; hash: Uint8Array; row: string }>(
+      `select iban_masked as masked, document_hash as hash, row_to_json(m)::text as row
+       from mandate m where store_id = $1`,
+      [store],
+    );
+    const events = await shop.sql("select payload from outbox where topic = 'mandate.signed'");
+    const open = JSON.stringify([stored?.row, events]);
+    expect(open).not.toMatch(/3000 ?6000|%PDF/);
+    expect(open).not.toContain(Buffer.from("FR7630006000011234567890189").toString("hex"));
+    expect(stored?.masked).toBe("FR76 •••• 0189");
+
+    expect(await shop.emptyOutbox()).toBe(1);
+    const list = await (await shop.fetch("/_mail")).text();
+    const [mandate] = await mandatesOf(store);
+    const name = `mandat-${mandate?.reference}.pdf`;
+    expect(list).toContain(`Votre mandat de prélèvement ${mandate?.reference}`);
+    const link = new RegExp(`href="(/_mail/[^"]+--${name})"`).exec(list)?.[1] ?? "";
+    const file = await shop.fetch(link);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    const pdf = Buffer.from(await file.arrayBuffer());
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(Buffer.from(await crypto.subtle.digest("SHA-256", pdf))).toEqual(
+      Buffer.from(stored?.hash ?? []),
+    );
+    const text = pdfText(pdf);
+    for (const said of [
+      mandate?.reference,
+      "FR76 3000 6000 0112 3456 7890 189",
+      "AGRIFRPP",
+      "FR33ZZZ999001",
+      "Élise Delaunay",
+      "Gérante",
+      "23 novembre 2026",
+      "Récurrent",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+});
