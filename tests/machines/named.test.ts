@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { AnyStateMachine, StateNode } from "xstate";
+import { FLOWS } from "../../machines/flows/registry.ts";
+
+/** Guards and actions that stand in the chart as functions, by the state that has them. */
+const unnamed = (node: StateNode): readonly string[] => {
+  const eventless = (node.always ?? []).map((transition) => ["", transition] as const);
+  const taken = [...node.transitions].flatMap(([event, transitions]) =>
+    transitions.map((transition) => [event, transition] as const),
+  );
+  const found = [...taken, ...eventless].flatMap(([event, { guard, actions }]) =>
+    [guard, ...actions]
+      .filter((part) => typeof part === "function")
+      .map(() => `${node.id} on '${event}'`),
+  );
+  const ends = [...node.entry, ...node.exit]
+    .filter((action) => typeof action === "function" && !isOfDelay(node, action.name))
+    .map(() => `${node.id} on entry or exit`);
+  return [...found, ...ends, ...Object.values(node.states).flatMap(unnamed)];
+};
+
+/** XState starts and stops a delay by two actions of its own. */
+const isOfDelay = (node: StateNode, action: string): boolean =>
+  node.after.length > 0 && (action === "raise" || action === "cancel");
+
+describe("guards and actions", () => {
+  it.each(Object.values(FLOWS))(
+    "are all named in setup, so that the built shop's charts can show them: $name",
+    ({ machine }: { readonly machine: AnyStateMachine }) => {
+      expect(unnamed(machine.root)).toEqual([]);
+    },
+  );
+});
