@@ -1,3 +1,5 @@
+import type { Customer } from "../api-schema/customer.ts";
+import type { MandateKind } from "../api-schema/mandate.ts";
 import type {
   ChangeOrder,
   ChooseDelivery,
@@ -17,6 +19,7 @@ import type {
 import type { PaymentMethodCode, Store } from "../api-schema/store.ts";
 import type { KeptExpiredOffers } from "../core/cart/expired-offers.ts";
 import type { CheckoutStep } from "../core/checkout/steps.ts";
+import type { Consent, ConsentPurposes } from "../core/consent/consent.ts";
 import type { ResetReason } from "../core/session/reset.ts";
 
 // Everything that can happen in the shop, as plain data. Screens tell facts, machines emit facts,
@@ -27,6 +30,8 @@ export type Login = {
   readonly token: string;
   readonly customerId: CustomerId;
   readonly username: string;
+  /** Where a support agent goes back to; null for the customer's own login (spec §4 Impersonation). */
+  readonly logoutCallbackUrl: string | null;
   /** How long to wait before renewing, and the instant at which that wait is over. */
   readonly renewInMs: number;
   readonly renewAtMs: number;
@@ -52,14 +57,21 @@ type BrowserFact =
       readonly type: "app.started";
       /** False spares a visitor the call that restores a login. */
       readonly mayHaveLogin: boolean;
+      /** The one-time code of the support page; null for everybody else. */
+      readonly impersonationCode: string | null;
       readonly rememberedStoreId: StoreId | null;
       readonly expiredOffers: KeptExpiredOffers | null;
+      /** The choice about cookies that this browser keeps. */
+      readonly consent: Consent | null;
       readonly mode: ScreenMode;
+      readonly now: number;
     }
   | { readonly type: "route.changed"; readonly path: string; readonly search: string }
   | { readonly type: "tab.returned"; readonly now: number }
   | { readonly type: "escape.pressed" }
   | { readonly type: "mode.changed"; readonly mode: ScreenMode }
+  /** `y`: pixels from the top. */
+  | { readonly type: "page.scrolled"; readonly y: number }
   | { readonly type: "navigation.asked"; readonly path: string; readonly replace: boolean }
   | { readonly type: "browser.leaveAsked"; readonly url: string };
 
@@ -68,6 +80,7 @@ type SessionFact =
   | { readonly type: "signOut.asked" }
   | { readonly type: "signOut.confirmed" }
   | { readonly type: "signOut.declined" }
+  | { readonly type: "signOut.failed" }
   | { readonly type: "server.unauthorized"; readonly token: string }
   | { readonly type: "login.openedElsewhere"; readonly login: Login }
   | { readonly type: "login.endedElsewhere"; readonly reason: ResetReason }
@@ -80,12 +93,56 @@ type SessionFact =
   | { readonly type: "session.renewed"; readonly login: Login }
   | { readonly type: "session.reset"; readonly reason: ResetReason };
 
+type ImpersonationFact =
+  | { readonly type: "impersonation.leaveAsked" }
+  | { readonly type: "impersonation.leaveConfirmed" }
+  | { readonly type: "impersonation.leaveDeclined" }
+  /** The login is to be ended, without another question. */
+  | { readonly type: "impersonation.left" };
+
+type CustomerFact =
+  | { readonly type: "customer.loaded"; readonly customer: Customer }
+  | { readonly type: "terms.accepted" }
+  /** The terms are behind this customer: what comes after them may come. */
+  | { readonly type: "terms.settled"; readonly customer: Customer }
+  | { readonly type: "welcome.closed" }
+  | { readonly type: "welcome.discovered" };
+
+type MandateFact =
+  | ({
+      readonly type: "mandate.signAsked";
+      readonly kind: MandateKind;
+      /** Path of this site to come back to. */
+      readonly origin: string;
+      /** A tab can only be opened by the click itself: the browser has, or has refused. */
+      readonly tab: "opened" | "blocked";
+    } & InStore)
+  | ({ readonly type: "mandate.signed" } & InStore)
+  /** What becomes of the tab that the click opened. */
+  | { readonly type: "signingTab.ledTo"; readonly url: string }
+  | { readonly type: "signingTab.dropped" };
+
+type InboxFact = { readonly type: "inbox.refreshAsked" };
+
+type ConsentFact =
+  | { readonly type: "consent.chosen"; readonly purposes: ConsentPurposes; readonly now: number }
+  | { readonly type: "consent.reopened" }
+  | { readonly type: "consent.closed" }
+  | { readonly type: "consent.kept"; readonly consent: Consent };
+
 type StoreFact =
   | { readonly type: "stores.loaded"; readonly stores: readonly Store[] }
   | { readonly type: "stores.retried" }
   | ({ readonly type: "store.chosen" } & InStore)
   | ({ readonly type: "store.selected" } & InStore)
-  | ({ readonly type: "store.activated"; readonly mayOrder: boolean } & InStore)
+  | ({
+      readonly type: "store.activated";
+      /** At the start of a login, or chosen by the customer meanwhile. */
+      readonly cause: "start" | "selection";
+      readonly mayOrder: boolean;
+      readonly mayMessage: boolean;
+      readonly needsScore: boolean;
+    } & InStore)
   | { readonly type: "store.updated"; readonly store: Store };
 
 type CartFact =
@@ -144,10 +201,27 @@ type PanelFact =
   | { readonly type: "menu.toggled"; readonly menu: MenuName }
   | { readonly type: "menu.closed" }
   | { readonly type: "toast.asked"; readonly toast: ToastRequest }
-  | { readonly type: "toast.dismissed"; readonly id: string };
+  | { readonly type: "toast.dismissed"; readonly id: string }
+  /** Dragged to the right by so many pixels, then let go. */
+  | { readonly type: "toast.swiped"; readonly id: string; readonly distance: number }
+  | { readonly type: "toast.expired"; readonly id: string }
+  /** The pointer or the focus is among the toasts: their time stands still. */
+  | { readonly type: "toasts.held" }
+  | { readonly type: "toasts.released" };
 
 /** Any fact of the shop. */
-export type Fact = BrowserFact | SessionFact | StoreFact | CartFact | CheckoutFact | PanelFact;
+export type Fact =
+  | BrowserFact
+  | SessionFact
+  | ImpersonationFact
+  | CustomerFact
+  | MandateFact
+  | InboxFact
+  | ConsentFact
+  | StoreFact
+  | CartFact
+  | CheckoutFact
+  | PanelFact;
 
 /** The facts of those types: what a machine hears or emits. */
 export type FactOf<Type extends Fact["type"]> = Extract<Fact, { readonly type: Type }>;

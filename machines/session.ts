@@ -1,14 +1,9 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { CustomerId, StoreId } from "../api-schema/primitives.ts";
-import {
-  type ApiError,
-  apiErrorMessage,
-  errorOf,
-  type Outcome,
-  valueOf,
-} from "../core/api/errors.ts";
+import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../core/api/errors.ts";
 import type { ResetReason } from "../core/session/reset.ts";
 import { signInLockMessage } from "../core/session/sign-in-lock.ts";
+import { BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf, Login } from "./facts.ts";
 
@@ -49,8 +44,11 @@ export const sessionMachine = setup({
       | "login.endedElsewhere"
       | "tab.returned"
       | "store.activated"
+      | "impersonation.left"
     >,
-    emitted: {} as FactOf<"session.opened" | "session.renewed" | "session.reset" | "toast.asked">,
+    emitted: {} as FactOf<
+      "session.opened" | "session.renewed" | "session.reset" | "signOut.failed" | "toast.asked"
+    >,
   },
   actors: {
     /** Exchanges the refresh cookie for a token, at start and for each renewal. */
@@ -59,8 +57,23 @@ export const sessionMachine = setup({
       "signIn",
     ),
     signOut: notProvided<Outcome<null>, void>("signOut"),
+    /** Exchanges the one-time code of the support page. */
+    retrieveImpersonation: notProvided<Outcome<Login>, { readonly code: string }>(
+      "retrieveImpersonation",
+    ),
   },
   actions: {
+    tellBroken: emit(BROKEN),
+    rememberStore: assign((_, { storeId }: { readonly storeId: StoreId }) => ({ storeId })),
+    forgetRefusal: assign({ refusal: null }),
+    tellSignOutFailed: enqueueActions(({ enqueue }) => {
+      enqueue.emit({ type: "signOut.failed" });
+      enqueue.emit({ type: "toast.asked", toast: { status: "error", title: SIGN_OUT_FAILED } });
+    }),
+    tellCodeRefused: emit((_, { error }: { readonly error: ApiError }) => ({
+      type: "toast.asked" as const,
+      toast: { status: "error" as const, title: apiErrorMessage(error) },
+    })),
     keepLogin: assign((_, { login }: { readonly login: Login }) => ({ login, refusal: null })),
     keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
       refusal: refusalOf(error),
@@ -83,6 +96,22 @@ export const sessionMachine = setup({
       reason,
     })),
   },
+  guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isLoginOver: (_, answer: Outcome<unknown>) => !answer.ok && isLoginOver(answer.error),
+    isLockedOut: (_, answer: Outcome<unknown>) =>
+      !answer.ok && refusalOf(answer.error).waitSeconds !== null,
+    mayHaveLogin: (_, { mayHaveLogin }: { readonly mayHaveLogin: boolean }) => mayHaveLogin,
+    hasCode: (_, { impersonationCode }: { readonly impersonationCode: string | null }) =>
+      impersonationCode !== null,
+    isCurrentToken: ({ context }, { token }: { readonly token: string }) =>
+      context.login?.token === token,
+    isSameCustomer: ({ context }, { login }: { readonly login: Login }) =>
+      context.login?.customerId === login.customerId &&
+      context.login.logoutCallbackUrl === login.logoutCallbackUrl,
+    isRenewalDue: ({ context }, { now }: { readonly now: number }) =>
+      context.login !== null && now >= context.login.renewAtMs,
+  },
   delays: {
     untilRenewal: ({ context }) => context.login?.renewInMs ?? 0,
     untilSignInOpens: ({ context }) => (context.refusal?.waitSeconds ?? 0) * 1000,
@@ -93,15 +122,38 @@ export const sessionMachine = setup({
   context: NOBODY,
   initial: "unknown",
   on: {
-    "store.activated": { actions: assign(({ event }) => ({ storeId: event.storeId })) },
+    "store.activated": { actions: { type: "rememberStore", params: ({ event }) => event } },
   },
   states: {
     unknown: {
       on: {
         "app.started": [
-          { guard: ({ event }) => event.mayHaveLogin, target: "restoring" },
+          { guard: { type: "hasCode", params: ({ event }) => event }, target: "impersonating" },
+          { guard: { type: "mayHaveLogin", params: ({ event }) => event }, target: "restoring" },
           { target: "signedOut" },
         ],
+      },
+    },
+    /** Opened by a support agent: the code is good once, a login of this browser stays behind it. */
+    impersonating: {
+      invoke: {
+        src: "retrieveImpersonation",
+        input: ({ event }) => ({ code: codeOf(event) }),
+        onDone: [
+          {
+            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            target: "signedIn",
+            actions: {
+              type: "keepLogin",
+              params: ({ event }) => ({ login: valueOf(event.output) }),
+            },
+          },
+          {
+            target: "restoring",
+            actions: { type: "tellCodeRefused", params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: "broken",
       },
     },
     restoring: {
@@ -118,7 +170,7 @@ export const sessionMachine = setup({
             src: "renewLogin",
             onDone: [
               {
-                guard: ({ event }) => event.output.ok,
+                guard: { type: "isAnswered", params: ({ event }) => event.output },
                 target: "#session.signedIn",
                 actions: {
                   type: "keepLogin",
@@ -126,7 +178,7 @@ export const sessionMachine = setup({
                 },
               },
               {
-                guard: ({ event }) => isLoginOver(errorOf(event.output)),
+                guard: { type: "isLoginOver", params: ({ event }) => event.output },
                 target: "#session.signedOut",
                 actions: [
                   { type: "forget", params: { reason: "expired" } },
@@ -155,7 +207,7 @@ export const sessionMachine = setup({
       states: {
         idle: { on: { "signIn.submitted": "signingIn" } },
         signingIn: {
-          entry: assign({ refusal: null }),
+          entry: "forgetRefusal",
           invoke: {
             src: "signIn",
             input: ({ event }) =>
@@ -164,7 +216,7 @@ export const sessionMachine = setup({
                 : { email: "", password: "" },
             onDone: [
               {
-                guard: ({ event }) => event.output.ok,
+                guard: { type: "isAnswered", params: ({ event }) => event.output },
                 target: "#session.signedIn",
                 actions: {
                   type: "keepLogin",
@@ -172,18 +224,18 @@ export const sessionMachine = setup({
                 },
               },
               {
-                guard: ({ event }) => refusalOf(errorOf(event.output)).waitSeconds !== null,
+                guard: { type: "isLockedOut", params: ({ event }) => event.output },
                 target: "closed",
                 actions: {
                   type: "keepRefusal",
-                  params: ({ event }) => ({ error: errorOf(event.output) }),
+                  params: ({ event }) => failureOf(event.output),
                 },
               },
               {
                 target: "idle",
                 actions: {
                   type: "keepRefusal",
-                  params: ({ event }) => ({ error: errorOf(event.output) }),
+                  params: ({ event }) => failureOf(event.output),
                 },
               },
             ],
@@ -191,7 +243,7 @@ export const sessionMachine = setup({
           },
         },
         closed: {
-          after: { untilSignInOpens: { target: "idle", actions: assign({ refusal: null }) } },
+          after: { untilSignInOpens: { target: "idle", actions: "forgetRefusal" } },
         },
       },
     },
@@ -200,7 +252,7 @@ export const sessionMachine = setup({
       type: "parallel",
       on: {
         "server.unauthorized": {
-          guard: ({ context, event }) => context.login?.token === event.token,
+          guard: { type: "isCurrentToken", params: ({ event }) => event },
           target: "signedOut",
           actions: [
             { type: "forget", params: { reason: "unauthorized" } },
@@ -229,7 +281,7 @@ export const sessionMachine = setup({
           on: {
             // Here and not above: re-entering the other region would forget a sign-out under way.
             "login.openedElsewhere": {
-              guard: ({ context, event }) => context.login?.customerId === event.login.customerId,
+              guard: { type: "isSameCustomer", params: ({ event }) => event },
               target: ".fresh",
               reenter: true,
               actions: { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
@@ -241,8 +293,7 @@ export const sessionMachine = setup({
               after: { untilRenewal: "renewing" },
               on: {
                 "tab.returned": {
-                  guard: ({ context, event }) =>
-                    context.login !== null && event.now >= context.login.renewAtMs,
+                  guard: { type: "isRenewalDue", params: ({ event }) => event },
                   target: "renewing",
                 },
               },
@@ -252,7 +303,7 @@ export const sessionMachine = setup({
                 src: "renewLogin",
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.ok,
+                    guard: { type: "isAnswered", params: ({ event }) => event.output },
                     target: "fresh",
                     actions: [
                       {
@@ -263,7 +314,7 @@ export const sessionMachine = setup({
                     ],
                   },
                   {
-                    guard: ({ event }) => isLoginOver(errorOf(event.output)),
+                    guard: { type: "isLoginOver", params: ({ event }) => event.output },
                     target: "#session.signedOut",
                     actions: [
                       { type: "forget", params: { reason: "expired" } },
@@ -284,16 +335,20 @@ export const sessionMachine = setup({
         leaving: {
           initial: "staying",
           states: {
-            staying: { on: { "signOut.asked": "asking" } },
+            staying: { on: { "signOut.asked": "asking", "impersonation.left": "signingOut" } },
             asking: {
-              on: { "signOut.confirmed": "signingOut", "signOut.declined": "staying" },
+              on: {
+                "signOut.confirmed": "signingOut",
+                "signOut.declined": "staying",
+                "impersonation.left": "signingOut",
+              },
             },
             signingOut: {
               invoke: {
                 src: "signOut",
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.ok,
+                    guard: { type: "isAnswered", params: ({ event }) => event.output },
                     target: "#session.signedOut",
                     actions: [
                       { type: "forget", params: { reason: "signOut" } },
@@ -303,10 +358,7 @@ export const sessionMachine = setup({
                   {
                     // The cookie is still there: saying 'signed out' on a shared device would be a lie.
                     target: "staying",
-                    actions: emit({
-                      type: "toast.asked",
-                      toast: { status: "error", title: SIGN_OUT_FAILED },
-                    }),
+                    actions: "tellSignOutFailed",
                   },
                 ],
                 onError: "#session.broken",
@@ -316,7 +368,7 @@ export const sessionMachine = setup({
         },
       },
     },
-    broken: {},
+    broken: { entry: "tellBroken" },
   },
 });
 
@@ -324,6 +376,11 @@ export const sessionMachine = setup({
 const isLoginOver = (error: ApiError): boolean =>
   error._tag === "Unauthorized" ||
   (error._tag === "ServerRefused" && error.status < 500 && error.retryAfter === null);
+
+const codeOf = (event: { readonly type: string }): string =>
+  "impersonationCode" in event && typeof event.impersonationCode === "string"
+    ? event.impersonationCode
+    : "";
 
 const refusalOf = (error: ApiError): Refusal =>
   error._tag === "ServerRefused" && error.status === 429 && error.retryAfter !== null

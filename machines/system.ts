@@ -36,11 +36,22 @@ export const startShopSystem = (
     session: createActor(machines.session, { ...options, id: "session" }),
     appStart: createActor(machines.appStart, { ...options, id: "appStart" }),
     storeSelection: createActor(machines.storeSelection, { ...options, id: "storeSelection" }),
+    storeInitialisation: createActor(machines.storeInitialisation, {
+      ...options,
+      id: "storeInitialisation",
+    }),
+    impersonation: createActor(machines.impersonation, { ...options, id: "impersonation" }),
+    termsModal: createActor(machines.termsModal, { ...options, id: "termsModal" }),
+    welcomeModal: createActor(machines.welcomeModal, { ...options, id: "welcomeModal" }),
+    mandates: createActor(machines.mandates, { ...options, id: "mandates" }),
+    inbox: createActor(machines.inbox, { ...options, id: "inbox" }),
+    consent: createActor(machines.consent, { ...options, id: "consent" }),
     cartToken: createActor(machines.cartToken, { ...options, id: "cartToken" }),
     cartPopup: createActor(machines.cartPopup, { ...options, id: "cartPopup" }),
     expiredOffers: createActor(machines.expiredOffers, { ...options, id: "expiredOffers" }),
     searchPanel: createActor(machines.searchPanel, { ...options, id: "searchPanel" }),
     menus: createActor(machines.menus, { ...options, id: "menus" }),
+    backToTop: createActor(machines.backToTop, { ...options, id: "backToTop" }),
     toasts: createActor(machines.toasts, { ...options, id: "toasts" }),
   };
   const carts = new Map<StoreId, Actor<typeof cartLinesMachine>>();

@@ -20,3 +20,6 @@ export const toastDuration = (title: string, duration: number = TOAST_DEFAULT_MS
   const reading = Array.from(title).length * TOAST_MS_PER_CHARACTER;
   return Math.min(TOAST_MAX_MS, Math.max(TOAST_MIN_MS, reading));
 };
+
+/** Toasts on the screen at once: the oldest makes room. */
+export const TOASTS_MAX = 5;

@@ -1,17 +1,25 @@
 import type { AnyStateMachine } from "xstate";
 import { appStartMachine } from "../app-start.ts";
+import { backToTopMachine } from "../back-to-top.ts";
 import { cartLinesMachine } from "../cart-lines.ts";
 import { cartPopupMachine } from "../cart-popup.ts";
 import { cartTokenMachine } from "../cart-token.ts";
 import { checkoutMachine } from "../checkout.ts";
+import { consentMachine } from "../consent.ts";
 import { expiredOffersMachine } from "../expired-offers.ts";
 import type { Hearers } from "../hears.ts";
+import { impersonationMachine } from "../impersonation.ts";
+import { inboxMachine } from "../inbox.ts";
+import { mandatesMachine } from "../mandates.ts";
 import { menusMachine } from "../menus.ts";
 import { paymentMachine } from "../payment.ts";
 import { searchPanelMachine } from "../search-panel.ts";
 import { sessionMachine } from "../session.ts";
+import { storeInitialisationMachine } from "../store-initialisation.ts";
 import { storeSelectionMachine } from "../store-selection.ts";
+import { termsModalMachine } from "../terms-modal.ts";
 import { toastsMachine } from "../toasts.ts";
+import { welcomeModalMachine } from "../welcome-modal.ts";
 
 export type FlowName = keyof Hearers;
 
@@ -45,7 +53,69 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     title: "Démarrage",
     summary: "Charge les boutiques du client, en choisit une et la rend active.",
     sections: ["§2 Application start", "§7 Stores"],
-    rules: ["STORE-1"],
+    rules: ["STORE-1", "SESS-1"],
+  },
+  storeInitialisation: {
+    name: "storeInitialisation",
+    machine: storeInitialisationMachine,
+    title: "Initialisation de la boutique",
+    summary:
+      "Recharge les données de la boutique devenue active, puis son score quand elle n'a pas de numéro client ; un échec le dit et n'empêche rien.",
+    sections: ["§2 Application start", "§4 Store initialisation", "§8"],
+    rules: ["FLOW-4", "FLOW-15", "STORE-4", "ERR-2"],
+  },
+  impersonation: {
+    name: "impersonation",
+    machine: impersonationMachine,
+    title: "Session d'assistance",
+    summary:
+      "Un agent d'assistance agit pour un client : un bandeau, une question avant de quitter, puis le retour à la page d'assistance.",
+    sections: ["§4 Impersonation", "produit §3"],
+    rules: ["FLOW-16"],
+  },
+  termsModal: {
+    name: "termsModal",
+    machine: termsModalMachine,
+    title: "Conditions d'utilisation",
+    summary:
+      "Charge le client et lui demande d'accepter les conditions, partout sauf sur leur propre page.",
+    sections: ["§4 Terms modal", "§8"],
+    rules: ["FLOW-17", "AGREE-1"],
+  },
+  welcomeModal: {
+    name: "welcomeModal",
+    machine: welcomeModalMachine,
+    title: "Bienvenue",
+    summary: "Une fois, après les conditions, à un client qui ne l'a pas encore vue.",
+    sections: ["§4 Welcome modal", "§8"],
+    rules: ["FLOW-17", "AGREE-2"],
+  },
+  mandates: {
+    name: "mandates",
+    machine: mandatesMachine,
+    title: "Mandats de prélèvement",
+    summary:
+      "Combien de mandats manquent à la boutique active, et la signature de l'un d'eux dans un onglet à part.",
+    sections: ["§3 Mandates", "§4 Mandates", "§8", "produit §7"],
+    rules: ["FLOW-18", "MAND-1", "MAND-2"],
+  },
+  inbox: {
+    name: "inbox",
+    machine: inboxMachine,
+    title: "Messagerie",
+    summary:
+      "Les conversations de la boutique active, redemandées toutes les 60 secondes, jamais au retour sur l'onglet.",
+    sections: ["§4 Unread messages indicator", "§9"],
+    rules: ["FLOW-19"],
+  },
+  consent: {
+    name: "consent",
+    machine: consentMachine,
+    title: "Choix des cookies",
+    summary:
+      "Demandé tant qu'aucun choix ne vaut, gardé six mois, repris depuis la page des cookies.",
+    sections: ["§1", "produit §8"],
+    rules: ["FLOW-20", "CONSENT-1"],
   },
   storeSelection: {
     name: "storeSelection",
@@ -125,12 +195,20 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     sections: ["§2 Header", "§4 Menus"],
     rules: ["FLOW-13"],
   },
+  backToTop: {
+    name: "backToTop",
+    machine: backToTopMachine,
+    title: "Retour en haut",
+    summary: "Visible au-delà de 500 px ; le défilement est regardé toutes les 50 ms au plus.",
+    sections: ["§2 Back-to-top", "§9"],
+    rules: ["FLOW-21"],
+  },
   toasts: {
     name: "toasts",
     machine: toastsMachine,
     title: "Messages",
     summary: "Les messages à l'écran et le temps que chacun y reste.",
     sections: ["§3 Toast", "§5", "§9"],
-    rules: [],
+    rules: ["TOAST-1", "FLOW-22"],
   },
 };

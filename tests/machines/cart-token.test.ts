@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cartTokenMachine } from "../../machines/cart-token.ts";
-import { anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
+import { activated, anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
 import {
   answered,
   crashed,
@@ -15,9 +15,9 @@ import {
 } from "./walk.ts";
 
 const FETCH = "cartToken.fetchingToken";
-const inA = { type: "store.activated", storeId: storeA, mayOrder: true } as const;
-const inB = { type: "store.activated", storeId: storeB, mayOrder: true } as const;
-const asSupervisor = { type: "store.activated", storeId: storeA, mayOrder: false } as const;
+const inA = activated(storeA);
+const inB = activated(storeB);
+const asSupervisor = activated(storeA, { mayOrder: false });
 const onCart = { type: "route.changed", path: "/panier", search: "" } as const;
 const onHome = { type: "route.changed", path: "/", search: "" } as const;
 const reset = { type: "session.reset", reason: "expired" } as const;

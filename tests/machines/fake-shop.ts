@@ -4,6 +4,7 @@ import type { Environment } from "../../ui/composition/environment.ts";
 import { type Shop, startShop } from "../../ui/composition/start-shop.ts";
 import { json } from "../core-api/wire.ts";
 import {
+  aCustomer,
   anOrder,
   aStore,
   butter,
@@ -75,6 +76,7 @@ const answer = async (server: FakeServer, request: Request, path: string): Promi
   const [word, id = "", action = "", line = ""] = path.split("/");
   if (word === "stores" && id === "") return json(STORES);
   if (word === "stores") return json(STORES.find((store) => String(store.id) === id));
+  if (word === "customers") return json(aCustomer());
   if (word !== "orders") return json({ code: 404, message: "Introuvable" }, { status: 404 });
   const token = id === "" ? (storeId === String(storeA) ? tokenA : tokenB) : (id as OrderToken);
   server.storesByToken.set(token, (server.storesByToken.get(token) ?? new Set()).add(storeId));
@@ -157,6 +159,7 @@ export const openTab = (browser: FakeBrowser, storage: Storage = fakeStorage()):
     },
     navigate: (path) => visited.push(path),
     leave: (url) => visited.push(url),
+    openTab: () => null,
     log: () => undefined,
   };
   const route = { type: "route.changed", path: "/", search: "" } as const;

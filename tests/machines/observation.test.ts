@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { cartPopupMachine } from "../../machines/cart-popup.ts";
 import { observe, type Step } from "../../machines/observation.ts";
-import { anOrder, flour, storeA, tokenA } from "./shop-data.ts";
+import { activated, anOrder, flour, storeA, tokenA } from "./shop-data.ts";
 
 const seen = (quantity: number) =>
   ({
@@ -47,7 +47,7 @@ describe("the observation of machines", () => {
   it("tells each event with the states around it and the transitions taken", () => {
     const { observation, actor, wait } = watched();
     actor.start();
-    actor.send({ type: "store.activated", storeId: storeA, mayOrder: true });
+    actor.send(activated(storeA));
     actor.send(seen(1));
     actor.send(seen(3));
     wait(5000);

@@ -7,11 +7,11 @@ import type { Fact } from "../../machines/facts.ts";
 import { menusMachine } from "../../machines/menus.ts";
 import { searchPanelMachine, TYPING_PAUSE_MS } from "../../machines/search-panel.ts";
 import { toastsMachine } from "../../machines/toasts.ts";
-import { anOrder, flour, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
+import { activated, anOrder, flour, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
 import { elapsed, replay, type Step, walk } from "./walk.ts";
 
-const inA: Fact = { type: "store.activated", storeId: storeA, mayOrder: true };
-const inB: Fact = { type: "store.activated", storeId: storeB, mayOrder: true };
+const inA: Fact = activated(storeA);
+const inB: Fact = activated(storeB);
 const reset: Fact = { type: "session.reset", reason: "expired" };
 const route = (path: string, search = ""): Fact => ({ type: "route.changed", path, search });
 const count = (quantity: number, { store = storeA, token = tokenA } = {}): Fact => ({
@@ -256,7 +256,11 @@ describe("toasts", () => {
 
   it("reaches every state", () => {
     const { missed } = walk(toastsMachine, {
-      events: [ask({ status: "error", title: "Non" }), { type: "toast.dismissed", id: "toast-0" }],
+      events: [
+        ask({ status: "error", title: "Non" }),
+        { type: "toast.dismissed", id: "toast-0" },
+        { type: "toasts.held" },
+      ],
       distinguish: () => null,
     });
     expect(missed).toEqual([]);
@@ -274,6 +278,53 @@ describe("toasts", () => {
       ["toast-1", "x".repeat(100), 5000],
       ["toast-2", "Attention", 9000],
     ]);
+  });
+
+  /** Titles on the screen while a shop of toasts lives through it; a number is a wait. */
+  const lived = (...moments: readonly (Fact | number)[]) => {
+    const clock = new SimulatedClock();
+    const actor = createActor(toastsMachine, { clock }).start();
+    const seen: (readonly string[])[] = [];
+    for (const moment of moments) {
+      if (typeof moment === "number") clock.increment(moment);
+      else actor.send(moment as never);
+      seen.push(actor.getSnapshot().context.toasts.map(({ title }) => title));
+    }
+    return seen.at(-1);
+  };
+  const no = ask({ status: "error", title: "Non" });
+  const long = ask({ status: "error", title: "Attention", duration: 9000 });
+
+  it("[TOAST-1] go after their own time, each for itself", () => {
+    expect(lived(no, long, 1999)).toEqual(["Non", "Attention"]);
+    expect(lived(no, long, 2000)).toEqual(["Attention"]);
+    expect(lived(no, long, 9000)).toEqual([]);
+  });
+
+  it("[TOAST-1] start their time again with the same message", () => {
+    expect(lived(no, 1500, no, 1500)).toEqual(["Non"]);
+    expect(lived(no, 1500, no, 2000)).toEqual([]);
+  });
+
+  it("[FLOW-22] stand still under the pointer or the focus, and then have all their time", () => {
+    const held: Fact = { type: "toasts.held" };
+    const released: Fact = { type: "toasts.released" };
+    expect(lived(no, 1500, held, 60_000)).toEqual(["Non"]);
+    expect(lived(no, held, long, 60_000)).toEqual(["Non", "Attention"]);
+    expect(lived(no, 1500, held, 60_000, released, 1999)).toEqual(["Non"]);
+    expect(lived(no, 1500, held, 60_000, released, 2000)).toEqual([]);
+  });
+
+  it("[FLOW-22] go by a swipe of more than 50 px to the right", () => {
+    const swipe = (distance: number): Fact => ({ type: "toast.swiped", id: "toast-0", distance });
+    expect(lived(no, swipe(50))).toEqual(["Non"]);
+    expect(lived(no, swipe(51))).toEqual([]);
+  });
+
+  it("[FLOW-22] are five at most: the oldest makes room, and its time is over", () => {
+    const six = ["a", "b", "c", "d", "e", "f"].map((title) => ask({ status: "error", title }));
+    expect(lived(...six)).toEqual(["b", "c", "d", "e", "f"]);
+    expect(lived(...six, 2000)).toEqual([]);
   });
 
   it("show the same message once, but each undo", () => {

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { Fact, FactOf } from "../../machines/facts.ts";
 import { RETRY_LOGIN_MS, sessionMachine } from "../../machines/session.ts";
-import { aLogin, MINUTE, otherCustomerId, storeA } from "./shop-data.ts";
+import { started, activated, aLogin, MINUTE, otherCustomerId, storeA } from "./shop-data.ts";
 import {
   answered,
   crashed,
@@ -17,18 +17,13 @@ import {
   walk,
 } from "./walk.ts";
 
+const IMPERSONATE = "session.impersonating";
 const RESTORE = "session.restoring.asking";
 const SIGN_IN = "session.signedOut.signingIn";
 const RENEW = "session.signedIn.token.renewing";
 const SIGN_OUT = "session.signedIn.leaving.signingOut";
 
-const start = (mayHaveLogin = true): FactOf<"app.started"> => ({
-  type: "app.started",
-  mayHaveLogin,
-  rememberedStoreId: null,
-  expiredOffers: null,
-  mode: "mobile",
-});
+const start = (mayHaveLogin = true) => started({ mayHaveLogin });
 const submit = {
   type: "signIn.submitted",
   email: "gerant@panetier.example",
@@ -37,12 +32,22 @@ const submit = {
 const login = aLogin();
 const renewed = aLogin({ token: "jeton-2", renewAtMs: 24 * MINUTE });
 const other = aLogin({ token: "jeton-3", customerId: otherCustomerId });
-const inStoreA = { type: "store.activated", storeId: storeA, mayOrder: true } as const;
+const inStoreA = activated(storeA);
+
+const impersonated = aLogin({
+  token: "jeton-3",
+  logoutCallbackUrl: "https://exemple.test/_support",
+});
 
 const EVENTS = [
   start(),
   start(false),
+  started({ impersonationCode: "code" }),
   submit,
+  { type: "impersonation.left" },
+  answered(IMPERSONATE, impersonated),
+  refused(IMPERSONATE, unauthorized),
+  crashed(IMPERSONATE),
   { type: "signOut.asked" },
   { type: "signOut.confirmed" },
   { type: "signOut.declined" },
@@ -77,6 +82,50 @@ const after = (...events: Parameters<typeof replay>[1]) => {
 };
 
 const nobody = { login: null, refusal: null, storeId: null, wayBack: null };
+
+describe("an impersonated login", () => {
+  const withCode = started({ impersonationCode: "code" });
+
+  it("[FLOW-16] is opened by the one-time code, which comes before the cookie", () => {
+    expect(after(withCode)).toEqual({ value: "impersonating", context: nobody, emitted: [] });
+    const { value, context, emitted } = after(withCode, answered(IMPERSONATE, impersonated));
+    expect([value, context.login, emitted]).toEqual([
+      { signedIn: { token: "fresh", leaving: "staying" } },
+      impersonated,
+      [{ type: "session.opened", login: impersonated, storeId: null }],
+    ]);
+  });
+
+  it("[FLOW-16] says why a code is refused, and goes back to the login of this browser", () => {
+    expect(after(withCode, refused(IMPERSONATE, serverError(401)))).toEqual({
+      value: { restoring: "asking" },
+      context: nobody,
+      emitted: [{ type: "toast.asked", toast: { status: "error", title: "Refus 401" } }],
+    });
+  });
+
+  it("[FLOW-16] is left without another question, and says when that fails", () => {
+    const acting = [withCode, answered(IMPERSONATE, impersonated)];
+    const left = after(...acting, { type: "impersonation.left" });
+    expect(left.value).toEqual({ signedIn: { token: "fresh", leaving: "signingOut" } });
+    const failed = after(...acting, { type: "impersonation.left" }, refused(SIGN_OUT, offline));
+    expect(failed.emitted.slice(1).map(({ type }) => type)).toEqual([
+      "signOut.failed",
+      "toast.asked",
+    ]);
+  });
+
+  it("[FLOW-16] takes the place of the customer's own login, and nothing of that stays", () => {
+    const own = after(start(), answered(RESTORE, login), {
+      type: "login.openedElsewhere",
+      login: impersonated,
+    });
+    expect([own.context.login, own.emitted.map(({ type }) => type)]).toEqual([
+      impersonated,
+      ["session.opened", "session.reset", "session.opened"],
+    ]);
+  });
+});
 
 describe("the graph of the session", () => {
   it("[SESS-1] reaches every state, and has no login outside of 'signedIn'", () => {

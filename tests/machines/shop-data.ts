@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Customer } from "../../api-schema/customer.ts";
 import { type CartAnswer, Order, type OrderItem, type Shipment } from "../../api-schema/order.ts";
 import {
   CustomerId,
@@ -9,7 +10,7 @@ import {
 } from "../../api-schema/primitives.ts";
 import { Store } from "../../api-schema/store.ts";
 import type { Role } from "../../api-schema/primitives.ts";
-import type { Login } from "../../machines/facts.ts";
+import type { FactOf, Login } from "../../machines/facts.ts";
 
 // A shop's data, small and valid: each value is checked by the schema of the wire.
 
@@ -31,8 +32,57 @@ export const aLogin = (change: Partial<Login> = {}): Login => ({
   token: "jeton-1",
   customerId,
   username: "gerant@panetier.example",
+  logoutCallbackUrl: null,
   renewInMs: 12 * MINUTE,
   renewAtMs: 12 * MINUTE,
+  ...change,
+});
+
+export const aCustomer = (
+  change: Partial<Pick<Customer, "cgu" | "welcomeModalDisplayed" | "fullName">> = {},
+): Customer =>
+  Schema.decodeUnknownSync(Customer)({
+    _id: customerId,
+    customerId,
+    email: "gerant@panetier.example",
+    firstName: "Camille",
+    lastName: "Roux",
+    fullName: "Camille Roux",
+    gender: "u",
+    defaultAddress: null,
+    phoneNumber: null,
+    mobileNumber: null,
+    user: { shopUserId: 1, storeShopUsers: [], verified: true },
+    cgu: true,
+    subscribedToNewsletter: false,
+    welcomeModalDisplayed: true,
+    ...change,
+  });
+
+/** A store that has become active, for someone who may do everything in it. */
+export const activated = (
+  storeId: StoreId,
+  change: Partial<FactOf<"store.activated">> = {},
+): FactOf<"store.activated"> => ({
+  type: "store.activated",
+  storeId,
+  cause: "start",
+  mayOrder: true,
+  mayMessage: true,
+  needsScore: false,
+  ...change,
+});
+
+/** The start of the application, by a visitor whom this browser knows nothing of. */
+export const started = (change: Partial<FactOf<"app.started">> = {}): FactOf<"app.started"> => ({
+  type: "app.started",
+  mayHaveLogin: true,
+  impersonationCode: null,
+  rememberedStoreId: null,
+  expiredOffers: null,
+  consent: null,
+  mode: "mobile",
+  now: 0,
   ...change,
 });
 

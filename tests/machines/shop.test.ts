@@ -35,6 +35,7 @@ const signIn = async (tab: FakeTab): Promise<void> => {
 const remains = (tab: FakeTab, { storage }: FakeBrowser) => ({
   login: session(tab).context.login,
   stores: tab.shop.system.actors.appStart.getSnapshot().context.stores,
+  customer: tab.shop.system.actors.termsModal.getSnapshot().context.customer,
   activeStore: activeStore(tab),
   tokens: tokens(tab),
   carts: [storeA, storeB].map((storeId) => tab.shop.system.cartLines(storeId)),
@@ -45,6 +46,7 @@ const remains = (tab: FakeTab, { storage }: FakeBrowser) => ({
 const NOTHING = {
   login: null,
   stores: [],
+  customer: null,
   activeStore: null,
   tokens: {},
   carts: [undefined, undefined],
@@ -81,7 +83,13 @@ describe("a visit", () => {
     expect(tokens(tab)).toEqual({ [storeA]: tokenA });
     await expect
       .poll(() => browser.server.calls.toSorted())
-      .toEqual(["GET stores", "POST authentication-token", "POST orders", "POST stores/1/sync"]);
+      .toEqual([
+        "GET customers/7",
+        "GET stores",
+        "POST authentication-token",
+        "POST orders",
+        "POST stores/1/sync",
+      ]);
   });
 
   it("comes back to the login, the store and the cart after a reload of the tab", async () => {

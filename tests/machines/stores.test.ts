@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { appStartMachine } from "../../machines/app-start.ts";
+import { storeInitialisationMachine } from "../../machines/store-initialisation.ts";
 import { storeSelectionMachine } from "../../machines/store-selection.ts";
-import { aLogin, aStore, storeA, storeB } from "./shop-data.ts";
+import { activated, aLogin, aStore, started, storeA, storeB } from "./shop-data.ts";
 import {
   answered,
   crashed,
@@ -17,6 +18,7 @@ import {
 const a = aStore({ id: storeA });
 const b = aStore({ id: storeB, defaultStore: true });
 const unknownToErp = aStore({ id: storeA, erpId: null });
+const reset = { type: "session.reset", reason: "expired" } as const;
 const toastOf = (title: string) => ({
   type: "toast.asked",
   toast: { status: "error", title },
@@ -24,19 +26,9 @@ const toastOf = (title: string) => ({
 
 describe("application start", () => {
   const LOAD = "appStart.loadingStores";
-  const SYNC = "appStart.initialising.syncingStore";
-  const SCORE = "appStart.initialising.syncingScore";
   const opened = { type: "session.opened", login: aLogin(), storeId: null } as const;
-  const reset = { type: "session.reset", reason: "expired" } as const;
-  const nothing = { stores: [], wantedStoreId: null, storeId: null, syncFailed: false };
-  const remembered = (storeId: typeof storeA | null) =>
-    ({
-      type: "app.started",
-      mayHaveLogin: true,
-      rememberedStoreId: storeId,
-      expiredOffers: null,
-      mode: "mobile",
-    }) as const;
+  const nothing = { stores: [], wantedStoreId: null };
+  const remembered = (storeId: typeof storeA | null) => started({ rememberedStoreId: storeId });
   const after = (...steps: readonly Step[]) => {
     const { snapshot, emitted } = replay(appStartMachine, steps);
     return { value: snapshot.value, context: snapshot.context, emitted };
@@ -53,14 +45,6 @@ describe("application start", () => {
     answered(LOAD, []),
     refused(LOAD, offline),
     crashed(LOAD),
-    answered(SYNC, a),
-    refused(SYNC, offline),
-    refused(SYNC, unauthorized),
-    crashed(SYNC),
-    answered(SCORE, unknownToErp),
-    refused(SCORE, offline),
-    refused(SCORE, unauthorized),
-    crashed(SCORE),
   ];
 
   it("[SESS-1] reaches every state, and a reset leaves no store", () => {
@@ -74,8 +58,8 @@ describe("application start", () => {
 
   it("[STORE-1] makes the default store active when none was", () => {
     expect(after(opened, answered(LOAD, [a, b]))).toEqual({
-      value: { initialising: "syncingStore" },
-      context: { ...nothing, stores: [a, b], storeId: storeB },
+      value: "ready",
+      context: { ...nothing, stores: [a, b] },
       emitted: [
         { type: "stores.loaded", stores: [a, b] },
         { type: "store.chosen", storeId: storeB },
@@ -84,48 +68,24 @@ describe("application start", () => {
   });
 
   it("[STORE-1] keeps this tab's store, and prefers the one of an expired login", () => {
-    const kept = after(remembered(storeA), opened, answered(LOAD, [a, b]));
-    expect(kept.context.storeId).toBe(storeA);
-    const back = after(remembered(storeA), { ...opened, storeId: storeB }, answered(LOAD, [a, b]));
-    expect(back.context.storeId).toBe(storeB);
+    const chosen = (...steps: readonly Step[]) =>
+      after(...steps, answered(LOAD, [a, b])).emitted.at(-1);
+    expect(chosen(remembered(storeA), opened)).toEqual({ type: "store.chosen", storeId: storeA });
+    expect(chosen(remembered(storeA), { ...opened, storeId: storeB })).toEqual({
+      type: "store.chosen",
+      storeId: storeB,
+    });
   });
 
-  it("syncs the store for all webservices, and takes its new data", () => {
+  it("has no store to choose for a customer without any", () => {
+    const { value, emitted } = after(opened, answered(LOAD, []));
+    expect([value, emitted]).toEqual(["noStore", [{ type: "stores.loaded", stores: [] }]]);
+  });
+
+  it("takes the new data of a store", () => {
     const synced = aStore({ id: storeB, defaultStore: true, role: "baker" });
-    const { value, emitted } = after(opened, answered(LOAD, [a, b]), answered(SYNC, synced));
-    expect(value).toBe("ready");
-    expect(emitted.slice(2)).toEqual([{ type: "store.updated", store: synced }]);
     const heard = after(opened, answered(LOAD, [a, b]), { type: "store.updated", store: synced });
     expect(heard.context.stores).toEqual([a, synced]);
-  });
-
-  it("[STORE-4] syncs the score of a store without customer number, only then", () => {
-    const start = [opened, answered(LOAD, [unknownToErp]), answered(SYNC, unknownToErp)];
-    expect(after(...start).value).toEqual({ initialising: "syncingScore" });
-    expect(after(...start, answered(SCORE, unknownToErp)).value).toBe("ready");
-  });
-
-  it("[ERR-2] alerts when the sync or the score fails, and goes on", () => {
-    const sync = after(opened, answered(LOAD, [a]), refused(SYNC, offline));
-    expect([sync.value, sync.emitted.at(-1)]).toEqual([
-      "initialisationFailed",
-      toastOf("Échec de l'initialisation de la boutique"),
-    ]);
-    const both = after(
-      opened,
-      answered(LOAD, [unknownToErp]),
-      refused(SYNC, offline),
-      refused(SCORE, offline),
-    );
-    expect(both.emitted.slice(2)).toEqual([
-      toastOf("Échec de l'initialisation de la boutique"),
-      toastOf("Échec lors de la synchronisation du score"),
-    ]);
-  });
-
-  it("alerts nothing when the login is lost: the session does what is to do", () => {
-    const { emitted } = after(opened, answered(LOAD, [a]), refused(SYNC, unauthorized));
-    expect(emitted.map(({ type }) => type)).toEqual(["stores.loaded", "store.chosen"]);
   });
 
   it("tries again on return to the tab when the stores could not be loaded", () => {
@@ -135,14 +95,93 @@ describe("application start", () => {
   });
 });
 
+describe("store initialisation", () => {
+  const SYNC = "storeInitialisation.syncingStore";
+  const SCORE = "storeInitialisation.syncingScore";
+  const atStart = activated(storeA);
+  const selected = activated(storeB, { cause: "selection" });
+  const withoutErpId = activated(storeA, { needsScore: true });
+  const nothing = { storeId: null, cause: "start", needsScore: false, syncFailed: false };
+  const after = (...steps: readonly Step[]) => {
+    const { snapshot, emitted } = replay(storeInitialisationMachine, steps);
+    return { value: snapshot.value, emitted };
+  };
+  const EVENTS: readonly Step[] = [
+    atStart,
+    selected,
+    withoutErpId,
+    reset,
+    answered(SYNC, a),
+    answered(SYNC, unknownToErp),
+    refused(SYNC, offline),
+    refused(SYNC, unauthorized),
+    crashed(SYNC),
+    answered(SCORE, unknownToErp),
+    refused(SCORE, offline),
+    refused(SCORE, unauthorized),
+    crashed(SCORE),
+  ];
+
+  it("[SESS-1] reaches every state, and a reset leaves no store", () => {
+    const { missed, visits } = walk(storeInitialisationMachine, { events: EVENTS });
+    expect(missed).toEqual([]);
+    for (const { events } of visits) {
+      const { snapshot } = replay(storeInitialisationMachine, [...events, reset]);
+      expect([snapshot.value, snapshot.context]).toEqual(["idle", nothing]);
+    }
+  });
+
+  it("[FLOW-15] syncs the store for all webservices, and tells its new data", () => {
+    expect(after(atStart)).toEqual({ value: "syncingStore", emitted: [] });
+    expect(after(atStart, answered(SYNC, a))).toEqual({
+      value: "ready",
+      emitted: [{ type: "store.updated", store: a }],
+    });
+  });
+
+  it("[STORE-4] syncs the score of a store without customer number, only then", () => {
+    const start = [withoutErpId, answered(SYNC, unknownToErp)];
+    expect(after(...start).value).toBe("syncingScore");
+    expect(after(...start, answered(SCORE, unknownToErp)).value).toBe("ready");
+    expect(after(withoutErpId, answered(SYNC, a)).value).toBe("ready");
+  });
+
+  it("[ERR-2] alerts in the words of its cause, then goes on with the score", () => {
+    expect(after(atStart, refused(SYNC, offline))).toEqual({
+      value: "failed",
+      emitted: [toastOf("Échec de l'initialisation de la boutique")],
+    });
+    expect(after(selected, refused(SYNC, offline))).toEqual({
+      value: "failed",
+      emitted: [toastOf("Échec du changement de boutique")],
+    });
+    expect(after(withoutErpId, refused(SYNC, offline), refused(SCORE, offline))).toEqual({
+      value: "failed",
+      emitted: [
+        toastOf("Échec de l'initialisation de la boutique"),
+        toastOf("Échec lors de la synchronisation du score"),
+      ],
+    });
+  });
+
+  it("[FLOW-15] alerts nothing when the login is lost: the session does what is to do", () => {
+    expect(after(withoutErpId, refused(SYNC, unauthorized))).toEqual({
+      value: "failed",
+      emitted: [],
+    });
+  });
+
+  it("[FLOW-15] no longer waits for a store that was left", () => {
+    const { value, emitted } = after(atStart, selected, answered(SYNC, b));
+    expect([value, emitted]).toEqual(["ready", [{ type: "store.updated", store: b }]]);
+  });
+});
+
 describe("store selection", () => {
-  const SYNC = "storeSelection.reloading";
-  const SCORE = "storeSelection.syncingScore";
   const supervised = aStore({ id: storeB, role: "supervisor", erpId: null });
   const loaded = { type: "stores.loaded", stores: [a, supervised] } as const;
   const chosen = { type: "store.chosen", storeId: storeA } as const;
   const selected = { type: "store.selected", storeId: storeB } as const;
-  const reset = { type: "session.reset", reason: "expired" } as const;
   const EVENTS: readonly Step[] = [
     loaded,
     chosen,
@@ -150,14 +189,6 @@ describe("store selection", () => {
     { type: "store.selected", storeId: storeA },
     { type: "store.updated", store: a },
     reset,
-    answered(SYNC, supervised),
-    refused(SYNC, offline),
-    refused(SYNC, unauthorized),
-    crashed(SYNC),
-    answered(SCORE, supervised),
-    refused(SCORE, offline),
-    refused(SCORE, unauthorized),
-    crashed(SCORE),
   ];
   const after = (...steps: readonly Step[]) => {
     const { snapshot, emitted } = replay(storeSelectionMachine, steps);
@@ -183,30 +214,20 @@ describe("store selection", () => {
     );
   });
 
-  it("[FLOW-4] makes the selected store active at once, then reloads it", () => {
+  it("[FLOW-4] makes the selected store active at once, with what its role may do", () => {
     expect(after(loaded, chosen, selected)).toEqual({
-      value: "reloading",
+      value: "active",
       storeId: storeB,
       emitted: [
-        { type: "store.activated", storeId: storeA, mayOrder: true },
-        { type: "store.activated", storeId: storeB, mayOrder: false },
+        activated(storeA),
+        activated(storeB, {
+          cause: "selection",
+          mayOrder: false,
+          mayMessage: false,
+          needsScore: true,
+        }),
       ],
     });
-  });
-
-  it("[STORE-4] syncs the score of a selected store without customer number", () => {
-    const reloaded = [loaded, chosen, selected, answered(SYNC, supervised)];
-    expect(after(...reloaded).value).toBe("syncingScore");
-    expect(after(...reloaded, answered(SCORE, supervised)).value).toBe("settled");
-  });
-
-  it("[ERR-2] alerts when the reload fails, and keeps the store", () => {
-    const failed = after(loaded, chosen, selected, refused(SYNC, offline), refused(SCORE, offline));
-    expect([failed.value, failed.storeId]).toEqual(["settled", storeB]);
-    expect(failed.emitted.slice(2)).toEqual([
-      toastOf("Échec du changement de boutique"),
-      toastOf("Échec lors de la synchronisation du score"),
-    ]);
   });
 
   it("refuses a store that is not the customer's, and the one that is active already", () => {
@@ -217,6 +238,6 @@ describe("store selection", () => {
       { type: "store.selected", storeId: stranger.id },
       { type: "store.selected", storeId: storeA },
     );
-    expect([value, storeId]).toEqual(["settled", storeA]);
+    expect([value, storeId]).toEqual(["active", storeA]);
   });
 });

@@ -20,6 +20,18 @@ export const browserEnvironment = (): Environment => ({
   },
   navigate: (path, { replace }) => navigate(path, { replace }),
   leave: (url) => window.location.assign(url),
+  openTab: () => {
+    const tab = window.open("about:blank", "_blank");
+    if (tab === null) return null;
+    return {
+      leadTo: (url) => {
+        // Where it leads must not be able to lead this tab elsewhere.
+        tab.opener = null;
+        tab.location.replace(url);
+      },
+      close: () => tab.close(),
+    };
+  },
   // oxlint-disable-next-line no-console -- answers of a wrong shape are for whoever debugs (spec §5)
   log: (message, details) => console.warn(message, details),
 });

@@ -1,4 +1,4 @@
-import type { Fact, ScreenMode } from "../../machines/facts.ts";
+import type { Fact, FactOf, ScreenMode } from "../../machines/facts.ts";
 
 /** Breakpoints (spec §9): tablet to 1200 px, mobile to 600 px. */
 const MOBILE = "(width <= 600px)";
@@ -12,7 +12,7 @@ export const currentMode = (): ScreenMode => {
   return matchMedia(TABLET).matches ? "tablet" : "desktop";
 };
 
-export const currentRoute = (): Fact => ({
+export const currentRoute = (): FactOf<"route.changed"> => ({
   type: "route.changed",
   path: location.pathname,
   search: location.search,
@@ -55,6 +55,11 @@ export const tellBrowserFacts = (tell: (fact: Fact) => void, now: () => number):
       if (key === "Escape") tell({ type: "escape.pressed" });
     },
     { signal },
+  );
+  window.addEventListener(
+    "scroll",
+    () => tell({ type: "page.scrolled", y: Math.max(0, Math.round(window.scrollY)) }),
+    { signal, passive: true },
   );
   for (const query of [MOBILE, TABLET]) {
     matchMedia(query).addEventListener(

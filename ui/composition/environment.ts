@@ -1,5 +1,6 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { EXPIRED_OFFERS_KEY, type KeptExpiredOffers } from "../../core/cart/expired-offers.ts";
+import { type Consent, CONSENT_KEY } from "../../core/consent/consent.ts";
 
 /** What the shop needs of the browser around it: a test gives its own. */
 export type Environment = {
@@ -18,7 +19,15 @@ export type Environment = {
   readonly navigate: (path: string, options: { readonly replace: boolean }) => void;
   /** Leaves the shop for another site. */
   readonly leave: (url: string) => void;
+  /** Opens an empty tab, which only works while a click is handled; null when it is blocked. */
+  readonly openTab: () => OpenedTab | null;
   readonly log: (message: string, details: unknown) => void;
+};
+
+/** A tab that this shop has opened. */
+export type OpenedTab = {
+  readonly leadTo: (url: string) => void;
+  readonly close: () => void;
 };
 
 const STORE_KEY = "panetier.store";
@@ -58,6 +67,15 @@ export const keepExpiredOffersIn = (
   else write(localStorage, EXPIRED_OFFERS_KEY, JSON.stringify(kept));
 };
 
+/** The choice about cookies that this browser keeps (product §8). */
+export const keptConsentIn = ({ localStorage }: Environment): Consent | null => {
+  const kept = readJson(localStorage?.getItem(CONSENT_KEY) ?? null);
+  return isConsent(kept) ? kept : null;
+};
+
+export const keepConsentIn = ({ localStorage }: Environment, consent: Consent): void =>
+  write(localStorage, CONSENT_KEY, JSON.stringify(consent));
+
 /** A full or refused storage costs a preference, never the page. */
 const write = (storage: Storage | null, key: string, value: string): void => {
   try {
@@ -74,14 +92,31 @@ const readStoreId = (text: string | null | undefined): StoreId | null =>
 
 /** Anything may have been written there: only the shape that we write is read back. */
 const readOffers = (text: string | null): KeptExpiredOffers | null => {
+  const kept = readJson(text);
+  return isKeptOffers(kept) ? kept : null;
+};
+
+const readJson = (text: string | null): unknown => {
   if (text === null) return null;
   try {
-    const kept: unknown = JSON.parse(text);
-    return isKeptOffers(kept) ? kept : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }
 };
+
+const isConsent = (value: unknown): value is Consent =>
+  typeof value === "object" &&
+  value !== null &&
+  "decidedAt" in value &&
+  typeof value.decidedAt === "number" &&
+  "purposes" in value &&
+  typeof value.purposes === "object" &&
+  value.purposes !== null &&
+  "video" in value.purposes &&
+  typeof value.purposes.video === "boolean" &&
+  "audience" in value.purposes &&
+  typeof value.purposes.audience === "boolean";
 
 const isKeptOffers = (value: unknown): value is KeptExpiredOffers =>
   typeof value === "object" &&

@@ -58,12 +58,14 @@ export type StoresView = {
 };
 
 export const useStores = (): StoresView => {
-  const { appStart, storeSelection } = useShop().system.actors;
+  const { appStart, storeInitialisation } = useShop().system.actors;
   const stores = useSelector(appStart, ({ context }) => context.stores);
   const status = useSelector(appStart, storesStatus);
   const switching = useSelector(
-    storeSelection,
-    (snapshot) => snapshot.matches("reloading") || snapshot.matches("syncingScore"),
+    storeInitialisation,
+    (snapshot) =>
+      snapshot.context.cause === "selection" &&
+      (snapshot.matches("syncingStore") || snapshot.matches("syncingScore")),
   );
   return { status, stores, switching };
 };

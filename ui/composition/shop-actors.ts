@@ -1,30 +1,35 @@
 import type { Effect } from "effect";
+import { fromPromise } from "xstate";
+import type { Thread } from "../../api-schema/messaging.ts";
 import type { CartAnswer } from "../../api-schema/order.ts";
-import type { ApiError } from "../../core/api/errors.ts";
+import type { CustomerId } from "../../api-schema/primitives.ts";
+import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.ts";
 import { appStartMachine } from "../../machines/app-start.ts";
+import { backToTopMachine } from "../../machines/back-to-top.ts";
 import { actorsOver } from "../../machines/bridge.ts";
 import { type CartCall, cartLinesMachine } from "../../machines/cart-lines.ts";
 import { cartPopupMachine } from "../../machines/cart-popup.ts";
 import { cartTokenMachine } from "../../machines/cart-token.ts";
+import { consentMachine } from "../../machines/consent.ts";
 import { expiredOffersMachine } from "../../machines/expired-offers.ts";
 import type { ShopMachines } from "../../machines/hears.ts";
+import { impersonationMachine } from "../../machines/impersonation.ts";
+import { inboxMachine } from "../../machines/inbox.ts";
+import { mandatesMachine, type SigningRequest } from "../../machines/mandates.ts";
 import { menusMachine } from "../../machines/menus.ts";
 import { searchPanelMachine } from "../../machines/search-panel.ts";
 import { sessionMachine } from "../../machines/session.ts";
+import { storeInitialisationMachine } from "../../machines/store-initialisation.ts";
 import { storeSelectionMachine } from "../../machines/store-selection.ts";
+import { termsModalMachine } from "../../machines/terms-modal.ts";
 import { toastsMachine } from "../../machines/toasts.ts";
+import { welcomeModalMachine } from "../../machines/welcome-modal.ts";
 import type { Environment } from "./environment.ts";
 import type { Wire } from "./wire-chunk.ts";
 
 /** The machines of the first load, each with its calls. */
 export const shopMachines = (load: () => Promise<Wire>, environment: Environment): ShopMachines => {
   const actor = actorsOver(load);
-  const syncing = {
-    syncStore: actor(({ api, stores }, { storeId }: InStore) =>
-      stores.syncStore(api, storeId, "all"),
-    ),
-    syncScore: actor(({ api, stores }, { storeId }: InStore) => stores.syncScore(api, storeId)),
-  };
   return {
     session: sessionMachine.provide({
       actors: {
@@ -35,15 +40,60 @@ export const shopMachines = (load: () => Promise<Wire>, environment: Environment
           wire.signIn(credentials, environment.now),
         ),
         signOut: actor(({ api, session }, _: void) => session.signOut(api)),
+        retrieveImpersonation: actor((wire, { code }: { readonly code: string }) =>
+          wire.retrieveImpersonation(code, environment.now),
+        ),
       },
     }),
     appStart: appStartMachine.provide({
       actors: {
         loadStores: actor(({ api, stores }, _: void) => stores.listStores(api)),
-        ...syncing,
       },
     }),
-    storeSelection: storeSelectionMachine.provide({ actors: syncing }),
+    storeSelection: storeSelectionMachine,
+    storeInitialisation: storeInitialisationMachine.provide({
+      actors: {
+        syncStore: actor(({ api, stores }, { storeId }: InStore) =>
+          stores.syncStore(api, storeId, "all"),
+        ),
+        syncScore: actor(({ api, stores }, { storeId }: InStore) => stores.syncScore(api, storeId)),
+      },
+    }),
+    impersonation: impersonationMachine,
+    termsModal: termsModalMachine.provide({
+      actors: {
+        loadCustomer: actor(({ api, session }, { customerId }: OfCustomer) =>
+          session.customer(api, customerId),
+        ),
+        acceptTerms: actor(({ api, session }, { customerId }: OfCustomer) =>
+          session.changeCustomer(api, customerId, { cgu: true }),
+        ),
+      },
+    }),
+    welcomeModal: welcomeModalMachine.provide({
+      actors: {
+        noteWelcome: actor(({ api, session }, { customerId }: OfCustomer) =>
+          session.changeCustomer(api, customerId, { welcomeModalDisplayed: true }),
+        ),
+      },
+    }),
+    mandates: mandatesMachine.provide({
+      actors: {
+        signMandateLink: actor(
+          ({ api, stores }, { storeId, kind, origin }: Omit<SigningRequest, "tab">) =>
+            stores.signMandateLink(api, storeId, { isMkp: kind === "MKP", origin }),
+        ),
+        loadStore: actor(({ api, stores }, { storeId }: InStore) => stores.store(api, storeId)),
+      },
+    }),
+    inbox: inboxMachine.provide({
+      actors: {
+        loadInbox: fromPromise<Outcome<readonly Thread[]>, InStore>(() =>
+          Promise.resolve({ ok: false, error: unreachable }),
+        ),
+      },
+    }),
+    consent: consentMachine,
     cartToken: cartTokenMachine.provide({
       actors: {
         retrieveOrder: actor(({ api, orders }, { storeId }: InStore) =>
@@ -58,11 +108,13 @@ export const shopMachines = (load: () => Promise<Wire>, environment: Environment
     expiredOffers: expiredOffersMachine,
     searchPanel: searchPanelMachine,
     menus: menusMachine,
+    backToTop: backToTopMachine,
     toasts: toastsMachine,
   };
 };
 
 type InStore = Pick<CartCall, "storeId">;
+type OfCustomer = { readonly customerId: CustomerId };
 
 /** One line by its own endpoint, several at once by the bulk ones. */
 const changeCart = (

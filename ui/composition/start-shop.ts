@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { unreachable } from "../../core/api/errors.ts";
+import { paths } from "../../core/routes/paths.ts";
 import type { Fact } from "../../machines/facts.ts";
 import { type Observation, observe } from "../../machines/observation.ts";
 import { type ShopSystem, startShopSystem, type SystemOptions } from "../../machines/system.ts";
@@ -8,7 +9,9 @@ import { connectCache, makeQueryClient } from "./cache.ts";
 import {
   type Environment,
   forgetLogin,
+  keepConsentIn,
   keepExpiredOffersIn,
+  keptConsentIn,
   keptExpiredOffersIn,
   mayHaveLogin,
   rememberedStoreId,
@@ -16,6 +19,7 @@ import {
   rememberStore,
 } from "./environment.ts";
 import { shopMachines } from "./shop-actors.ts";
+import { type MandateWish, signingTab } from "./signing-tab.ts";
 import { connectTabs } from "./tabs.ts";
 import type { Wire } from "./wire-chunk.ts";
 
@@ -26,6 +30,8 @@ export type Shop = {
   readonly environment: Environment;
   /** What the machines have just done; a page's machine is created with its `inspect`. */
   readonly observation: Observation;
+  /** Opens a tab and asks to sign that mandate in it; to be called while a click is handled. */
+  readonly signMandate: (request: MandateWish) => void;
   /** The wire, loaded once; a failed load is tried again by the next call. */
   readonly load: () => Promise<Wire>;
   /** Makes a call; rejects with an ApiError. */
@@ -37,7 +43,7 @@ export type Shop = {
 export const startShop = (
   environment: Environment,
   first: Pick<Extract<Fact, { type: "app.started" }>, "mode">,
-  route: Fact,
+  route: Extract<Fact, { type: "route.changed" }>,
   options: Pick<SystemOptions, "clock"> = {},
 ): Shop => {
   const observation = observe(environment.now);
@@ -54,24 +60,30 @@ export const startShop = (
     inspect: observation.inspect,
   });
   const queryClient = makeQueryClient();
+  const signing = signingTab(system, environment);
   const connections = [
     connectCache(system, queryClient, environment.now),
     connectTabs(system, environment.channel),
     system.listen((fact) => actInBrowser(environment, fact)),
+    system.listen((fact) => signing.follow(fact)),
   ];
   system.tell(route);
   system.tell({
     ...first,
     type: "app.started",
     mayHaveLogin: mayHaveLogin(environment),
+    impersonationCode: impersonationCodeIn(route),
     rememberedStoreId: rememberedStoreId(environment),
     expiredOffers: keptExpiredOffersIn(environment),
+    consent: keptConsentIn(environment),
+    now: environment.now(),
   });
   return {
     system,
     queryClient,
     environment,
     observation,
+    signMandate: signing.ask,
     load,
     read: async (call, signal) => {
       const wire = await load().catch(() => Promise.reject(unreachable));
@@ -85,6 +97,10 @@ export const startShop = (
   };
 };
 
+/** The support page opens the sign-in page with a one-time code (product §3). */
+const impersonationCodeIn = ({ path, search }: { path: string; search: string }): string | null =>
+  path === paths.signIn() ? new URLSearchParams(search).get("code") : null;
+
 /** What facts do to the browser itself. */
 const actInBrowser = (environment: Environment, fact: Fact): void => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most facts do nothing to the browser
@@ -97,6 +113,8 @@ const actInBrowser = (environment: Environment, fact: Fact): void => {
       return rememberLogin(environment);
     case "store.activated":
       return rememberStore(environment, fact.storeId);
+    case "consent.kept":
+      return keepConsentIn(environment, fact.consent);
     case "expiredOffers.kept":
       return keepExpiredOffersIn(environment, fact.kept);
     case "session.reset":

@@ -26,6 +26,11 @@ export type Wire = {
   readonly signIn: (credentials: Credentials, now: () => number) => Effect.Effect<Login, ApiError>;
   /** The login behind the refresh cookie. */
   readonly renewLogin: (now: () => number) => Effect.Effect<Login, ApiError>;
+  /** The customer's login, in exchange for the support page's one-time code. */
+  readonly retrieveImpersonation: (
+    code: string,
+    now: () => number,
+  ) => Effect.Effect<Login, ApiError>;
   readonly exclusively: typeof exclusively;
 };
 
@@ -41,6 +46,8 @@ export const openWire = (settings: ApiSettings): Wire => {
     signIn: (credentials, now) =>
       Effect.map(session.signIn(api, credentials), (token) => toLogin(token, now())),
     renewLogin: (now) => Effect.map(session.renewToken(api), (token) => toLogin(token, now())),
+    retrieveImpersonation: (code, now) =>
+      Effect.map(session.retrieveImpersonation(api, code), (token) => toLogin(token, now())),
     exclusively,
   };
 };
@@ -49,13 +56,23 @@ export const openWire = (settings: ApiSettings): Wire => {
  * A token with the time of its renewal on this device's clock. Only the token's own length counts,
  * so that a device whose clock is wrong renews in time all the same.
  */
-const toLogin = ({ token, customerId, username }: AccessToken, now: number): Login => {
+const toLogin = (
+  { token, customerId, username, logoutCallbackUrl }: AccessToken,
+  now: number,
+): Login => {
   const times = Result.getOrElse(tokenTimes(token), () => ({
     issuedAtMs: 0,
     expiresAtMs: ACCESS_TOKEN_LIFETIME_MS,
   }));
   const renewInMs = renewalDelay(times, times.issuedAtMs);
-  return { token, customerId, username, renewInMs, renewAtMs: now + renewInMs };
+  return {
+    token,
+    customerId,
+    username,
+    logoutCallbackUrl: logoutCallbackUrl ?? null,
+    renewInMs,
+    renewAtMs: now + renewInMs,
+  };
 };
 
 /**

@@ -1,4 +1,3 @@
-import type { CustomerId } from "../../api-schema/primitives.ts";
 import { ofStore, type Reader } from "./reader.ts";
 
 const MINUTE = 60_000;
@@ -9,10 +8,4 @@ export const topBar = (reader: Reader) => ({
     session.topBar(api, reader.storeId),
   ),
   staleTime: MINUTE,
-});
-
-/** The signed-in customer. */
-export const customer = (reader: Reader, id: CustomerId) => ({
-  ...ofStore(reader, ["customer", "customer", id], ({ api, session }) => session.customer(api, id)),
-  staleTime: 10 * MINUTE,
 });

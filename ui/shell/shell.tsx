@@ -1,3 +1,4 @@
+import { useBackToTop } from "../composition/customer-hooks.ts";
 import { useSession } from "../composition/hooks.ts";
 import { ReassuranceStrip } from "../layout/reassurance.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
@@ -23,7 +24,7 @@ export function Shell() {
       <PageOutlet />
       <ReassuranceStrip />
       <ShopFooter />
-      <BackToTop />
+      <BackToTop shown={useBackToTop()} />
       {signedIn ? <CartPopup /> : null}
       <ToastArea />
       <SignOutDialog />

@@ -8,7 +8,7 @@ export function ToastArea() {
   const dismiss = (id: string) => tell({ type: "toast.dismissed", id });
   return (
     <Toaster
-      toasts={toasts.map(({ action, ...toast }) => ({
+      toasts={toasts.map(({ action, duration: _, ...toast }) => ({
         ...toast,
         action:
           action === undefined
@@ -23,6 +23,8 @@ export function ToastArea() {
               },
       }))}
       onDismiss={dismiss}
+      onSwipe={(id, distance) => tell({ type: "toast.swiped", id, distance })}
+      onHold={(held) => tell({ type: held ? "toasts.held" : "toasts.released" })}
     />
   );
 }

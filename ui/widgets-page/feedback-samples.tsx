@@ -22,7 +22,7 @@ export function FeedbackSamples() {
   const [busy, setBusy] = useState(false);
   const close = (): void => setOpened(null);
   const add = (status: ToastItem["status"], title: string): void =>
-    setToasts([...toasts, { id: crypto.randomUUID(), status, title, duration: 5000 }]);
+    setToasts([...toasts, { id: crypto.randomUUID(), status, title }]);
   return (
     <>
       <Sample title="Messages">
@@ -113,6 +113,8 @@ export function FeedbackSamples() {
       <Toaster
         toasts={toasts}
         onDismiss={(id) => setToasts((list) => list.filter((toast) => toast.id !== id))}
+        onSwipe={(id) => setToasts((list) => list.filter((toast) => toast.id !== id))}
+        onHold={() => undefined}
       />
     </>
   );

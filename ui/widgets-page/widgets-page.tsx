@@ -61,7 +61,7 @@ export default function WidgetsPage() {
           { network: "twitter", label: "Twitter", href: "https://twitter.com" },
         ]}
       />
-      <BackToTop />
+      <BackToTop shown />
       <ActionBar label="Total TTC" amount="642,24 €">
         <Button size="large" trailingIcon={<ArrowRight size={20} aria-hidden />}>
           Livraison

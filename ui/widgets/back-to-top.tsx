@@ -1,14 +1,14 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { useEffect, useState } from "react";
 import styles from "./back-to-top.module.css";
 
-/** Spec §2 and §9: shown beyond 500 px, scrolling looked at every 50 ms at most. */
-const threshold = 500;
-const throttle = 50;
-
-/** Scrolls to the top and gives the focus back to the main content. */
-export function BackToTop({ targetId = "contenu" }: { readonly targetId?: string }) {
-  const shown = useScrolledBeyond(threshold);
+/** Scrolls to the top and gives the focus back to the main content (spec §2). */
+export function BackToTop({
+  shown,
+  targetId = "contenu",
+}: {
+  readonly shown: boolean;
+  readonly targetId?: string;
+}) {
   if (!shown) return null;
   return (
     <button
@@ -25,23 +25,4 @@ export function BackToTop({ targetId = "contenu" }: { readonly targetId?: string
       <ArrowUp size={22} aria-hidden />
     </button>
   );
-}
-
-function useScrolledBeyond(distance: number): boolean {
-  const [beyond, setBeyond] = useState(() => window.scrollY > distance);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setBeyond(window.scrollY > distance);
-      }, throttle);
-    };
-    window.addEventListener("scroll", look, { passive: true });
-    return () => {
-      window.removeEventListener("scroll", look);
-      clearTimeout(timer);
-    };
-  }, [distance]);
-  return beyond;
 }

@@ -7,18 +7,18 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "
 import { classNames } from "./class-names.ts";
 import iconButton from "./icon-button.module.css";
 import type { ToastItem, ToasterProps } from "./toaster.tsx";
-import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../core/toasts/duration.ts";
+import { TOAST_HOTKEY, TOASTS_MAX } from "../../core/toasts/duration.ts";
 import styles from "./toaster.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert };
 const edge = "var(--gutter)";
 
 /** The lazy part of Toaster: keeps Ark's toasts in step with the list it is given. */
-export default function ToastRegion({ toasts, onDismiss }: ToasterProps) {
+export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: ToasterProps) {
   const [toaster] = useState(() =>
     createToaster({
       placement: "bottom-end",
-      max: 5,
+      max: TOASTS_MAX,
       gap: 8,
       hotkey: [TOAST_HOTKEY],
       removeDelay: 200,
@@ -55,12 +55,18 @@ export default function ToastRegion({ toasts, onDismiss }: ToasterProps) {
       toaster={toaster}
       className={styles.region}
       aria-label={`Notifications (${TOAST_HOTKEY})`}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onHold(false);
+      }}
     >
       {(toast) => {
         const Icon = icons[statusOf(toast.type)];
         return (
           <Toast.Root className={styles.toast} data-status={toast.type}>
-            <Swipe onSwiped={() => toast.id !== undefined && toaster.dismiss(toast.id)}>
+            <Swipe onSwiped={(distance) => toast.id !== undefined && onSwipe(toast.id, distance)}>
               <Icon size={20} aria-hidden />
               <div className={styles.text}>
                 <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
@@ -88,12 +94,13 @@ export default function ToastRegion({ toasts, onDismiss }: ToasterProps) {
 }
 
 function optionsOf(toast: ToastItem, gone: (id: string) => void) {
-  const { id, status, title, description, duration, action } = toast;
+  const { id, status, title, description, action } = toast;
   return {
     id,
     type: status,
     title,
-    duration,
+    // Its time is counted by whoever gives the list.
+    duration: Number.POSITIVE_INFINITY,
     closable: true,
     ...(description === undefined ? {} : { description }),
     ...(action === undefined
@@ -117,17 +124,17 @@ function altTextOf(meta: Record<string, unknown> | undefined): string | undefine
 }
 
 interface SwipeProps {
-  readonly onSwiped: () => void;
+  readonly onSwiped: (distance: number) => void;
   readonly children: ReactNode;
 }
 
-/** Follows the finger to the right; beyond the threshold the toast goes, before it comes back. */
+/** Follows the finger to the right; a toast that does not go comes back. */
 function Swipe({ onSwiped, children }: SwipeProps) {
   const start = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);
   const release = (): void => {
-    if (start.current !== null && moved >= TOAST_SWIPE_PX) onSwiped();
-    else setMoved(0);
+    if (start.current !== null) onSwiped(moved);
+    setMoved(0);
     start.current = null;
   };
   return (

@@ -6,8 +6,6 @@ export interface ToastItem {
   /** Never empty (spec §5). */
   readonly title: string;
   readonly description?: string | undefined;
-  /** Milliseconds on the screen; Infinity when another clock takes it away. */
-  readonly duration: number;
   /** Its alternative text says what to do without the button (spec §5: never empty). */
   readonly action?:
     | { readonly label: string; readonly altText: string; readonly onAction: () => void }
@@ -16,15 +14,19 @@ export interface ToastItem {
 
 export interface ToasterProps {
   readonly toasts: readonly ToastItem[];
-  /** The toast went: its time was over, it was closed, or swiped away. */
+  /** Closed by its cross or its action. */
   readonly onDismiss: (id: string) => void;
+  /** Dragged to the right by so many pixels, and let go. */
+  readonly onSwipe: (id: string, distance: number) => void;
+  /** The pointer or the focus came among them, or left them. */
+  readonly onHold: (held: boolean) => void;
 }
 
 const ToastRegion = lazy(() => import("./toast-region.tsx"));
 
 /**
- * Short messages in the corner: five at most, F8 goes to them, a swipe of 50 px to the right or the
- * cross sends one away, time stops while the pointer or focus is on them (spec §9).
+ * Short messages in the corner; F8 goes to them (spec §9). How long each stays, and whether a swipe
+ * sends it away, is decided by whoever gives the list.
  */
 export function Toaster(props: ToasterProps) {
   return props.toasts.length === 0 ? null : (

@@ -5,7 +5,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import ReceiptEuro from "lucide-react/icons/receipt-euro";
 import Tag from "lucide-react/icons/tag";
 import { Link } from "wouter";
-import type { CustomerId, RangeCode } from "../../../api-schema/primitives.ts";
+import type { RangeCode } from "../../../api-schema/primitives.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
 import { formatClock, formatDay } from "../../../core/calendar/format.ts";
 import { RANGE_ORDER } from "../../../core/delivery/ranges.ts";
@@ -20,7 +20,8 @@ import {
   useSession,
   useStores,
 } from "../../composition/hooks.ts";
-import { customer, topBar } from "../../data/customer.ts";
+import { useCustomer } from "../../composition/customer-hooks.ts";
+import { topBar } from "../../data/customer.ts";
 import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../existing-pages.ts";
 import { useNow } from "../../shell/use-now.ts";
@@ -35,10 +36,7 @@ import { LastOrder, useLastOrder } from "./last-order.tsx";
 export function CustomerHome() {
   const { customerId } = useSession();
   return (
-    <Page
-      eyebrow={<Today />}
-      title={customerId === null ? "Bonjour." : <Greeting customerId={customerId} />}
-    >
+    <Page eyebrow={<Today />} title={customerId === null ? "Bonjour." : <Greeting />}>
       <Content />
     </Page>
   );
@@ -83,8 +81,8 @@ function Coming() {
   );
 }
 
-function Greeting({ customerId }: { readonly customerId: CustomerId }) {
-  const firstName = useQuery(customer(useReader(), customerId)).data?.firstName;
+function Greeting() {
+  const firstName = useCustomer()?.firstName;
   return firstName === undefined ? "Bonjour." : `Bonjour ${firstName}.`;
 }
 

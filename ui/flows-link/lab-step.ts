@@ -1,0 +1,96 @@
+import {
+  type AnyMachineSnapshot,
+  type EventObject,
+  initialTransition,
+  type StateValue,
+  transition,
+} from "xstate";
+import { transitionId } from "../../machines/flows/chart-of.ts";
+import type { Step } from "../../machines/observation.ts";
+
+/** Where a machine stands, as plain data. */
+export type LabSnapshot = {
+  readonly value: StateValue;
+  readonly context: { readonly [key: string]: unknown };
+};
+
+/** A step as the laboratory shows it, wherever it comes from: this tab, another tab, a file. */
+export type LabStep = {
+  readonly n: number;
+  /** Milliseconds since the page was opened. */
+  readonly at: number;
+  readonly actor: string;
+  readonly flow: string;
+  readonly kind: Step["kind"];
+  readonly event: EventObject;
+  /** null for a start. */
+  readonly before: LabSnapshot | null;
+  readonly after: LabSnapshot;
+  /** Ids of the chart's transitions that were taken, in order. */
+  readonly transitions: readonly string[];
+  /** What the machine told the shop meanwhile. */
+  readonly facts: readonly EventObject[];
+};
+
+/** A running machine and where it stands. */
+export type LabActor = LabSnapshot & { readonly actor: string; readonly flow: string };
+
+/** Values of one step are shown and sent through this: secrets stay in the tab that holds them. */
+export type Veil = <Value>(value: Value) => Value;
+
+/** The plain data of an observed step, made once a step. */
+export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
+  const made = new WeakMap<Step, LabStep>();
+  const snapshots = new WeakMap<AnyMachineSnapshot, LabSnapshot>();
+  const snapshotOf = (snapshot: AnyMachineSnapshot): LabSnapshot => {
+    const known = snapshots.get(snapshot);
+    if (known !== undefined) return known;
+    const shown = { value: snapshot.value, context: veil(snapshot.context) };
+    snapshots.set(snapshot, shown);
+    return shown;
+  };
+  return (step) => {
+    const known = made.get(step);
+    if (known !== undefined) return known;
+    const { n, at, actor, flow, kind } = step;
+    const shown: LabStep = {
+      n,
+      at,
+      actor,
+      flow,
+      kind,
+      event: veil(step.event),
+      before: step.before === null ? null : snapshotOf(step.before),
+      after: snapshotOf(step.after),
+      transitions: step.transitions.flatMap((taken) => transitionId(taken) ?? []),
+      facts: veil(factsOf(step)),
+    };
+    made.set(step, shown);
+    return shown;
+  };
+};
+
+/** What a step emits: done again, purely, because observation keeps no effects. */
+export const factsOf = ({
+  kind,
+  event,
+  before,
+  after,
+}: Pick<Step, "kind" | "event" | "before" | "after">): readonly EventObject[] => {
+  if (kind === "stopped") return [];
+  try {
+    const [, effects] =
+      before === null
+        ? initialTransition(after.machine, "input" in event ? event["input"] : undefined)
+        : transition(after.machine, before, event);
+    return effects.flatMap(({ type, params }) =>
+      type === "xstate.emit" && isEmission(params) ? [params.event] : [],
+    );
+  } catch {
+    // A machine that throws tells nothing; its own 'broken' state is what there is to see.
+    return [];
+  }
+};
+
+const isEmission = (params: unknown): params is { readonly event: EventObject } =>
+  typeof params === "object" && params !== null && "event" in params;
