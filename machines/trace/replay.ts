@@ -1,12 +1,8 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  initialTransition,
-  transition,
-} from "xstate";
+import type { AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { FLOWS } from "../flows/registry.ts";
 import { chartHash } from "./chart-hash.ts";
 import type { Divergence, Replay, Trace, TraceSnapshot, TraceStep } from "./format.ts";
+import { type InertMachine, resumeInert, startInert } from "./inert-machine.ts";
 import { partOf, sameData } from "./same-data.ts";
 
 /**
@@ -19,49 +15,44 @@ export const replayTrace = (
   machines: { readonly [flow: string]: AnyStateMachine } = {},
 ): Replay => {
   const machineOf = (flow: string): AnyStateMachine => {
-    const machine = machines[flow] ?? flowMachine(flow);
+    const machine = machines[flow] ?? FLOW_MACHINES.get(flow);
     if (machine === undefined) throw new Error(`No machine is called '${flow}'.`);
     return machine;
   };
   const running = new Map(
-    trace.actors.map(({ actor, flow, value, context }) => [
-      actor,
-      machineOf(flow).resolveState({ value, context }),
-    ]),
+    trace.actors.map((at) => [at.actor, resumeInert(machineOf(at.flow), at)]),
   );
   const steps: (TraceSnapshot | null)[] = [];
   let divergence: Divergence | null = null;
   for (const [index, step] of trace.steps.entries()) {
-    const before = running.get(step.actor);
-    const taken = take(machineOf(step.flow), before, step);
-    steps.push(taken.snapshot);
+    const before = running.get(step.actor)?.snapshot;
+    const taken = take(machineOf(step.flow), running, step);
+    steps.push(taken.snapshot === null ? null : placeOf(taken.snapshot));
     divergence = compare(index, step, before, taken);
     if (divergence !== null) break;
-    if (step.kind === "stopped" || taken.snapshot === null) running.delete(step.actor);
-    else running.set(step.actor, taken.snapshot);
+    if (step.kind === "stopped") running.delete(step.actor);
   }
   return { steps, divergence, notes: notesOf(trace, machineOf) };
 };
 
-const flowMachine = (flow: string): AnyStateMachine | undefined =>
-  Object.values(FLOWS).find(({ name }) => name === flow)?.machine;
+const FLOW_MACHINES: ReadonlyMap<string, AnyStateMachine> = new Map(
+  Object.values(FLOWS).map(({ name, machine }) => [name, machine]),
+);
+
+const placeOf = ({ value, context }: AnyMachineSnapshot): TraceSnapshot => ({ value, context });
 
 type Taken = { readonly snapshot: AnyMachineSnapshot | null; readonly failure: string };
 
 const take = (
   machine: AnyStateMachine,
-  before: AnyMachineSnapshot | undefined,
-  { kind, event }: TraceStep,
+  running: Map<string, InertMachine>,
+  { actor, kind, event }: TraceStep,
 ): Taken => {
   try {
-    if (kind === "started") {
-      const [snapshot] = initialTransition(machine, partOf(event, "input"));
-      return { snapshot, failure: "" };
-    }
-    if (before === undefined) throw new Error("The machine was not running.");
-    if (kind === "stopped") return { snapshot: before, failure: "" };
-    const [snapshot] = transition(machine, before, event);
-    return { snapshot, failure: "" };
+    if (kind === "started") running.set(actor, startInert(machine, partOf(event, "input")));
+    const inert = running.get(actor);
+    if (inert === undefined) throw new Error("The machine was not running.");
+    return { snapshot: kind === "event" ? inert.take(event) : inert.snapshot, failure: "" };
   } catch (failure) {
     return { snapshot: null, failure: String(failure) };
   }
@@ -77,8 +68,7 @@ const compare = (
   if (snapshot === null) return { index, step, expected, actual: null, keys: [], failure };
   const keys = differingContext(step, before, snapshot);
   if (keys.length === 0 && sameData(snapshot.value, expected.value)) return null;
-  const actual = { value: snapshot.value, context: snapshot.context };
-  return { index, step, expected, actual, keys, failure };
+  return { index, step, expected, actual: placeOf(snapshot), keys, failure };
 };
 
 /** Equal so far: a key that neither side has touched is not looked at again. */
