@@ -1,7 +1,7 @@
 import {
   AddressId,
   Cents,
-  OrderToken,
+  type OrderToken,
   ShipmentId,
   StoreId,
   VariantCode,

@@ -56,7 +56,8 @@ export const openCalls = (children: {
     if (ref === undefined) return [];
     const snapshot = ref.getSnapshot() as CallSnapshot; // safe: every child is a waitingCall
     if (snapshot.status !== "active") return [];
-    return [{ id, call: String(ref.src), input: snapshot.input, ref }];
+    const call = typeof ref.src === "string" ? ref.src : id;
+    return [{ id, call, input: snapshot.input, ref }];
   });
 
 /** A delay of the machine that runs. */

@@ -172,10 +172,7 @@ const register = ({ actor, clock, memory }: Running): void => {
         ? {
             since: now,
             dueAt: now + rule.afterMs,
-            timer: clock.setTimeout(
-              () => ref.send(answerEvent(call, rule.answer)),
-              rule.afterMs,
-            ),
+            timer: clock.setTimeout(() => ref.send(answerEvent(call, rule.answer)), rule.afterMs),
           }
         : { since: now, dueAt: null, timer: null },
     );

@@ -1,0 +1,64 @@
+import { Result, Schema, SchemaIssue } from "effect";
+
+/** A value that fits, or in French why it does not and where. */
+export type Checked<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Reads a value by its schema. The message names the first place that does not fit, with dots:
+ * 'order.shipments.0.quantity'.
+ */
+export const checked = <Value>(
+  schema: Schema.Codec<Value, unknown>,
+  value: unknown,
+): Checked<Value> => {
+  const result = Schema.decodeUnknownResult(schema)(value);
+  if (Result.isSuccess(result)) return { ok: true, value: result.success };
+  return { ok: false, message: messageOf(result.failure.issue) };
+};
+
+/** Reads a JSON text by a schema. */
+export const checkedJson = <Value>(
+  schema: Schema.Codec<Value, unknown>,
+  text: string,
+): Checked<Value> => {
+  try {
+    return checked(schema, JSON.parse(text));
+  } catch (error) {
+    const place = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : null;
+    const where = place === undefined || place === null ? "" : ` près du caractère ${place}`;
+    return { ok: false, message: `Ce texte n’est pas du JSON valide${where}.` };
+  }
+};
+
+const messageOf = (issue: SchemaIssue.Issue): string => {
+  const [first] = format(issue).issues;
+  const path = (first?.path ?? []).map((part) =>
+    String(typeof part === "object" ? part.key : part),
+  );
+  // What is not a leaf, a union for instance, brings Effect's own English words.
+  const said = first?.message ?? "";
+  const problem = Object.values(PROBLEMS).includes(said) ? said : PROBLEMS.refused;
+  return path.length === 0 ? `${capital(problem)}.` : `« ${path.join(".")} » : ${problem}.`;
+};
+
+const PROBLEMS: { readonly [kind: string]: string } & { readonly refused: string } = {
+  missing: "il manque",
+  extra: "il est de trop",
+  type: "une autre sorte de valeur est attendue",
+  refused: "cette valeur ne convient pas",
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: ({ _tag }) => PROBLEMS[KIND_OF[_tag] ?? "refused"] ?? PROBLEMS.refused,
+  checkHook: () => PROBLEMS.refused,
+});
+
+const KIND_OF: { readonly [tag: string]: string } = {
+  MissingKey: "missing",
+  UnexpectedKey: "extra",
+  InvalidType: "type",
+};
