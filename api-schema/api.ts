@@ -2,6 +2,7 @@ import { HttpApi, OpenApi } from "effect/http-api";
 import { Edge } from "./access.ts";
 import { CatalogueGroup, RelatedGroup } from "./endpoints/catalogue.ts";
 import { ImpersonationGroup } from "./endpoints/impersonation.ts";
+import { MessagingGroup } from "./endpoints/messaging.ts";
 import { OrdersGroup } from "./endpoints/orders.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
@@ -13,6 +14,7 @@ export class Api extends HttpApi.make("panetier")
     StoresGroup.prefix("/api/v2/shop"),
     CatalogueGroup.prefix("/api/v2/shop"),
     OrdersGroup.prefix("/api/v2/shop"),
+    MessagingGroup.prefix("/api/v2/shop"),
     RelatedGroup.prefix("/api/v2"),
     ImpersonationGroup.prefix("/api/impersonate"),
   )

@@ -48,6 +48,12 @@ export const Thread = Schema.Struct({
 }).annotate({ identifier: "Thread" });
 export type Thread = typeof Thread.Type;
 
+/** Messages that are unviewed and were not sent by a 'user' (spec §4). */
+export const UnviewedCount = Schema.Struct({ count: Count }).annotate({
+  identifier: "UnviewedCount",
+});
+export type UnviewedCount = typeof UnviewedCount.Type;
+
 export const MessageReason = Schema.Struct({
   label: Schema.String,
   code: Schema.String,

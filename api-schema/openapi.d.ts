@@ -655,6 +655,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/messaging/inbox": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les conversations de la boutique active */
+        readonly get: operations["messaging.inbox"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/count-unviewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le nombre de messages non lus de la boutique active */
+        readonly get: operations["messaging.countUnviewed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/related-products/{code}": {
         readonly parameters: {
             readonly query?: never;
@@ -792,6 +826,43 @@ export interface components {
             /** @enum {number} */
             readonly code: 403;
             readonly message: string;
+        };
+        readonly UnviewedCount: {
+            readonly count: number;
+        };
+        readonly Thread: {
+            readonly id: number;
+            readonly replyCount: number;
+            readonly merchantId: number | null;
+            readonly messages: readonly components["schemas"]["Message"][];
+        };
+        readonly Message: {
+            readonly id: number;
+            readonly title: string;
+            readonly body: string;
+            readonly viewed: boolean;
+            readonly store: {
+                readonly id: number;
+                readonly erpId: string | null;
+                readonly legalName: string | null;
+            };
+            readonly createdAt: string;
+            readonly shipment: {
+                readonly miraklId: string;
+            } | null;
+            readonly attachments: readonly components["schemas"]["Attachment"][];
+            readonly sender: components["schemas"]["Participant"];
+            readonly recipients: readonly components["schemas"]["Participant"][];
+        };
+        readonly Participant: {
+            /** @enum {string} */
+            readonly type: "user" | "merchant" | "operator";
+            readonly name: string;
+        };
+        readonly Attachment: {
+            readonly id: number;
+            readonly name: string;
+            readonly size: number;
         };
         readonly ShipmentDetail: {
             readonly id: number;
@@ -5654,6 +5725,185 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ShipmentDetail"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.inbox": {
+        readonly parameters: {
+            readonly query: {
+                readonly page?: number;
+                readonly itemsPerPage: number;
+            };
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Thread"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.countUnviewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UnviewedCount */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UnviewedCount"];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */

@@ -22,6 +22,12 @@ export const pageQuery = (largest: number) => ({
   itemsPerPage: Schema.optionalKey(bounded(1, largest)),
 });
 
+/** The same where `itemsPerPage` has no default. */
+export const sizedPageQuery = (largest: number) => ({
+  page: Schema.optionalKey(bounded(1, 1_000_000)),
+  itemsPerPage: bounded(1, largest),
+});
+
 export const paginationHeaders = {
   "x-total-items": bounded(0, 2_147_483_647),
   "x-items-per-page": bounded(1, 9999),

@@ -16,6 +16,7 @@ import { HealthRoutes } from "./health.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
 import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { StoresHandlers } from "../stores/stores-handlers.ts";
+import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { SupportRoutes } from "../support/support-routes.ts";
 import { ImageRoutes } from "./images.ts";
 import { staticSite } from "./static-site.ts";
@@ -48,6 +49,7 @@ const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pi
     RelatedHandlers,
     OrdersHandlers,
     ImpersonationHandlers,
+    MessagingHandlers,
   ]),
   Layer.provide([EdgeLive, AccessLive]),
 );

@@ -182,6 +182,7 @@ const sampleParams: Params = {
 const queries: Readonly<Record<string, string>> = {
   suggestions: "?search=farine",
   variants: "?codes=V001",
+  inbox: "?itemsPerPage=10",
   signMandateLink: "?is_mkp=true&origin=/",
 };
 
