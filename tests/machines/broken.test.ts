@@ -64,7 +64,7 @@ const crash = (machine: AnyStateMachine, path: readonly string[], call: string) 
 
 describe("a defect", () => {
   it.each(CALLS)(
-    "[FLOW-15] of the call of $name in $state breaks the flow and tells the customer once",
+    "[FLOW-23] of the call of $name in $state breaks the flow and tells the customer once",
     ({ machine, path, call }) => {
       expect(crash(machine, path, call)).toEqual({ isBroken: true, toasts: [BROKEN] });
     },
@@ -128,7 +128,7 @@ const openShop = (broken: FlowName) => {
 };
 
 describe("the rest of the shop", () => {
-  it.each(BREAKABLE)("[FLOW-15] goes on while %s is broken", async (broken) => {
+  it.each(BREAKABLE)("[FLOW-23] goes on while %s is broken", async (broken) => {
     const { system, actors } = openShop(broken);
     const actor = actors[broken];
     if (actor === undefined) throw new Error(`${broken} does not run`);
