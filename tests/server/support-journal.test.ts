@@ -76,6 +76,28 @@ describe("the journal", () => {
     expect(await count()).toEqual(before);
   });
 
+  it("[SUPPORT-9] costs customers no statement", async () => {
+    // Called by a statement that inserts nothing, too.
+    await shop.sql(
+      `create function refuse_statement() returns trigger language plpgsql
+       as $body$ begin raise exception 'a statement'; end $body$`,
+    );
+    await shop.sql(
+      `create trigger no_statement before insert on impersonation_audit
+       for each statement execute function refuse_statement()`,
+    );
+    const statusWith = async (token: string) => {
+      const headers = { "jwt-authorization": `Bearer ${token}` };
+      return (await shop.fetch("/api/v2/shop/stores", { headers })).status;
+    };
+    expect(await statusWith(await shop.tokenOf("gerant@panetier.example"))).toBe(200);
+    // What cannot be journalled is not answered.
+    const { answer } = await impersonate(shop, agent, "gerant");
+    expect(await statusWith(answer.token)).toBe(500);
+    await shop.sql("drop trigger no_statement on impersonation_audit");
+    expect(await statusWith(answer.token)).toBe(200);
+  });
+
   it("[SUPPORT-9] only grows", async () => {
     for (const statement of [
       "update impersonation_audit set status = 200",
@@ -109,7 +131,12 @@ describe("the journal", () => {
       (await (await agent.get(`/_support/journal?page=${page}`)).text()).match(
         /href="\/_support\/journal\/\d+"/g,
       )?.length ?? 0;
-    expect([await entriesOn(1), await entriesOn(2), await entriesOn(3)]).toEqual([20, 20, 2]);
+    const [all] = await shop.sql<{ count: number }>("select count(*)::int from impersonation");
+    expect([await entriesOn(1), await entriesOn(2), await entriesOn(3)]).toEqual([
+      20,
+      20,
+      (all?.count ?? 0) - 40,
+    ]);
     expect((await agent.get("/_support/journal/999999")).status).toBe(404);
     expect(await (await agent.get("/_support/journal?page=2")).text()).toContain("Terminée à");
   });
