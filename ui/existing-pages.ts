@@ -23,6 +23,7 @@ const EXISTING_PAGES = [
   "cartPaymentResult",
   "orders",
   "order",
+  "mandateConfirmation",
 ] as const satisfies readonly RouteName[];
 export type ExistingPage = (typeof EXISTING_PAGES)[number];
 

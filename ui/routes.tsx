@@ -47,6 +47,10 @@ const loaders: { readonly [Name in ExistingPage]: Load } = {
     import("./pages/orders/orders-page.tsx").then(({ OrdersPage }) => ({ default: OrdersPage })),
   order: () =>
     import("./pages/order/order-page.tsx").then(({ OrderPage }) => ({ default: OrderPage })),
+  mandateConfirmation: () =>
+    import("./pages/mandate-confirmation/mandate-confirmation-page.tsx").then(
+      ({ MandateConfirmationPage }) => ({ default: MandateConfirmationPage }),
+    ),
   search: searchPage,
   searchInCategory: searchPage,
   products: searchPage,

@@ -3,7 +3,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
-import { paths } from "../../../core/routes/paths.ts";
+import { confirmationPath } from "../../../core/mandates/confirmation.ts";
 import { readSigningForm, type SigningForm } from "../../../core/mandates/signing-form.ts";
 import { Settings } from "../../config.ts";
 import { callerAddress } from "../../http/caller-address.ts";
@@ -117,16 +117,16 @@ const again = (wrong: {
 // Signed, by this click or the one before: the shop says so. Anything unforeseen is told here.
 const afterwards = (view: SigningView, standing: Standing, wished: "signed" | "refused") =>
   standing === "signed" || standing === wished
-    ? backToShop(view, standing)
+    ? backToShop(view, standing === "signed" ? "signed" : "refused")
     : closed(view, standing);
 
-const confirmationUrl = (shop: string, { storeId, kind, origin }: SigningView, result?: string) => {
-  const query = new URLSearchParams({ store: String(storeId), kind, origin });
-  if (result !== undefined) query.set("result", result);
-  return `${shop}${paths.mandateConfirmation()}?${query}`;
-};
+const confirmationUrl = (
+  shop: string,
+  { storeId, kind, origin }: SigningView,
+  result: "signed" | "refused",
+) => `${shop}${confirmationPath({ store: storeId, kind, origin, result })}`;
 
-const backToShop = Effect.fnUntraced(function* (view: SigningView, result: Standing) {
+const backToShop = Effect.fnUntraced(function* (view: SigningView, result: "signed" | "refused") {
   const { publicUrl } = yield* Settings;
   return HttpServerResponse.redirect(confirmationUrl(publicUrl, view, result), {
     status: 303,

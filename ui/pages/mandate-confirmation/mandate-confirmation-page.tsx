@@ -1,0 +1,117 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import { useSearch } from "wouter";
+import type { Store } from "../../../api-schema/store.ts";
+import { type MandateConfirmation, readConfirmation } from "../../../core/mandates/confirmation.ts";
+import { creditorOf, scopeOfMandate } from "../../../core/mandates/creditors.ts";
+import { mandateStatus } from "../../../core/mandates/mandates.ts";
+import { offeredPaymentMethods } from "../../../core/payment/methods.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { storeLabel } from "../../../core/stores/store-choice.ts";
+import { useStores } from "../../composition/hooks.ts";
+import { hasPage } from "../../existing-pages.ts";
+import { NotFound } from "../../layout/not-found.tsx";
+import { Page } from "../../layout/page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { ButtonLink } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Loader } from "../../widgets/loader.tsx";
+import styles from "./mandate-confirmation-page.module.css";
+
+/** /mandat/confirmation: what became of the mandate, as the store itself says (product §7). */
+export function MandateConfirmationPage() {
+  useTitle("mandateConfirmation");
+  const confirmation = readConfirmation(new URLSearchParams(useSearch()));
+  const { status, stores } = useStores();
+  if (confirmation === undefined) return <NotFound />;
+  if (status === "idle" || status === "loading") {
+    return (
+      <Page width="text">
+        <Loader label="Nous vérifions votre mandat" />
+      </Page>
+    );
+  }
+  const store = stores.find(({ id }) => id === confirmation.store);
+  if (store === undefined) return <NotFound />;
+  const origin = hasPage(confirmation.origin) ? confirmation.origin : paths.home();
+  return (
+    <Page width="text">
+      <Outcome confirmation={confirmation} store={store} />
+      <div className={styles.actions}>
+        <ButtonLink href={origin}>
+          {origin === paths.home() ? "Retourner à l'accueil" : "Reprendre où j'en étais"}
+        </ButtonLink>
+        <p>
+          Si la boutique est restée ouverte dans un autre onglet, vous pouvez fermer celui-ci et
+          continuer là-bas.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+interface OutcomeProps {
+  readonly confirmation: MandateConfirmation;
+  readonly store: Store;
+}
+
+// The address is no proof: only the store's own reference says that a mandate is signed.
+function Outcome({ confirmation, store }: OutcomeProps) {
+  const { kind, result } = confirmation;
+  const scope = scopeOfMandate(kind);
+  const isSigned = mandateStatus(store, scope) === "present";
+  if (isSigned) return <Signed kind={kind} store={store} />;
+  return (
+    <Card className={styles.outcome}>
+      <CircleX size={40} aria-hidden data-outcome="none" />
+      <div role="status">
+        <h1 tabIndex={-1}>
+          {result === "refused"
+            ? "Vous avez renoncé à signer le mandat"
+            : "Ce mandat n'est pas encore signé"}
+        </h1>
+        <p>
+          Rien n'a été signé pour <b>{storeLabel(store)}</b> et aucun compte ne sera prélevé. Vous
+          pourrez signer le mandat plus tard : il vous sera proposé tant qu'il manque.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<OutcomeProps, "store">) {
+  const scope = scopeOfMandate(kind);
+  const creditor = creditorOf(kind);
+  const reference = kind === "GMP" ? store.moneyOrder : store.marketplaceMoneyOrder;
+  const isOffered = offeredPaymentMethods(scope, store).includes("PRELEVEMENT");
+  return (
+    <Card className={styles.outcome}>
+      <CircleCheck size={40} aria-hidden data-outcome="signed" />
+      <div role="status">
+        <h1 tabIndex={-1}>Votre mandat est signé</h1>
+        <p>
+          Le mandat vous a été envoyé par e-mail.
+          {isOffered ? " Le prélèvement vous est proposé dès maintenant au paiement." : null}
+        </p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Boutique</dt>
+            <dd>{storeLabel(store)}</dd>
+          </div>
+          <div>
+            <dt>Créancier</dt>
+            <dd>{creditor.name}</dd>
+          </div>
+          <div>
+            <dt>Identifiant créancier SEPA (ICS)</dt>
+            <dd>{creditor.ics}</dd>
+          </div>
+          <div>
+            <dt>Référence unique du mandat (RUM)</dt>
+            <dd>{reference}</dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  );
+}
