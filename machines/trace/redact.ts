@@ -15,12 +15,27 @@ export type Redact = <Value>(value: Value) => Value;
  * `session` must hold all the events and contexts that will be redacted.
  */
 export const redactionOf = (session: Iterable<unknown>): Redact => {
+  const { learn, hide } = growingRedaction();
+  for (const value of session) learn(value);
+  return hide;
+};
+
+/**
+ * For a session that goes on while it is watched: learn each value before anything is hidden that
+ * may hold its secrets. A text that was shown before its secret was known stays as it was.
+ */
+export const growingRedaction = (): {
+  readonly learn: (value: unknown) => void;
+  readonly hide: Redact;
+} => {
   const secrets = newSecrets();
   const seen = new Map<string, WeakSet<object>>();
-  for (const value of session) learn(value, ROOT, secrets, seen);
   const written = new Map<string, WeakMap<object, unknown>>();
-  // safe: redaction keeps the shape of data, and no caller reads more than the shape
-  return <Value>(value: Value) => hide(value, ROOT, secrets, written) as Value;
+  return {
+    learn: (value) => learn(value, ROOT, secrets, seen),
+    // safe: redaction keeps the shape of data, and no caller reads more than the shape
+    hide: <Value>(value: Value) => hide(value, ROOT, secrets, written) as Value,
+  };
 };
 
 const learn = (
