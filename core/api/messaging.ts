@@ -1,6 +1,7 @@
-import type { Effect } from "effect";
+import { Effect } from "effect";
 import { Thread, UnviewedCount } from "../../api-schema/messaging.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
+import { CONVERSATIONS_PER_PAGE } from "../messaging/inbox.ts";
 import { list, one, type Page, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
 import type { ApiError } from "./errors.ts";
@@ -15,6 +16,16 @@ export const inbox = (
     (client, init) => client.GET("/api/v2/shop/messaging/inbox", { ...init, params: { query } }),
     paged(list(Thread)),
     { storeId },
+  );
+
+/** The latest conversations of the store: what the unread indicator looks at (spec §4, §9). */
+export const latestThreads = (
+  api: Api,
+  storeId: StoreId,
+): Effect.Effect<readonly Thread[], ApiError> =>
+  Effect.map(
+    inbox(api, storeId, { page: 1, itemsPerPage: CONVERSATIONS_PER_PAGE }),
+    ({ results }) => results,
   );
 
 /** How many messages of the store are unviewed and not the store's own (spec §4, §7). */

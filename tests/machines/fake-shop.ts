@@ -69,6 +69,13 @@ export const fakeServer = (): FakeServer => {
   return server;
 };
 
+const NO_PAGE = {
+  "X-Total-Items": "0",
+  "X-Items-Per-Page": "10",
+  "X-Current-Page": "1",
+  "X-Last-Page": "1",
+};
+
 const STORES = [aStore({ id: storeA, defaultStore: true }), aStore({ id: storeB })];
 
 const answer = async (server: FakeServer, request: Request, path: string): Promise<Response> => {
@@ -76,6 +83,7 @@ const answer = async (server: FakeServer, request: Request, path: string): Promi
   const [word, id = "", action = "", line = ""] = path.split("/");
   if (word === "stores" && id === "") return json(STORES);
   if (word === "stores") return json(STORES.find((store) => String(store.id) === id));
+  if (word === "messaging") return json([], { headers: NO_PAGE });
   if (word === "customers") return json(aCustomer());
   if (word !== "orders") return json({ code: 404, message: "Introuvable" }, { status: 404 });
   const token = id === "" ? (storeId === String(storeA) ? tokenA : tokenB) : (id as OrderToken);

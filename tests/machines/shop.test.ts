@@ -85,6 +85,7 @@ describe("a visit", () => {
       .poll(() => browser.server.calls.toSorted())
       .toEqual([
         "GET customers/7",
+        "GET messaging/inbox",
         "GET stores",
         "POST authentication-token",
         "POST orders",

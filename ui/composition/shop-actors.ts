@@ -1,9 +1,7 @@
 import type { Effect } from "effect";
-import { fromPromise } from "xstate";
-import type { Thread } from "../../api-schema/messaging.ts";
 import type { CartAnswer } from "../../api-schema/order.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.ts";
+import type { ApiError } from "../../core/api/errors.ts";
 import { appStartMachine } from "../../machines/app-start.ts";
 import { backToTopMachine } from "../../machines/back-to-top.ts";
 import { actorsOver } from "../../machines/bridge.ts";
@@ -88,8 +86,8 @@ export const shopMachines = (load: () => Promise<Wire>, environment: Environment
     }),
     inbox: inboxMachine.provide({
       actors: {
-        loadInbox: fromPromise<Outcome<readonly Thread[]>, InStore>(() =>
-          Promise.resolve({ ok: false, error: unreachable }),
+        loadInbox: actor(({ api, messaging }, { storeId }: InStore) =>
+          messaging.latestThreads(api, storeId),
         ),
       },
     }),

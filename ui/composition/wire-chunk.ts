@@ -3,6 +3,7 @@ import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
 import * as catalogue from "../../core/api/catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "../../core/api/client.ts";
 import type { ApiError } from "../../core/api/errors.ts";
+import * as messaging from "../../core/api/messaging.ts";
 import * as orders from "../../core/api/orders.ts";
 import { runOutcome } from "../../core/api/run.ts";
 import * as session from "../../core/api/session.ts";
@@ -19,6 +20,7 @@ import type { Login } from "../../machines/facts.ts";
 export type Wire = {
   readonly api: Api;
   readonly catalogue: typeof catalogue;
+  readonly messaging: typeof messaging;
   readonly orders: typeof orders;
   readonly session: typeof session;
   readonly stores: typeof stores;
@@ -39,6 +41,7 @@ export const openWire = (settings: ApiSettings): Wire => {
   return {
     api,
     catalogue,
+    messaging,
     orders,
     session,
     stores,
