@@ -1,4 +1,4 @@
-import { toastDuration } from "../../core/toasts/duration.ts";
+import { TOAST_BY_TITLE, toastDuration } from "../../core/toasts/duration.ts";
 import { newSecrets, type Secrets } from "./secrets.ts";
 import { isHiddenNumber, showing } from "./what-may-show.ts";
 
@@ -108,11 +108,11 @@ const hideObject = (
 
 /** A toast lasts as long as its title is read: a shorter placeholder must not shorten it. */
 const keepDuration = (before: object, after: { readonly [key: string]: unknown }): object => {
-  if (!("title" in before) || !("duration" in before)) return after;
-  const { title, duration } = before;
-  if (typeof title !== "string" || typeof duration !== "number" || title === after["title"]) {
-    return after;
-  }
+  if (!("title" in before) || !("status" in before)) return after;
+  const { title } = before;
+  if (typeof title !== "string" || title === after["title"]) return after;
+  const duration = "duration" in before ? before.duration : TOAST_BY_TITLE;
+  if (typeof duration !== "number") return after;
   return { ...after, duration: toastDuration(title, duration) };
 };
 

@@ -120,6 +120,8 @@ const formsOf = (secret: string): readonly string[] => {
     tidy(secret),
     encodeURIComponent(wellFormed),
     encodeURI(wellFormed),
+    // An address within an address: '/connexion?target=…'.
+    encodeURIComponent(encodeURIComponent(wellFormed)),
     new URLSearchParams([["", wellFormed]]).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
     ...(base64.length >= SHORTEST_ANYWHERE ? [base64] : []),

@@ -35,7 +35,7 @@ const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   ...named("text", "ProductTaxonsNames packaging reference number conditionsMessages legalNotice"),
   ...named("text", "couponCode alt version"),
   ...named("jeton", "token tokens tokenValue orderToken resetToken refreshToken accessToken jwt"),
-  ...named("jeton", "exchangeCode signature cookie"),
+  ...named("jeton", "exchangeCode impersonationCode signature cookie"),
   ...named("cle", "key idempotencyKey"),
   ...named("mot-de-passe", "password newPassword"),
   ...named("e-mail", "email username login.email billingEmail contactEmail"),
