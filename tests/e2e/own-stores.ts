@@ -32,6 +32,8 @@ const table = {
   reorder: ["Pontoise", "Péronne"],
   nothingChosen: ["Saint-Denis", "Saint-Lô"],
   search: ["Rambouillet", "Roubaix"],
+  mandate: ["Darnétal", "Argentan"],
+  mandateRefused: ["Sotteville-lès-Rouen", "Valenciennes"],
 } as const;
 
 export type OwnStore = keyof typeof table;

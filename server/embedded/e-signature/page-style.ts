@@ -26,8 +26,8 @@ main { padding-block: 24px 48px; }
 h1, h2 { font-family: Fraunces, serif; font-weight: 560; line-height: 1.12;
   letter-spacing: -.012em; text-wrap: balance; }
 h1 { font-size: 1.875rem; }
-h2 { font-size: 1.25rem; margin-bottom: 12px; }
-.lead { color: var(--soft); font-size: 1.0625rem; margin-top: 8px; max-width: 42rem; }
+h2 { font-size: 1.25rem; margin-bottom: 16px; }
+.lead { color: var(--soft); font-size: 1.0625rem; margin-top: 8px; text-wrap: balance; }
 .columns { display: grid; gap: 16px; margin-top: 20px; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 12px;
   padding: 20px; min-width: 0; }

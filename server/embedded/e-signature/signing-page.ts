@@ -21,10 +21,7 @@ export const signingPage = (page: SigningPage): Markup => {
   return pageFrame(
     title,
     html`<h1>${title}</h1>
-      <p class="lead">
-        Lisez ce mandat, indiquez votre compte, puis signez : le prélèvement vous sera proposé
-        aussitôt.
-      </p>
+      <p class="lead">Lisez ce mandat, indiquez le compte à débiter, puis signez.</p>
       ${summaryOf(page.problems)}
       <div class="columns">
         <section class="card" aria-labelledby="mandat">
