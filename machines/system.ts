@@ -1,6 +1,7 @@
 import { type Actor, type ActorOptions, type AnyStateMachine, createActor } from "xstate";
 import type { StoreId } from "../api-schema/primitives.ts";
 import type { cartLinesMachine } from "./cart-lines.ts";
+import { BROKEN } from "./answers.ts";
 import type { Fact } from "./facts.ts";
 import { hears, type Hearers, type PageMachines, type ShopMachines } from "./hears.ts";
 
@@ -25,12 +26,15 @@ export type ShopSystem = {
   readonly stop: () => void;
 };
 
-export type SystemOptions = Pick<ActorOptions<AnyStateMachine>, "clock" | "inspect">;
+export type SystemOptions = Pick<ActorOptions<AnyStateMachine>, "clock" | "inspect"> & {
+  /** Told when a machine itself fails, which is a defect of its code: it stops, the others go on. */
+  readonly onDefect?: (actor: string, defect: unknown) => void;
+};
 
 /** Starts the machines and wires them by the table above. */
 export const startShopSystem = (
   machines: ShopMachines,
-  options: SystemOptions = {},
+  { onDefect, ...options }: SystemOptions = {},
 ): ShopSystem => {
   const actors: ShopActors = {
     session: createActor(machines.session, { ...options, id: "session" }),
@@ -93,6 +97,12 @@ export const startShopSystem = (
   const tell = inOrder(deliver);
   const start = (actor: Actor<AnyStateMachine>): void => {
     actor.on("*", tell);
+    actor.subscribe({
+      error: (defect) => {
+        onDefect?.(actor.id, defect);
+        tell(BROKEN);
+      },
+    });
     actor.start();
   };
 

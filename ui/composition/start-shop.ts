@@ -58,6 +58,7 @@ export const startShop = (
   const system = startShopSystem(shopMachines(load, environment), {
     ...options,
     inspect: observation.inspect,
+    onDefect: (actor, defect) => environment.log(`The machine '${actor}' failed`, defect),
   });
   const queryClient = makeQueryClient();
   const signing = signingTab(system, environment);

@@ -1,0 +1,46 @@
+import { SimulatedClock } from "xstate";
+import { describe, expect, it } from "vitest";
+import { BROKEN } from "../../machines/answers.ts";
+import type { Fact } from "../../machines/facts.ts";
+import { FLOWS } from "../../machines/flows/registry.ts";
+import type { ShopMachines } from "../../machines/hears.ts";
+import { startShopSystem } from "../../machines/system.ts";
+import { silent } from "./walk.ts";
+
+/** The shop's machines, the menus with a fault in their code. */
+const machines = (): ShopMachines => {
+  const all = Object.fromEntries(
+    Object.values(FLOWS).map(({ name, machine }) => [name, silent(machine)]),
+  ) as unknown as ShopMachines; // safe: the registry has each machine under its name
+  const menus = all.menus.provide({
+    guards: {
+      isCatalogue: () => {
+        throw new Error("panne");
+      },
+    },
+  } as never); // safe: a guard of its own
+  return { ...all, menus };
+};
+
+describe("a machine whose own code fails", () => {
+  it("[FLOW-23] stops alone: it is said, logged, and the others answer", () => {
+    const defects: (readonly [string, string])[] = [];
+    const told: Fact[] = [];
+    const system = startShopSystem(machines(), {
+      clock: new SimulatedClock(),
+      onDefect: (actor, defect) => defects.push([actor, String(defect)]),
+    });
+    system.listen((fact) => told.push(fact));
+    const open: Fact = { type: "menu.toggled", menu: "catalogue" };
+    system.tell(open);
+    system.tell({ type: "search.typed", text: "farine" });
+    system.tell(open);
+    expect(told).toEqual([open, BROKEN, { type: "search.typed", text: "farine" }, open]);
+    expect(defects).toEqual([["menus", expect.stringContaining("panne")]]);
+    expect(system.actors.searchPanel.getSnapshot().context.text).toBe("farine");
+    expect(system.actors.toasts.getSnapshot().context.toasts.map(({ title }) => title)).toEqual([
+      BROKEN.toast.title,
+    ]);
+    system.stop();
+  });
+});
