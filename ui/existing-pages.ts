@@ -24,6 +24,7 @@ const EXISTING_PAGES = [
   "orders",
   "order",
   "mandateConfirmation",
+  "termsOfUse",
 ] as const satisfies readonly RouteName[];
 export type ExistingPage = (typeof EXISTING_PAGES)[number];
 

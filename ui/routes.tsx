@@ -51,6 +51,10 @@ const loaders: { readonly [Name in ExistingPage]: Load } = {
     import("./pages/mandate-confirmation/mandate-confirmation-page.tsx").then(
       ({ MandateConfirmationPage }) => ({ default: MandateConfirmationPage }),
     ),
+  termsOfUse: () =>
+    import("./pages/terms-of-use/terms-of-use-page.tsx").then(({ TermsOfUsePage }) => ({
+      default: TermsOfUsePage,
+    })),
   search: searchPage,
   searchInCategory: searchPage,
   products: searchPage,

@@ -22,6 +22,10 @@ export const useTermsModal = (): { readonly open: boolean; readonly accepting: b
   return { open: asking || accepting, accepting };
 };
 
+/** Whether this customer still has to accept them, also where they are not asked for: on their page. */
+export const useTermsToAccept = (): boolean =>
+  useSelector(useShop().system.actors.termsModal, (snapshot) => snapshot.matches("asking"));
+
 /** The welcome (spec §4): never beside the terms. */
 export const useWelcomeModal = (): { readonly open: boolean } => ({
   open: useSelector(useShop().system.actors.welcomeModal, (snapshot) => snapshot.matches("shown")),

@@ -29,7 +29,10 @@ export const useScrollMemory = (): void => {
       path = location.pathname;
       entry = entryKey();
       stop();
-      stop = restore(readPositions()[entry] ?? 0);
+      const left = readPositions()[entry];
+      // A link to a part of the page: the browser has just gone there.
+      if (left === undefined && location.hash !== "") return;
+      stop = restore(left ?? 0);
     };
     // 'scrollend' comes before any navigation, 'pagehide' covers a reload in mid-scroll.
     window.addEventListener("scrollend", remember);
