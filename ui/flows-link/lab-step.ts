@@ -35,8 +35,13 @@ export type LabStep = {
 /** A running machine and where it stands. */
 export type LabActor = LabSnapshot & { readonly actor: string; readonly flow: string };
 
-/** Values of one step are shown and sent through this: secrets stay in the tab that holds them. */
-export type Veil = <Value>(value: Value) => Value;
+/** Values are shown and sent through this: secrets stay in the tab that holds them. */
+export type Veil = {
+  /** Learns the secrets of a value, before anything that may hold them is shown. */
+  readonly learn: (value: unknown) => void;
+  /** The value without its secrets; unchanged parts of two values stay one object. */
+  readonly hide: <Value>(value: Value) => Value;
+};
 
 /** The plain data of an observed step, made once a step. */
 export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
@@ -45,7 +50,7 @@ export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
   const snapshotOf = (snapshot: AnyMachineSnapshot): LabSnapshot => {
     const known = snapshots.get(snapshot);
     if (known !== undefined) return known;
-    const shown = { value: snapshot.value, context: veil(snapshot.context) };
+    const shown = { value: snapshot.value, context: veil.hide(snapshot.context) };
     snapshots.set(snapshot, shown);
     return shown;
   };
@@ -53,17 +58,21 @@ export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
     const known = made.get(step);
     if (known !== undefined) return known;
     const { n, at, actor, flow, kind } = step;
+    const facts = factsOf(step);
+    for (const value of [step.event, step.before?.context, step.after.context, facts]) {
+      veil.learn(value);
+    }
     const shown: LabStep = {
       n,
       at,
       actor,
       flow,
       kind,
-      event: veil(step.event),
+      event: veil.hide(step.event),
       before: step.before === null ? null : snapshotOf(step.before),
       after: snapshotOf(step.after),
       transitions: step.transitions.flatMap((taken) => transitionId(taken) ?? []),
-      facts: veil(factsOf(step)),
+      facts: veil.hide(facts),
     };
     made.set(step, shown);
     return shown;
@@ -83,7 +92,9 @@ export const factsOf = ({
       before === null
         ? initialTransition(after.machine, "input" in event ? event["input"] : undefined)
         : transition(after.machine, before, event);
-    return effects.flatMap(({ type, params }) =>
+    // Wider than XState's own type, which leaves emitted facts out.
+    const done: readonly { readonly type: string; readonly params?: unknown }[] = effects;
+    return done.flatMap(({ type, params }) =>
       type === "xstate.emit" && isEmission(params) ? [params.event] : [],
     );
   } catch {

@@ -1,4 +1,58 @@
 import type { Shop } from "../composition/start-shop.ts";
+import { type Channel, linkTab } from "./tab-link.ts";
+import { FLOWS_CHANNEL, lockOf, type ShopTab } from "./protocol.ts";
+import { openPanelByKey } from "./panel-key.ts";
+import { tabRecorder } from "./tab-recorder.ts";
+import { veil, writeTrace } from "./trace-writing.ts";
 
-/** Lets the flows laboratory watch this shop. */
-export const link = (shop: Shop): Shop["observation"] => shop.observation;
+/** Lets the flows laboratory watch this shop: from other tabs, in a panel of its own, from outside. */
+export const link = (shop: Shop): void => {
+  const { observation } = shop;
+  const recorder = tabRecorder(observation, writeTrace, () => new Date());
+  if (typeof BroadcastChannel !== "undefined") {
+    linkToOtherTabs(shop, recorder, new BroadcastChannel(FLOWS_CHANNEL));
+  }
+  openPanelByKey(() =>
+    import("../flows/panel/open-panel.tsx").then(({ openPanel }) =>
+      openPanel({ observation, recorder, veil }),
+    ),
+  );
+  if (new URLSearchParams(location.search).get("inspect") === "stately") {
+    import("./stately.ts")
+      .then(({ connectStately }) => connectStately(observation, veil, location.search))
+      .catch((failure: unknown) => shop.environment.log("L’inspecteur Stately manque", failure));
+  }
+};
+
+const linkToOtherTabs = (
+  { observation }: Shop,
+  recorder: ReturnType<typeof tabRecorder>,
+  channel: Channel,
+): void => {
+  const tab = crypto.randomUUID();
+  const here = (): ShopTab => ({
+    tab,
+    title: document.title,
+    path: location.pathname + location.search,
+  });
+  let unlink = linkTab({ channel, observation, recorder, veil, here });
+  holdLock(lockOf(tab));
+  window.addEventListener("pagehide", () => unlink());
+  // Out of the browser's memory by the back button: the same tab again.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) unlink = linkTab({ channel, observation, recorder, veil, here });
+  });
+  // The title follows each change of page: whoever looks at the list of tabs sees where this one is.
+  const title = document.querySelector("title");
+  if (title !== null) {
+    new MutationObserver(() => channel.postMessage({ kind: "here", ...here() })).observe(title, {
+      childList: true,
+    });
+  }
+};
+
+/** Held as long as the tab lives: a laboratory that gets it knows that the tab has gone, even by a crash. */
+const holdLock = (name: string): void => {
+  if (!("locks" in navigator)) return;
+  navigator.locks.request(name, () => new Promise<never>(() => undefined)).catch(() => undefined);
+};

@@ -88,3 +88,6 @@ export const actorsBefore = (steps: readonly LabStep[]): readonly LabActor[] => 
     before === null ? [] : [{ actor, flow, ...before }],
   );
 };
+
+/** The lock that a tab of the shop holds as long as it lives. */
+export const lockOf = (tab: string): string => `panetier.flows.${tab}`;

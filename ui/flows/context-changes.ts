@@ -23,7 +23,12 @@ export const entriesOf = (value: unknown, before: unknown): readonly Entry[] => 
   return [
     ...Object.keys(now ?? {}).map((key) => {
       const old = then !== null && Object.hasOwn(then, key) ? then[key] : NOTHING;
-      return { key, value: now?.[key], before: old, change: known ? change(now?.[key], old) : same };
+      return {
+        key,
+        value: now?.[key],
+        before: old,
+        change: known ? change(now?.[key], old) : same,
+      };
     }),
     ...Object.keys(then ?? {})
       .filter((key) => now !== null && !Object.hasOwn(now, key))
@@ -68,7 +73,9 @@ export const shortText = (value: unknown): string => {
   if (value instanceof Error) return `${value.name} : ${value.message}`;
   if (typeof value === "object" && value !== null) {
     const keys = Object.keys(value);
-    return keys.length === 0 ? "{ }" : `{ ${keys.slice(0, 3).join(", ")}${keys.length > 3 ? ", …" : ""} }`;
+    return keys.length === 0
+      ? "{ }"
+      : `{ ${keys.slice(0, 3).join(", ")}${keys.length > 3 ? ", …" : ""} }`;
   }
   return typeof value === "number" || typeof value === "boolean" || value === null
     ? String(value)

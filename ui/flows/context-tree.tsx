@@ -34,15 +34,12 @@ function Line({ entry, depth }: { readonly entry: Entry; readonly depth: number 
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const opens = change !== "removed" && hasEntries(value);
-  const open = opens && (chosen ?? (change === "inside" || change === "added") && depth < 3);
+  const news = (change === "inside" || change === "added") && depth < 3;
+  const open = opens && (chosen ?? news);
   const entries = open ? entriesOf(value, change === "added" ? NOTHING : before) : [];
   return (
     <li>
-      <LineHead
-        entry={entry}
-        open={opens ? open : null}
-        onToggle={() => setChosen(!open)}
-      />
+      <LineHead entry={entry} open={opens ? open : null} onToggle={() => setChosen(!open)} />
       {open ? (
         <ul className={styles.inner}>
           {entries.slice(0, shown).map((inner) => (
@@ -80,7 +77,11 @@ function LineHead({ entry, open, onToggle }: LineHeadProps) {
   if (open === null) return <div className={classNames(marks, styles.leaf)}>{text}</div>;
   return (
     <button type="button" className={marks} aria-expanded={open} onClick={onToggle}>
-      <ChevronRight size={14} aria-hidden className={classNames(styles.arrow, open && styles.down)} />
+      <ChevronRight
+        size={14}
+        aria-hidden
+        className={classNames(styles.arrow, open && styles.down)}
+      />
       {text}
     </button>
   );

@@ -1,0 +1,23 @@
+/**
+ * Calls `open` on Ctrl+Alt+F. AltGr is Ctrl+Alt on Windows keyboards: what is typed with it into a
+ * field stays there, and so does the letter of a keyboard where it makes another character.
+ */
+export const openPanelByKey = (open: () => unknown): (() => void) => {
+  const hear = (event: KeyboardEvent): void => {
+    if (!isPanelKey(event)) return;
+    event.preventDefault();
+    void open();
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+};
+
+/** Whether the keys pressed are Ctrl+Alt+F and type nothing. */
+export const isPanelKey = (event: KeyboardEvent): boolean =>
+  event.ctrlKey &&
+  event.altKey &&
+  !event.shiftKey &&
+  !event.metaKey &&
+  !event.repeat &&
+  !event.getModifierState("AltGraph") &&
+  event.key.toLowerCase() === "f";

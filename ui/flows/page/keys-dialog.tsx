@@ -1,0 +1,61 @@
+import { Dialog } from "../../widgets/dialog.tsx";
+import styles from "./keys-dialog.module.css";
+
+const KEYS: readonly (readonly [string, readonly (readonly [keys: string, what: string])[]])[] = [
+  [
+    "Voyage dans le temps",
+    [
+      ["← →", "Étape précédente, suivante"],
+      ["Origine, Fin", "Première étape, présent"],
+      ["P", "Mettre le journal en pause, le reprendre"],
+    ],
+  ],
+  [
+    "Schéma",
+    [
+      ["+ −", "Agrandir, réduire (Ctrl et molette aussi)"],
+      ["0", "Tout voir"],
+      ["/", "Chercher un état ou un événement"],
+      ["Flèches", "Déplacer le schéma"],
+      ["Entrée, Échap", "Entrer dans le schéma, en sortir"],
+    ],
+  ],
+  [
+    "Dans la boutique",
+    [
+      ["Ctrl Alt F", "Ouvrir le laboratoire au bord de la page"],
+      ["Ctrl Alt R", "Commencer et finir un enregistrement"],
+      ["Échap", "Fermer le laboratoire"],
+    ],
+  ],
+  ["Partout", [["?", "Montrer ces raccourcis"]]],
+];
+
+/** The map of the keyboard. */
+export function KeysDialog({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Raccourcis clavier" size="m">
+      {KEYS.map(([title, keys]) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <dl className={styles.keys}>
+            {keys.map(([key, what]) => (
+              <div key={key}>
+                <dt>
+                  <kbd className={styles.key}>{key}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

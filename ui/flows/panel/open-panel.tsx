@@ -1,0 +1,76 @@
+import { createRoot } from "react-dom/client";
+import type { Observation } from "../../../machines/observation.ts";
+import { labSteps, type Veil } from "../../flows-link/lab-step.ts";
+import { actorsBefore } from "../../flows-link/protocol.ts";
+import type { TabRecorder } from "../../flows-link/tab-recorder.ts";
+import { type LabLog, logOf, received } from "../lab-log.ts";
+import { saveFile } from "../save-file.ts";
+import { createStore } from "../store.ts";
+import { DockedPanel } from "./docked-panel.tsx";
+
+type PanelOptions = {
+  readonly observation: Observation;
+  readonly recorder: TabRecorder;
+  readonly veil: Veil;
+};
+
+let close: (() => void) | null = null;
+
+/**
+ * Opens the laboratory at the edge of this page, over its own observation; called again, closes it.
+ * The focus goes in, and back to where it was.
+ */
+export const openPanel = (options: PanelOptions): void => {
+  if (close === null) close = open(options);
+  else close();
+};
+
+const open = ({ observation, recorder, veil }: PanelOptions): (() => void) => {
+  const focused = document.activeElement;
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host);
+  const watched = watch(observation, veil);
+  const recording = createStore(recorder.since());
+  const stopCounting = observation.listen(() => recording.change(recorder.since));
+  const leave = (): void => {
+    close = null;
+    watched.stop();
+    stopCounting();
+    root.unmount();
+    host.remove();
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+  };
+  root.render(
+    <DockedPanel
+      log={watched.log}
+      recording={recording}
+      onRecord={(what) => {
+        const file = recorder[what]();
+        recording.change(recorder.since);
+        if (file !== null) saveFile(file);
+      }}
+      onClose={leave}
+    />,
+  );
+  return leave;
+};
+
+/** The log of this page. Steps that come together are shown together. */
+const watch = (observation: Observation, veil: Veil) => {
+  const toLabStep = labSteps(veil);
+  const steps = observation.recent().map(toLabStep);
+  const log = createStore<LabLog>(logOf(actorsBefore(steps), steps));
+  let pending: ReturnType<typeof toLabStep>[] = [];
+  const stop = observation.listen((step) => {
+    if (pending.length === 0) {
+      requestAnimationFrame(() => {
+        const arrived = pending;
+        pending = [];
+        log.change((now) => received(now, arrived));
+      });
+    }
+    pending.push(toLabStep(step));
+  });
+  return { log, stop };
+};

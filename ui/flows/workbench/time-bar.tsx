@@ -1,0 +1,92 @@
+import ChevronFirst from "lucide-react/icons/chevron-first";
+import ChevronLast from "lucide-react/icons/chevron-last";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useMemo } from "react";
+import { eventText, timeText } from "../flow-text.ts";
+import { LabButton } from "../lab-button.tsx";
+import { type LabLog, type Move, moved, shownSteps, stepLookedAt, wentTo } from "../lab-log.ts";
+import { type Store, useStore } from "../store.ts";
+import styles from "./time-bar.module.css";
+
+/** Step back and forth through what is kept, and back to the present. */
+export function TimeBar({
+  store,
+  live,
+}: {
+  readonly store: Store<LabLog>;
+  readonly live: boolean;
+}) {
+  const log = useStore(store);
+  const { steps, filter } = log;
+  const shown = useMemo(() => shownSteps({ steps, filter }), [steps, filter]);
+  const step = stepLookedAt(log);
+  // With a filter the step looked at may not be shown: the slider stands at the one before it.
+  const place = step === null ? -1 : shown.findLastIndex(({ n }) => n <= step.n);
+  const go = (move: Move) => () => store.change((now) => moved(now, move));
+  const nothing = shown.length === 0;
+  return (
+    <div className={styles.bar} role="group" aria-label="Voyage dans le temps">
+      <div className={styles.buttons}>
+        <LabButton
+          aria-label="Première étape"
+          title="Première étape (Origine)"
+          icon={<ChevronFirst size={18} aria-hidden />}
+          disabled={nothing}
+          onClick={go("first")}
+        />
+        <LabButton
+          aria-label="Étape précédente"
+          title="Étape précédente (←)"
+          icon={<ChevronLeft size={18} aria-hidden />}
+          disabled={nothing}
+          onClick={go("back")}
+        />
+        <LabButton
+          aria-label="Étape suivante"
+          title="Étape suivante (→)"
+          icon={<ChevronRight size={18} aria-hidden />}
+          disabled={nothing}
+          onClick={go("forward")}
+        />
+        <LabButton
+          aria-label="Dernière étape"
+          title="Dernière étape (Fin)"
+          icon={<ChevronLast size={18} aria-hidden />}
+          disabled={nothing}
+          onClick={go("last")}
+        />
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Étape montrée"
+        aria-valuetext={
+          step === null
+            ? "aucune"
+            : `${place + 1} sur ${shown.length}, ${step.actor}, ${eventText(step)}`
+        }
+        min={0}
+        max={Math.max(0, shown.length - 1)}
+        value={Math.max(0, place)}
+        disabled={nothing}
+        onChange={({ target }) => {
+          const chosen = shown[Number(target.value)];
+          if (chosen !== undefined) store.change((now) => wentTo(now, chosen.n));
+        }}
+      />
+      <output className={styles.place}>
+        {step === null ? "–" : `${place + 1} / ${shown.length} · ${timeText(step.at)}`}
+      </output>
+      {live ? (
+        <LabButton
+          main={log.cursor !== null}
+          disabled={log.cursor === null}
+          onClick={() => store.change((now) => wentTo(now, null))}
+        >
+          {log.cursor === null ? "En direct" : "Revenir au direct"}
+        </LabButton>
+      ) : null}
+    </div>
+  );
+}
