@@ -41,7 +41,10 @@ export const newSecrets = (): Secrets => {
   const learn = (value: string, kind: SecretKind): void => {
     const secret = tidy(value);
     if (secret === "") return;
-    if (value !== secret) spellings.set(value.trim(), secret);
+    // Encoded, outer spaces and line ends are letters like any other.
+    for (const spelling of [value, value.trim()]) {
+      if (spelling !== secret) spellings.set(spelling, secret);
+    }
     if (placeholders.has(secret)) return;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
@@ -89,7 +92,9 @@ const replacer = (
 ): ((text: string) => string) => {
   const byForm = new Map<string, string>();
   const take = (text: string, placeholder: string): void => {
-    for (const form of formsOf(text)) if (!byForm.has(form)) byForm.set(form, placeholder);
+    for (const form of formsOf(text).map(tidy)) {
+      if (!byForm.has(form)) byForm.set(form, placeholder);
+    }
   };
   for (const [secret, placeholder] of placeholders) {
     if (mayReplaceInside(secret)) take(secret, placeholder);
@@ -117,7 +122,7 @@ const formsOf = (secret: string): readonly string[] => {
   const wellFormed = secret.toWellFormed();
   const base64 = toBase64(wellFormed);
   return [
-    tidy(secret),
+    secret,
     encodeURIComponent(wellFormed),
     encodeURI(wellFormed),
     // An address within an address: '/connexion?target=…'.

@@ -70,7 +70,10 @@ const core = fc
   .map((letters) => letters.join(""));
 
 const noise = fc.array(
-  fc.constantFrom(...("éà '\"\n\t\\%&+/=?#<>-_.,;:!€🥖$^()[]{}|*".match(/./gsu) ?? []), "  "),
+  fc.oneof(
+    fc.constantFrom(..."éà '\"\n\t\\%&+/=?#<>-_.,;:!€🥖$^()[]{}|*"),
+    fc.constantFrom("  ", "d'& co ", "\n\u00a0", " 100 % "),
+  ),
   { maxLength: 4 },
 );
 
