@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
 import { Address, AddressChange } from "../address.ts";
-import { SignMandateLink, SitePath } from "../mandate.ts";
+import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { AddressId, StoreId } from "../primitives.ts";
@@ -65,6 +65,16 @@ const signMandateLink = HttpApiEndpoint.get("signMandateLink", "/stores/:id/sign
   .annotate(EndpointPolicy, memberWho("mandates.sign"))
   .annotate(OpenApi.Summary, "Le lien de signature d'un mandat de prélèvement");
 
+/** The document of a signed mandate of the active store, as the signatory got it by e-mail. */
+const mandatePdf = HttpApiEndpoint.get("mandatePdf", "/stores/:id/mandates/:kind/pdf-file", {
+  params: { ...ownStore, kind: MandateKind },
+  success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/pdf" })),
+  error: NotFound,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("mandates.sign"))
+  .annotate(OpenApi.Summary, "Le document d'un mandat signé");
+
 const getAddress = HttpApiEndpoint.get("getAddress", "/addresses/:id", {
   params: { id: idFromString(AddressId) },
   success: Address,
@@ -92,6 +102,7 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
   syncStore,
   syncScore,
   signMandateLink,
+  mandatePdf,
   getAddress,
   putAddress,
 ) {}

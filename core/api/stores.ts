@@ -1,6 +1,6 @@
 import type { Effect } from "effect";
 import { Address, type AddressChange } from "../../api-schema/address.ts";
-import { SignMandateLink } from "../../api-schema/mandate.ts";
+import { type MandateKind, SignMandateLink } from "../../api-schema/mandate.ts";
 import type { AddressId, StoreId } from "../../api-schema/primitives.ts";
 import { Store, type SyncWebservice } from "../../api-schema/store.ts";
 import { STORE_LIST_PAGE_SIZE } from "../stores/store-choice.ts";
@@ -104,3 +104,11 @@ export const signMandateLink = (
     one(SignMandateLink),
     { storeId },
   );
+
+/** The PDF of a signed mandate of the store; 404 for one that was not signed here. */
+export const mandateDocument = (
+  api: Api,
+  storeId: StoreId,
+  kind: MandateKind,
+): Effect.Effect<Blob, ApiError> =>
+  api.file(`/api/v2/shop/stores/${storeId}/mandates/${kind}/pdf-file`, { storeId });

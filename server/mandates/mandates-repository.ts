@@ -137,6 +137,20 @@ export const makeMandatesRepository = Effect.gen(function* () {
         Effect.orDie,
       ),
 
+    /** Of the mandate that the store has now, not of one that it had before. */
+    documentOf: (
+      store: StoreId,
+      kind: MandateKind,
+    ): Effect.Effect<Pick<StoredMandate, "reference" | "documentSealed"> | undefined> =>
+      sql<Pick<StoredMandate, "reference" | "documentSealed">>`
+        select m.reference, m.document_sealed as "documentSealed"
+        from mandate m join store s on s.id = m.store_id
+        where m.store_id = ${store} and m.kind = ${kind} and m.reference =
+          case m.kind when 'GMP' then s.money_order else s.marketplace_money_order end`.pipe(
+        Effect.map(([row]) => row),
+        Effect.orDie,
+      ),
+
     mandate: (id: number): Effect.Effect<StoredMandate | undefined> =>
       sql<StoredMandate>`select kind, reference, creditor_ics as "creditorIcs",
           iban_masked as "ibanMasked", signatory, signatory_email as email,

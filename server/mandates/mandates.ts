@@ -1,13 +1,14 @@
 import { Layer } from "effect";
 import { EmbeddedESignature } from "../embedded/e-signature/embedded-e-signature.ts";
 import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
+import { MandateDocuments } from "./mandate-documents.ts";
 import { MandateLinks } from "./mandate-links.ts";
 import { MandateMails } from "./mandate-mails.ts";
 import { MandateSigning } from "./mandate-signing.ts";
 import { MandateVault } from "./mandate-vault.ts";
 
 /** Links to signing pages and what becomes of them, with the e-signature of the embedded default. */
-export const Mandates = MandateLinks.layer.pipe(
+export const Mandates = Layer.mergeAll(MandateLinks.layer, MandateDocuments.layer).pipe(
   Layer.provideMerge(MandateSigning.layer),
   Layer.provideMerge(Layer.mergeAll(EmbeddedESignature, MandateVault.layer)),
 );

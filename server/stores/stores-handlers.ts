@@ -1,7 +1,9 @@
 import { Effect, Layer } from "effect";
+import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
+import { MandateDocuments } from "../mandates/mandate-documents.ts";
 import { MandateLinks } from "../mandates/mandate-links.ts";
 import { Mandates } from "../mandates/mandates.ts";
 import { pageOf, paginated } from "../http/pagination.ts";
@@ -13,6 +15,7 @@ export const StoresHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const stores = yield* Stores;
     const mandateLinks = yield* MandateLinks;
+    const mandateDocuments = yield* MandateDocuments;
     return handlers.handleAll({
       listStores: Effect.fnUntraced(function* ({ query }) {
         const { customerId } = yield* CurrentCustomer;
@@ -38,6 +41,15 @@ export const StoresHandlers = HttpApiBuilder.group(
           store: params.id,
           kind: query.is_mkp === "true" ? "MKP" : "GMP",
           origin: query.origin,
+        });
+      }),
+      mandatePdf: Effect.fnUntraced(function* ({ params }) {
+        const { identity, store } = yield* CurrentStore;
+        const wish = { store: params.id, kind: params.kind };
+        const { name, pdf } = yield* mandateDocuments.find(identity, store.storeId, wish);
+        return HttpServerResponse.uint8Array(pdf, {
+          contentType: "application/pdf",
+          headers: { "content-disposition": `attachment; filename="${name}"` },
         });
       }),
       getAddress: Effect.fnUntraced(function* ({ params }) {

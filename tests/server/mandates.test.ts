@@ -39,6 +39,15 @@ const storeOf = async (store: number) => {
   return { moneyOrder: data?.moneyOrder, marketplaceMoneyOrder: data?.marketplaceMoneyOrder };
 };
 
+/** Asks for the group's mandate of a store, in another or the same. */
+const documentOf = async (active: number, named: number, kind = "GMP") =>
+  shop.fetch(`/api/v2/shop/stores/${named}/mandates/${kind}/pdf-file`, {
+    headers: {
+      "jwt-authorization": `Bearer ${await shop.tokenOf(managerEmail)}`,
+      "x-store-id": String(active),
+    },
+  });
+
 const confirmation = (store: number, result: "signed" | "refused", kind = "GMP") =>
   `/mandat/confirmation?store=${store}&kind=${kind}&origin=/panier/paiement&result=${result}`;
 
@@ -275,6 +284,19 @@ describe("a signed mandate", () => {
     });
   });
 
+  it("[MAND-8] has its document for its own store, and none where it was not signed here", async () => {
+    const [store, other] = [await freshStore(), await freshStore()];
+    await (await signingPage(shop, store)).sign();
+    await shop.sql("update store set money_order = 'RUM-PAPER' where id = $1", [other]);
+    const answers = [
+      await documentOf(store, store),
+      await documentOf(other, store),
+      await documentOf(store, store, "MKP"),
+      await documentOf(other, other),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404]);
+  });
+
   it("[MAND-8] comes by e-mail with its document, and lies nowhere open in the database", async () => {
     const store = await freshStore();
     const page = await signingPage(shop, store);
@@ -304,6 +326,9 @@ describe("a signed mandate", () => {
     expect(Buffer.from(await crypto.subtle.digest("SHA-256", pdf))).toEqual(
       Buffer.from(stored?.hash ?? []),
     );
+    const again = await documentOf(store, store);
+    expect([again.status, Buffer.from(await again.arrayBuffer()).equals(pdf)]).toEqual([200, true]);
+    expect(again.headers.get("content-type")).toBe("application/pdf");
     const text = pdfText(pdf);
     for (const said of [
       mandate?.reference,

@@ -177,6 +177,7 @@ const sampleParams: Params = {
   token: "aaaaaaaaaaaaaaaaaaaaaa",
   itemId: "1",
   scope: "gmp",
+  kind: "GMP",
 };
 
 const queries: Readonly<Record<string, string>> = {
@@ -259,7 +260,7 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
     paramsFor: ({ endpoint }) => {
       const word = endpoint.path.split("/")[4] ?? "";
       const itemId = String(cart.item);
-      if (word !== "orders") return [{ id: String(ids[word] ?? 0) }];
+      if (word !== "orders") return [{ id: String(ids[word] ?? 0), kind: "GMP" }];
       const foreign = [cart, order].map(({ token }) => ({ token, itemId, scope: "gmp" }));
       const within = { token: own.token, itemId, scope: "gmp" };
       return endpoint.path.includes(":itemId") ? [...foreign, within] : foreign;

@@ -1,5 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
 import type { Store } from "../../../api-schema/store.ts";
 import { type MandateConfirmation, readConfirmation } from "../../../core/mandates/confirmation.ts";
@@ -8,7 +9,7 @@ import { mandateStatus } from "../../../core/mandates/mandates.ts";
 import { offeredPaymentMethods } from "../../../core/payment/methods.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
-import { useStores } from "../../composition/hooks.ts";
+import { useActiveStoreId, useStores, useTell } from "../../composition/hooks.ts";
 import { hasPage } from "../../existing-pages.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -23,6 +24,9 @@ export function MandateConfirmationPage() {
   useTitle("mandateConfirmation");
   const confirmation = readConfirmation(new URLSearchParams(useSearch()));
   const { status, stores } = useStores();
+  useTellSigned(confirmation);
+  const active = useActiveStoreId();
+  const tell = useTell();
   if (confirmation === undefined) return <NotFound />;
   if (status === "idle" || status === "loading") {
     return (
@@ -38,7 +42,13 @@ export function MandateConfirmationPage() {
     <Page width="text">
       <Outcome confirmation={confirmation} store={store} />
       <div className={styles.actions}>
-        <ButtonLink href={origin}>
+        <ButtonLink
+          href={origin}
+          onClick={() => {
+            // This tab may have begun with another store: its cart would be the wrong one.
+            if (active !== store.id) tell({ type: "store.selected", storeId: store.id });
+          }}
+        >
           {origin === paths.home() ? "Retourner à l'accueil" : "Reprendre où j'en étais"}
         </ButtonLink>
         <p>
@@ -48,6 +58,16 @@ export function MandateConfirmationPage() {
       </div>
     </Page>
   );
+}
+
+/** This tab and the others look the store up again: the shop that waits for it goes on at once. */
+function useTellSigned(confirmation: MandateConfirmation | undefined): void {
+  const tell = useTell();
+  const { ready } = useReader();
+  const storeId = confirmation?.result === "signed" ? confirmation.store : null;
+  useEffect(() => {
+    if (ready && storeId !== null) tell({ type: "mandate.signed", storeId });
+  }, [ready, storeId, tell]);
 }
 
 interface OutcomeProps {
