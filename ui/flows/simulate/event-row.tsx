@@ -1,0 +1,110 @@
+import Send from "lucide-react/icons/send-horizontal";
+import Sliders from "lucide-react/icons/sliders-horizontal";
+import { type FocusEvent, useId, useState } from "react";
+import type { AnyMachineSnapshot } from "xstate";
+import type { Fact } from "../../../machines/facts.ts";
+import { schemaOf } from "../../../machines/flows/fact-schemas.ts";
+import type { FlowName } from "../../../machines/flows/registry.ts";
+import { verdictOf } from "../../../machines/simulation/acceptable.ts";
+import { fieldOf, type Member } from "../../../machines/simulation/form-fields.ts";
+import { checked } from "../../../machines/simulation/checked.ts";
+import { classNames } from "../../widgets/class-names.ts";
+import { shortText } from "../context-changes.ts";
+import { LabButton } from "../lab-button.tsx";
+import { ValueForm } from "./value-form.tsx";
+import { verdictText } from "./verdict-text.ts";
+import styles from "./event-row.module.css";
+
+interface EventRowProps {
+  readonly flow: FlowName;
+  readonly snapshot: AnyMachineSnapshot;
+  /** The fact as it was last filled in, else its example. */
+  readonly fact: Fact;
+  readonly onFill: (fact: Fact | null) => void;
+  readonly onSend: (fact: Fact) => void;
+}
+
+/** One event: its button, why it may be refused, and the form of what it brings. */
+export function EventRow({ flow, snapshot, fact, onFill, onSend }: EventRowProps) {
+  const { type } = fact;
+  // While one types, the row stays where it is: its group changes when the form is left.
+  const [draft, setDraft] = useState<unknown>(null);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const read = checked(schemaOf(type), draft ?? fact);
+  const verdict = read.ok ? verdictOf(snapshot, read.value) : null;
+  const why = verdict === null ? "Le contenu ne convient pas." : verdictText(flow, verdict);
+  const ready = read.ok && verdict?.kind === "possible";
+  const payload = Object.entries(fact).filter(([name]) => name !== "type");
+  const hasPayload = fieldsOf(type).length > 0;
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (draft === null || currentTarget.contains(relatedTarget)) return;
+    if (read.ok) onFill(read.value);
+    setDraft(null);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has left its form
+    <li className={styles.row} onBlur={leave}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={classNames(styles.send, !ready && styles.refused)}
+          aria-disabled={!ready}
+          aria-describedby={why === "" ? undefined : `${id}-why`}
+          onClick={() => {
+            if (!ready || !read.ok) return;
+            if (draft !== null) onFill(read.value);
+            setDraft(null);
+            onSend(read.value);
+          }}
+        >
+          <Send size={15} aria-hidden />
+          <span className={styles.name}>{type}</span>
+          {hasPayload ? <span className={styles.payload}>{payloadText(payload)}</span> : null}
+        </button>
+        {hasPayload ? (
+          <LabButton
+            aria-label={`Contenu de ${type}`}
+            title="Remplir le contenu"
+            aria-expanded={open}
+            aria-controls={`${id}-form`}
+            icon={<Sliders size={16} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          />
+        ) : null}
+      </div>
+      {why === "" ? null : (
+        <p id={`${id}-why`} className={styles.why}>
+          {why}
+        </p>
+      )}
+      {open ? (
+        <div id={`${id}-form`} className={styles.form}>
+          <ValueForm
+            label={`Contenu de ${type}`}
+            schema={schemaOf(type)}
+            value={draft ?? fact}
+            onChange={setDraft}
+          />
+          <LabButton
+            onClick={() => {
+              setDraft(null);
+              setOpen(false);
+              onFill(null);
+            }}
+          >
+            Remettre l’exemple
+          </LabButton>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+const fieldsOf = (type: Fact["type"]): readonly Member[] => {
+  const field = fieldOf(schemaOf(type));
+  return field.kind === "struct" ? field.members : [];
+};
+
+const payloadText = (payload: readonly (readonly [string, unknown])[]): string =>
+  payload.map(([name, value]) => `${name} ${shortText(value)}`).join(", ");

@@ -1,0 +1,66 @@
+import { useId, useState } from "react";
+import type { Fact } from "../../../machines/facts.ts";
+import { sampleOf } from "../../../machines/flows/samples.ts";
+import { acceptable, type Verdict } from "../../../machines/simulation/acceptable.ts";
+import type { FlowName } from "../../../machines/flows/registry.ts";
+import type { SimulationState } from "../../../machines/simulation/state.ts";
+import { EventRow } from "./event-row.tsx";
+import styles from "./events-pane.module.css";
+
+interface EventsPaneProps {
+  readonly flow: FlowName;
+  readonly state: SimulationState;
+  readonly onSend: (fact: Fact) => void;
+}
+
+type Filled = { readonly [Type in Fact["type"]]?: Fact | undefined };
+
+const GROUPS: readonly { readonly kind: Verdict["kind"]; readonly title: string }[] = [
+  { kind: "possible", title: "Possibles maintenant" },
+  { kind: "refused", title: "Refusés par une garde" },
+  { kind: "ignored", title: "Sans effet dans cet état" },
+];
+
+/** Every event that the machine hears, by what its state would do with it. */
+export function EventsPane({ flow, state, onSend }: EventsPaneProps) {
+  const [filled, setFilled] = useState<Filled>({});
+  const factOf = (type: Fact["type"]): Fact => filled[type] ?? sampleOf(type, state.now);
+  const events = acceptable(flow, state.snapshot, factOf);
+  return GROUPS.map(({ kind, title }) => {
+    const group = events.filter(({ verdict }) => verdict.kind === kind);
+    return group.length === 0 ? null : (
+      <Group key={kind} title={title} count={group.length}>
+        {group.map(({ type }) => (
+          <EventRow
+            key={type}
+            flow={flow}
+            snapshot={state.snapshot}
+            fact={factOf(type)}
+            onFill={(fact) => {
+              setFilled({ ...filled, [type]: fact ?? undefined });
+            }}
+            onSend={onSend}
+          />
+        ))}
+      </Group>
+    );
+  });
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: React.ReactNode;
+}
+
+function Group({ title, count, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title} <span className={styles.count}>{count}</span>
+      </h3>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Script } from "../../../machines/simulation/script.ts";
+import { encodeScript } from "../../../machines/simulation/share.ts";
+import type { SimulationState } from "../../../machines/simulation/state.ts";
+import { writeTrace } from "../../flows-link/trace-writing.ts";
+import { saveFile } from "../save-file.ts";
+
+export type Copied = {
+  readonly message: string;
+  /** The link itself, where the browser does not let a page copy; null when it is copied. */
+  readonly link: string | null;
+};
+
+/** Copies the link of a simulation, and puts it into the address: reloading keeps it. */
+export const copyLink = async (script: Script): Promise<Copied> => {
+  const { origin, pathname } = window.location;
+  const fragment = await encodeScript(script);
+  const link = `${origin}${pathname}${fragment}`;
+  // replaceState tells nobody: the simulation on screen is the one in the link.
+  window.history.replaceState(window.history.state, "", fragment);
+  try {
+    await navigator.clipboard.writeText(link);
+    return {
+      message: "Lien copié : qui l’ouvre retrouve cette simulation au même point.",
+      link: null,
+    };
+  } catch {
+    return { message: "Votre navigateur ne permet pas de copier : le lien est ci-dessous.", link };
+  }
+};
+
+/** Saves the steps as a trace file; the answer says so. */
+export const saveAsTrace = ({ steps, script }: SimulationState): string => {
+  const name = `simulation-${script.flow}.jsonl`;
+  saveFile({ name, text: writeTrace(steps) });
+  return `Trace enregistrée : ${name}`;
+};

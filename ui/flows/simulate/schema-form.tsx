@@ -1,0 +1,271 @@
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import { useId, useState } from "react";
+import { blankOf, type Field, type Member } from "../../../machines/simulation/form-fields.ts";
+import { LabButton } from "../lab-button.tsx";
+import styles from "./schema-form.module.css";
+
+interface SchemaFormProps {
+  /** What is typed in: 'order', 'items 2'. */
+  readonly label: string;
+  readonly field: Field;
+  readonly value: unknown;
+  /** undefined for a text that is no JSON: the schema then refuses it. */
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A form made of a schema's fields, at any depth. */
+export function SchemaForm({ label, field, value, onChange }: SchemaFormProps) {
+  switch (field.kind) {
+    case "text":
+      return (
+        <Labelled label={label}>
+          {(id) => (
+            <input
+              id={id}
+              type="text"
+              value={typeof value === "string" ? value : ""}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )}
+        </Labelled>
+      );
+    case "number":
+      return <NumberField label={label} value={value} onChange={onChange} />;
+    case "boolean":
+      return <CheckField label={label} value={value === true} onChange={onChange} />;
+    case "choice":
+      return (
+        <ChoiceField label={label} options={field.options} value={value} onChange={onChange} />
+      );
+    case "nullable":
+      return <NullableField label={label} inner={field.inner} value={value} onChange={onChange} />;
+    case "struct":
+      return (
+        <fieldset className={styles.group}>
+          <legend>{label}</legend>
+          <Members members={field.members} value={value} onChange={onChange} />
+        </fieldset>
+      );
+    case "list":
+      return <ListField label={label} item={field.item} value={value} onChange={onChange} />;
+    case "json":
+      return <JsonField label={label} value={value} onChange={onChange} />;
+  }
+}
+
+interface MembersProps {
+  readonly members: readonly Member[];
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The members of a struct, one under the other. */
+export function Members({ members, value, onChange }: MembersProps) {
+  const record = recordOf(value);
+  return members.map(({ name, optional, field }) => {
+    const change = (next: unknown): void => onChange({ ...record, [name]: next });
+    if (!optional) {
+      return (
+        <SchemaForm key={name} label={name} field={field} value={record[name]} onChange={change} />
+      );
+    }
+    const present = Object.hasOwn(record, name);
+    return (
+      <div key={name} className={styles.maybe}>
+        <CheckField
+          label={`Avec ${name}`}
+          value={present}
+          onChange={(wanted) => {
+            onChange(
+              wanted === true ? { ...record, [name]: blankOf(field) } : without(record, name),
+            );
+          }}
+        />
+        {present ? (
+          <SchemaForm label={name} field={field} value={record[name]} onChange={change} />
+        ) : null}
+      </div>
+    );
+  });
+}
+
+interface LabelledProps {
+  readonly label: string;
+  readonly children: (id: string) => React.ReactNode;
+}
+
+function Labelled({ label, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+type FieldProps = Omit<SchemaFormProps, "field">;
+
+/** Keeps what is typed: '-' or '1,' are numbers to come. */
+function NumberField({ label, value, onChange }: FieldProps) {
+  const [text, setText] = useState("");
+  const shown = typeof value !== "number" || numberOf(text) === value ? text : String(value);
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          value={shown}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setText(target.value);
+            onChange(numberOf(target.value));
+          }}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+const numberOf = (text: string): number | undefined => {
+  const number = Number(text.replace(",", "."));
+  return text.trim() === "" || Number.isNaN(number) ? undefined : number;
+};
+
+interface CheckFieldProps {
+  readonly label: string;
+  readonly value: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+function CheckField({ label, value, onChange }: CheckFieldProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  readonly options: readonly (string | number | boolean)[];
+}
+
+function ChoiceField({ label, options, value, onChange }: ChoiceFieldProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <select
+          id={id}
+          value={options.findIndex((option) => option === value)}
+          onChange={({ target }) => onChange(options[Number(target.value)])}
+        >
+          {options.map((option, place) => (
+            <option key={String(option)} value={place}>
+              {String(option)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+function NullableField({ label, inner, value, onChange }: FieldProps & { readonly inner: Field }) {
+  const isNull = value === null || value === undefined;
+  return (
+    <div className={styles.maybe}>
+      <CheckField
+        label={`Avec ${label}`}
+        value={!isNull}
+        onChange={(wanted) => onChange(wanted === true ? blankOf(inner) : null)}
+      />
+      {isNull ? null : <SchemaForm label={label} field={inner} value={value} onChange={onChange} />}
+    </div>
+  );
+}
+
+function ListField({ label, item, value, onChange }: FieldProps & { readonly item: Field }) {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {items.map((one, place) => (
+        // A list of plain values has no key but the place.
+        <div key={place} className={styles.item}>
+          <SchemaForm
+            label={`${label} ${place + 1}`}
+            field={item}
+            value={one}
+            onChange={(next) => onChange(items.with(place, next))}
+          />
+          <LabButton
+            aria-label={`Retirer ${label} ${place + 1}`}
+            icon={<Trash size={16} aria-hidden />}
+            onClick={() => onChange(items.toSpliced(place, 1))}
+          />
+        </div>
+      ))}
+      <LabButton
+        icon={<Plus size={16} aria-hidden />}
+        onClick={() => onChange([...items, blankOf(item)])}
+      >
+        {`Ajouter à ${label}`}
+      </LabButton>
+    </fieldset>
+  );
+}
+
+function JsonField({ label, value, onChange }: FieldProps) {
+  const [text, setText] = useState(() => JSON.stringify(value, null, 2) ?? "");
+  const [problem, setProblem] = useState(false);
+  const help = useId();
+  return (
+    <Labelled label={`${label} (JSON)`}>
+      {(id) => (
+        <>
+          <textarea
+            id={id}
+            rows={8}
+            value={text}
+            spellCheck={false}
+            aria-invalid={problem}
+            aria-describedby={problem ? help : undefined}
+            onChange={({ target }) => {
+              setText(target.value);
+              const parsed = parse(target.value);
+              setProblem(parsed === undefined);
+              onChange(parsed);
+            }}
+          />
+          {problem ? (
+            <span id={help} className={styles.problem}>
+              Ce texte n’est pas du JSON valide.
+            </span>
+          ) : null}
+        </>
+      )}
+    </Labelled>
+  );
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const without = (record: Readonly<Record<string, unknown>>, name: string) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>) // safe: read key by key as unknown
+    : {};

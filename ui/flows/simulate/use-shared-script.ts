@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { FlowName } from "../../../machines/flows/registry.ts";
+import type { Script } from "../../../machines/simulation/script.ts";
+import { decodeScript, hasScript } from "../../../machines/simulation/share.ts";
+
+type Shared = {
+  readonly onScript: (script: Script) => void;
+  /** The link is of another machine: its page is to be opened, with the same fragment. */
+  readonly onOther: (flow: FlowName, fragment: string) => void;
+};
+
+/**
+ * Reads the simulation that the address carries, at the start and whenever the fragment changes.
+ * The answer is in French why it could not be read, null when all is well.
+ */
+export const useSharedScript = (
+  flow: FlowName,
+  { onScript, onOther }: Shared,
+): readonly [problem: string | null, forget: () => void] => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = useEffectEvent(async (): Promise<void> => {
+    const fragment = window.location.hash;
+    if (!hasScript(fragment)) return;
+    const found = await decodeScript(fragment);
+    // Another link may have come meanwhile: the last one counts.
+    if (fragment !== window.location.hash) return;
+    if (!found.ok) setProblem(found.message);
+    else if (found.value.flow === flow) {
+      setProblem(null);
+      onScript(found.value);
+    } else onOther(found.value.flow, fragment);
+  });
+  useEffect(() => {
+    const hear = (): void => void read();
+    hear();
+    window.addEventListener("hashchange", hear);
+    return () => window.removeEventListener("hashchange", hear);
+  }, []);
+  return [problem, () => setProblem(null)];
+};
