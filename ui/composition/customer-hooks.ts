@@ -53,7 +53,9 @@ export type MandatesView = {
   /** How many are missing; 0 for a role that may not sign, and for a support agent. */
   readonly missing: number;
   readonly kinds: readonly MandateKind[];
-  readonly status: "idle" | "asking" | "awaiting" | "checking";
+  readonly status: "idle" | "asking" | "awaiting" | "checking" | "broken";
+  /** Which one was asked for last. */
+  readonly asked: MandateKind | null;
   /** To be called by a click: it opens the tab of the signature. */
   readonly sign: (kind: MandateKind) => void;
 };
@@ -68,8 +70,10 @@ export const useMandates = (): MandatesView => {
   const status = useSelector(system.actors.mandates, (snapshot): MandatesView["status"] => {
     if (snapshot.matches("askingLink")) return "asking";
     if (snapshot.matches("awaitingSignature")) return "awaiting";
-    return snapshot.matches("checking") ? "checking" : "idle";
+    if (snapshot.matches("checking")) return "checking";
+    return snapshot.matches("broken") ? "broken" : "idle";
   });
+  const asked = useSelector(system.actors.mandates, ({ context }) => context.request?.kind ?? null);
   const kinds =
     store === null || !maySign || isImpersonated
       ? []
@@ -81,7 +85,7 @@ export const useMandates = (): MandatesView => {
     },
     [signMandate, storeId, path],
   );
-  return { missing: kinds.length, kinds, status, sign };
+  return { missing: kinds.length, kinds, status, asked, sign };
 };
 
 const KINDS: readonly MandateKind[] = ["GMP", "MKP"];

@@ -8,7 +8,8 @@ type Message =
   | { readonly kind: "loginOpened"; readonly login: Login }
   | { readonly kind: "loginEnded"; readonly reason: ResetReason }
   | { readonly kind: "cartChanged"; readonly storeId: StoreId }
-  | { readonly kind: "cartGone"; readonly storeId: StoreId; readonly token: OrderToken };
+  | { readonly kind: "cartGone"; readonly storeId: StoreId; readonly token: OrderToken }
+  | { readonly kind: "mandateSigned"; readonly storeId: StoreId };
 
 /**
  * Makes every tab end in the same login state and agree on the carts. The store stays each tab's
@@ -48,6 +49,8 @@ const factToMessage = (fact: Fact): Message | null => {
       return { kind: "cartChanged", storeId: fact.storeId };
     case "order.completed":
       return { kind: "cartGone", storeId: fact.storeId, token: fact.token };
+    case "mandate.signed":
+      return { kind: "mandateSigned", storeId: fact.storeId };
     default:
       return null;
   }
@@ -63,5 +66,7 @@ const messageToFact = (message: Message): Fact => {
       return { type: "cart.doubted", storeId: message.storeId };
     case "cartGone":
       return { type: "cart.gone", storeId: message.storeId, token: message.token };
+    case "mandateSigned":
+      return { type: "mandate.signed", storeId: message.storeId };
   }
 };

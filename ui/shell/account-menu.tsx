@@ -1,19 +1,26 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import LogOut from "lucide-react/icons/log-out";
-import { useCallback, useId, useRef } from "react";
+import { lazy, useCallback, useId, useRef } from "react";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
 import { paths } from "../../core/routes/paths.ts";
+import { useMandates } from "../composition/customer-hooks.ts";
 import { useMenu, useSession, useTell } from "../composition/hooks.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
 import { hasPage } from "../existing-pages.ts";
+import { mandatesToSign } from "../shopping/mandate-words.ts";
+import { CounterBadge } from "../widgets/badge.tsx";
 import styles from "./account-menu.module.css";
+import { QuietBoundary } from "./quiet-boundary.tsx";
 import { useOutside } from "./use-outside.ts";
+
+const AccountMandates = lazy(() => import("./account-mandates.tsx"));
 
 /** 'Mon compte' with its submenu, opened by a click (spec §2 Header). */
 export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }) {
   const tell = useTell();
   const open = useMenu().open === "account";
+  const { missing } = useMandates();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const close = useCallback(() => tell({ type: "menu.closed" }), [tell]);
@@ -23,6 +30,8 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
       <HeaderAction
         label="Mon compte"
         icon={<CircleUser size={24} strokeWidth={1.75} aria-hidden />}
+        badge={missing > 0 ? <CounterBadge>{missing}</CounterBadge> : undefined}
+        badgeText={missing > 0 ? mandatesToSign(missing) : undefined}
         expanded={open}
         controls={id}
         onClick={() => tell({ type: "menu.toggled", menu: "account" })}
@@ -40,6 +49,7 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
 export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] }) {
   const tell = useTell();
   const { username } = useSession();
+  const { missing } = useMandates();
   const own = [
     { name: "orders", label: "Mes commandes", href: paths.orders() },
     ...links.filter(({ place }) => place === "account"),
@@ -55,6 +65,11 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
             </Link>
           </li>
         ))}
+        {missing > 0 ? (
+          <QuietBoundary>
+            <AccountMandates />
+          </QuietBoundary>
+        ) : null}
         <li>
           <button
             type="button"

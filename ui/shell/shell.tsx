@@ -4,6 +4,7 @@ import { ReassuranceStrip } from "../layout/reassurance.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import { BackToTop } from "../widgets/back-to-top.tsx";
 import { CartPopup } from "./cart-popup.tsx";
+import { AgreementDialogs, TopBanner } from "./customer-layer.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
 import { ShopFooter } from "./shop-footer.tsx";
 import { ShopHeader } from "./shop-header.tsx";
@@ -20,6 +21,7 @@ export function Shell() {
   return (
     <>
       <SkipLink />
+      {signedIn ? <TopBanner /> : null}
       <ShopHeader />
       <PageOutlet />
       <ReassuranceStrip />
@@ -27,6 +29,7 @@ export function Shell() {
       <BackToTop shown={useBackToTop()} />
       {signedIn ? <CartPopup /> : null}
       <ToastArea />
+      {signedIn ? <AgreementDialogs /> : null}
       <SignOutDialog />
     </>
   );

@@ -1,6 +1,5 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import ListChecks from "lucide-react/icons/list-checks";
-import MessageSquare from "lucide-react/icons/message-square";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { useId } from "react";
 import { useLocation } from "wouter";
@@ -23,6 +22,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
 import { mainLinks } from "./main-links.ts";
 import { MenuPane } from "./menu-pane.tsx";
+import { MessagingAction } from "./messaging-action.tsx";
 import { NextCutOff } from "./next-cut-off.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { StoreSelector } from "./store-selector.tsx";
@@ -74,7 +74,9 @@ function Actions({ links }: { readonly links: readonly HeaderLink[] }) {
   return (
     <>
       {bar.map(({ name, label, href }) =>
-        name === "cart" ? null : (
+        name === "cart" ? null : name === "messaging" ? (
+          <MessagingAction key={name} label={label} href={href} />
+        ) : (
           <HeaderAction
             key={name}
             label={label}
@@ -128,7 +130,7 @@ function useHeaderLinks(): readonly HeaderLink[] {
 const icons = {
   signIn: <CircleUser size={24} strokeWidth={1.75} aria-hidden />,
   quickOrderList: <ListChecks size={24} strokeWidth={1.75} aria-hidden />,
-  messaging: <MessageSquare size={24} strokeWidth={1.75} aria-hidden />,
+  messaging: undefined,
   cart: undefined,
   outstandings: undefined,
   stores: undefined,

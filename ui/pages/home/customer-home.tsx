@@ -26,6 +26,7 @@ import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../existing-pages.ts";
 import { useNow } from "../../shell/use-now.ts";
 import { LorryCard } from "../../shopping/lorry-card.tsx";
+import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import styles from "./customer-home.module.css";
@@ -63,6 +64,7 @@ function Content() {
         </div>
         {lastOrder === null ? null : <LastOrder order={lastOrder} />}
       </div>
+      <MandatesToSign />
       <HomeShelves />
     </Fragment>
   );

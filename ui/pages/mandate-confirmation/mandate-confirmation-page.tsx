@@ -9,7 +9,7 @@ import { mandateStatus } from "../../../core/mandates/mandates.ts";
 import { offeredPaymentMethods } from "../../../core/payment/methods.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
-import { useActiveStoreId, useStores, useTell } from "../../composition/hooks.ts";
+import { useActiveStoreId, useReader, useStores, useTell } from "../../composition/hooks.ts";
 import { hasPage } from "../../existing-pages.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";

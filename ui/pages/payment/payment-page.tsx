@@ -64,7 +64,7 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
   const methodOf = (scope: PaymentScope) => chosen[scope] ?? chosenBefore(order, choices, scope);
   const payments = choices.scopes.flatMap(({ scope }) => {
     const method = methodOf(scope);
-    return method === null ? [] : [{ scope, method }];
+    return method === null || lacksMandate(choices, scope, method) ? [] : [{ scope, method }];
   });
   const complete = payments.length === choices.scopes.length;
   const saving = status === "saving" || status === "checking";
@@ -121,9 +121,7 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
               scope={scope}
               alone={choices.scopes.length === 1}
               value={methodOf(scope.scope)}
-              error={
-                checked && methodOf(scope.scope) === null ? PAYMENT_METHOD_REQUIRED : undefined
-              }
+              error={checked ? problemOf(choices, scope.scope, methodOf(scope.scope)) : undefined}
               onChoose={(method) => setChosen({ ...chosen, [scope.scope]: method })}
             />
           ))}
@@ -172,6 +170,26 @@ function Terms() {
     </>
   );
 }
+
+/** A debit that is chosen and waits for its mandate to be signed. */
+const lacksMandate = (
+  { scopes }: PaymentChoices,
+  wanted: PaymentScope,
+  method: PaymentMethodCode,
+): boolean =>
+  scopes.find(({ scope }) => scope === wanted)?.methods.find(({ code }) => code === method)
+    ?.mandateMissing ?? false;
+
+const problemOf = (
+  choices: PaymentChoices,
+  scope: PaymentScope,
+  method: PaymentMethodCode | null,
+): string | undefined => {
+  if (method === null) return PAYMENT_METHOD_REQUIRED;
+  return lacksMandate(choices, scope, method)
+    ? "Signez le mandat de prélèvement, ou choisissez un autre moyen de paiement."
+    : undefined;
+};
 
 /** What was chosen on an earlier visit, while it may still be used; a single possibility otherwise. */
 const chosenBefore = (

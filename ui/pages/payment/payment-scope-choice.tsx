@@ -5,6 +5,8 @@ import type { PaymentChoices } from "../../../api-schema/order.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { PAYMENT_METHODS } from "../../../core/payment/methods.ts";
 import { euros } from "../../../core/money/format.ts";
+import { useMandates } from "../../composition/customer-hooks.ts";
+import { MandateSigning } from "../../shopping/mandate-signing.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import styles from "./payment-scope-choice.module.css";
@@ -34,6 +36,9 @@ export function PaymentScopeChoice({
   error,
   onChoose,
 }: PaymentScopeChoiceProps) {
+  const { kinds } = useMandates();
+  const kind = scope.scope === "gmp" ? "GMP" : "MKP";
+  const maySign = kinds.includes(kind);
   const title = scope.scope === "gmp" ? "Grands Moulins Panetier" : "Marketplace";
   return (
     <Card aria-label={`Paiement, ${title}`}>
@@ -48,18 +53,33 @@ export function PaymentScopeChoice({
           const method = PAYMENT_METHODS.find((known) => known === code);
           if (method !== undefined) onChoose(method);
         }}
-        options={scope.methods.map(({ code, name, description, enabled, message }) => ({
-          value: code,
-          label: name,
-          icon: icons[code],
-          description: enabled ? description : (message ?? description),
-          disabled: !enabled,
-          content: code === "VIREMENT" ? <Transfer transfer={scope.transfer} /> : undefined,
+        options={scope.methods.map((method) => ({
+          value: method.code,
+          label: method.name,
+          icon: icons[method.code],
+          description: descriptionOf(method, maySign),
+          // Chosen without its mandate it says how to sign it, and stays chosen once it is signed.
+          disabled: !method.enabled && !(method.mandateMissing && maySign),
+          content:
+            method.code === "VIREMENT" ? (
+              <Transfer transfer={scope.transfer} />
+            ) : method.mandateMissing ? (
+              <MandateSigning kind={kind} />
+            ) : undefined,
         }))}
       />
     </Card>
   );
 }
+
+const descriptionOf = (
+  { enabled, description, message, mandateMissing }: Scope["methods"][number],
+  maySign: boolean,
+): string => {
+  if (enabled) return description;
+  if (mandateMissing && !maySign) return "Le Gérant de la boutique doit d'abord signer le mandat.";
+  return message ?? description;
+};
 
 /** Where to pay and what to quote. */
 function Transfer({ transfer }: Pick<Scope, "transfer">) {

@@ -1,0 +1,31 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { useMandates } from "../composition/customer-hooks.ts";
+import { useTell } from "../composition/hooks.ts";
+import { MANDATE_NAMES } from "../shopping/mandate-words.ts";
+import { Badge } from "../widgets/badge.tsx";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
+import styles from "./account-menu.module.css";
+
+/** The mandates to sign, among the links of the account. */
+export default function AccountMandates() {
+  const tell = useTell();
+  const { kinds, sign } = useMandates();
+  return kinds.map((kind) => (
+    <li key={kind}>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          // First, while the browser still takes it for the click's own doing.
+          sign(kind);
+          tell({ type: "menu.closed" });
+        }}
+      >
+        <span className={styles.name}>{MANDATE_NAMES[kind]}</span>
+        <Badge tone="info">À signer</Badge>
+        <ExternalLink size={18} aria-hidden />
+        <VisuallyHidden>(nouvel onglet)</VisuallyHidden>
+      </button>
+    </li>
+  ));
+}

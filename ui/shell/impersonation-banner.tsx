@@ -1,0 +1,37 @@
+import { useTell } from "../composition/hooks.ts";
+import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
+import styles from "./impersonation-banner.module.css";
+
+interface ImpersonationBannerProps {
+  /** The customer whose session it is. */
+  readonly name: string;
+  readonly asking: boolean;
+  readonly leaving: boolean;
+}
+
+/** Says in whose place one acts, and leads out of it (spec §4 Impersonation, product §3). */
+export default function ImpersonationBanner({ name, asking, leaving }: ImpersonationBannerProps) {
+  const tell = useTell();
+  return (
+    <>
+      {/* What is below reads data-top-bar: it makes room for the bar wherever something is sticky. */}
+      <div role="region" aria-label="Session de support" className={styles.bar} data-top-bar>
+        <button
+          type="button"
+          className={styles.leave}
+          onClick={() => tell({ type: "impersonation.leaveAsked" })}
+        >
+          Vous êtes actuellement connecté en tant que <b>{name}</b>.{" "}
+          <u>Cliquez ici pour vous déconnecter.</u>
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asking || leaving}
+        title={`Quitter la session de ${name} ?`}
+        busy={leaving}
+        onConfirm={() => tell({ type: "impersonation.leaveConfirmed" })}
+        onCancel={() => tell({ type: "impersonation.leaveDeclined" })}
+      />
+    </>
+  );
+}

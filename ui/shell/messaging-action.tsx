@@ -1,0 +1,26 @@
+import MessageSquare from "lucide-react/icons/message-square";
+import { useUnreadMessages } from "../composition/customer-hooks.ts";
+import { HeaderAction } from "../layout/header-action.tsx";
+import { DotBadge } from "../widgets/badge.tsx";
+
+interface MessagingActionProps {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** 'Messagerie', with a dot while there are unread messages (spec §4). */
+export function MessagingAction({ label, href }: MessagingActionProps) {
+  const unread = useUnreadMessages();
+  return (
+    <HeaderAction
+      label={label}
+      href={href}
+      icon={<MessageSquare size={24} strokeWidth={1.75} aria-hidden />}
+      badge={unread > 0 ? <DotBadge /> : undefined}
+      badgeText={unread > 0 ? unreadText(unread) : undefined}
+    />
+  );
+}
+
+const unreadText = (count: number): string =>
+  count > 1 ? `${count} messages non lus` : "1 message non lu";

@@ -1,0 +1,59 @@
+import { Link } from "wouter";
+import { paths } from "../../core/routes/paths.ts";
+import { useCustomer } from "../composition/customer-hooks.ts";
+import { useTell } from "../composition/hooks.ts";
+import { Button } from "../widgets/button.tsx";
+import { Dialog } from "../widgets/dialog.tsx";
+import styles from "./terms-dialog.module.css";
+
+interface TermsDialogProps {
+  readonly open: boolean;
+  readonly accepting: boolean;
+}
+
+/** The terms of use: accepted, read, or left by signing out; never just closed (spec §4). */
+export default function TermsDialog({ open, accepting }: TermsDialogProps) {
+  const tell = useTell();
+  const firstName = useCustomer()?.firstName;
+  return (
+    <Dialog
+      open={open}
+      onClose={stay}
+      dismissible={false}
+      title="Nos conditions d'utilisation"
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            aria-disabled={accepting}
+            onClick={() => accepting || tell({ type: "signOut.asked" })}
+          >
+            Se déconnecter
+          </Button>
+          <Button loading={accepting} onClick={() => tell({ type: "terms.accepted" })}>
+            J'accepte
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        <p>
+          {firstName === undefined ? "Bonjour." : `Bonjour ${firstName}.`} Avant votre première
+          commande, prenez une minute pour nos conditions générales d'utilisation. L'essentiel :
+        </p>
+        <ul>
+          <li>Panetier est réservé aux professionnels : vos commandes engagent votre boutique.</li>
+          <li>Votre compte est personnel, et votre mot de passe aussi.</li>
+          <li>Vos données servent à tenir votre compte et à exécuter vos commandes.</li>
+        </ul>
+        <p>
+          <Link href={paths.termsOfUse()} data-first-focus>
+            Lire les conditions générales d'utilisation
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const stay = (): void => undefined;

@@ -1,0 +1,65 @@
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import History from "lucide-react/icons/history";
+import Truck from "lucide-react/icons/truck";
+import { useCustomer } from "../composition/customer-hooks.ts";
+import { useTell } from "../composition/hooks.ts";
+import { Button } from "../widgets/button.tsx";
+import { Dialog } from "../widgets/dialog.tsx";
+import { MorningLorry } from "./morning-lorry.tsx";
+import styles from "./welcome-dialog.module.css";
+
+const points = [
+  {
+    Icon: Truck,
+    title: "Le prochain camion",
+    text: "Le temps qui reste, les kilos qui manquent, le jour de livraison : dès l'accueil.",
+  },
+  {
+    Icon: CalendarCheck,
+    title: "Vos prix, vos jours",
+    text: "Prix, stocks et dates sont ceux de votre boutique, vérifiés avant chaque commande.",
+  },
+  {
+    Icon: History,
+    title: "Commander à nouveau",
+    text: "Une commande passée revient au panier en un geste.",
+  },
+] as const;
+
+/** What the shop does, once, to somebody who has just come (spec §4 Welcome modal). */
+export default function WelcomeDialog({ open }: { readonly open: boolean }) {
+  const tell = useTell();
+  const firstName = useCustomer()?.firstName;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => tell({ type: "welcome.closed" })}
+      title={firstName === undefined ? "Bienvenue" : `Bienvenue, ${firstName}`}
+      footer={
+        <Button
+          size="large"
+          data-first-focus
+          className={styles.discover}
+          onClick={() => tell({ type: "welcome.discovered" })}
+        >
+          Je découvre
+        </Button>
+      }
+    >
+      <div className={styles.scene}>
+        <MorningLorry />
+      </div>
+      <ul className={styles.points}>
+        {points.map(({ Icon, title, text }) => (
+          <li key={title}>
+            <Icon size={24} strokeWidth={1.75} aria-hidden />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import Landmark from "lucide-react/icons/landmark";
+import { useMandates } from "../composition/customer-hooks.ts";
+import { Card } from "../widgets/card.tsx";
+import { MandateSigning } from "./mandate-signing.tsx";
+import { MANDATE_NAMES, mandatesToSign } from "./mandate-words.ts";
+import styles from "./mandates-to-sign.module.css";
+
+/** The mandates that the active store lacks, for who may sign them (spec §6). */
+export function MandatesToSign() {
+  const { kinds, missing } = useMandates();
+  if (missing === 0) return null;
+  return (
+    <Card aria-label={mandatesToSign(missing)} className={styles.card}>
+      <div className={styles.words}>
+        <Landmark size={24} strokeWidth={1.75} aria-hidden />
+        <div>
+          <h2>Payez par prélèvement</h2>
+          <p>
+            Un mandat signé en deux minutes avec votre IBAN, et le prélèvement vous est proposé à
+            chaque commande.
+          </p>
+        </div>
+      </div>
+      <ul className={styles.mandates}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <span>{MANDATE_NAMES[kind]}</span>
+            <MandateSigning kind={kind} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
