@@ -1,5 +1,6 @@
 import type { Instant } from "../../api-schema/primitives.ts";
 import { demoCarts } from "./carts.ts";
+import { demoConversations, type ThreadRow } from "./conversations.ts";
 import { DEMO_SEED, demoCatalogue } from "./catalogue.ts";
 import type { Catalogue } from "./catalogue-types.ts";
 import type { Demonstration } from "./demonstration.ts";
@@ -20,6 +21,7 @@ export interface Demo {
   readonly orders: OrderTables;
   readonly carts: OrderTables;
   readonly outstandings: readonly OutstandingRow[];
+  readonly conversations: readonly ThreadRow[];
 }
 
 /** Everything that the demonstration consists of: the same rows for the same `now` and seed. */
@@ -41,6 +43,7 @@ export const makeDemo = (now: Instant, seed: number = DEMO_SEED): Demo => {
     orders,
     carts: demoCarts(world, orders, soldOut(catalogue)),
     outstandings: demoOutstandings(world, orders),
+    conversations: demoConversations(world, orders, catalogue),
   };
 };
 

@@ -5,6 +5,7 @@ import { addMs } from "../../core/calendar/paris-time.ts";
 import { deferSearchEntries, refreshSearchTerms } from "../search/index-terms.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { makeDemo } from "./demo.ts";
+import { insertConversations } from "./insert-conversations.ts";
 import { insertOrders } from "./insert-orders.ts";
 import { insertOutstandings } from "./insert-outstandings.ts";
 import { insertAroundProducts, insertProducts } from "./insert-products.ts";
@@ -60,6 +61,8 @@ const fill = Effect.fnUntraced(function* (
   tell(demo.carts.orders.length, "paniers");
   yield* insertOutstandings(demo.outstandings);
   tell(demo.outstandings.length, "factures");
+  yield* insertConversations(demo.conversations);
+  tell(demo.conversations.length, "conversations");
   yield* followIds(numberedTables);
   const sql = yield* SqlClient.SqlClient;
   yield* sql`select setval('order_number_seq', ${demo.orders.orders.length})`;
@@ -87,6 +90,8 @@ const numberedTables = [
   "shipment",
   "order_item",
   "payment",
+  "message_thread",
+  "message",
 ] as const;
 
 const whole = new Intl.NumberFormat("fr-FR");

@@ -1,0 +1,137 @@
+import type { Participant } from "../../api-schema/messaging.ts";
+import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
+import { msOfInstant } from "../../core/calendar/paris-time.ts";
+import type { Catalogue } from "./catalogue-types.ts";
+import { type Script, scripts } from "./conversation-scripts.ts";
+import { type Subject, subjectOf, type Talk } from "./conversation-subjects.ts";
+import { beginningOf, timesOf } from "./conversation-times.ts";
+import type { Demonstration } from "./demonstration.ts";
+import { merchants } from "./merchants.ts";
+import { seasonalScripts } from "./more-conversation-scripts.ts";
+import type { OrderTables } from "./order-types.ts";
+import { type CustomerRow, customers } from "./people.ts";
+import { integerBetween, pick, randomFor } from "./random.ts";
+import { smallPdf } from "./small-pdf.ts";
+import { storeOf } from "./stores.ts";
+
+/** A row of table message with what hangs on it. */
+export interface MessageRow {
+  readonly title: string;
+  readonly body: string;
+  readonly sender: Participant;
+  readonly customerId: CustomerId | null;
+  readonly recipient: Participant;
+  readonly viewed: boolean;
+  readonly createdAt: Instant;
+  readonly attachment: { readonly name: string; readonly content: Buffer } | null;
+}
+
+/** A row of table message_thread with its messages, oldest first. */
+export interface ThreadRow {
+  readonly storeId: number;
+  readonly merchantId: number | null;
+  readonly shipmentId: number | null;
+  readonly variantId: number | null;
+  readonly messages: readonly MessageRow[];
+}
+
+/** How many conversations a store has; each at an older day than the one before. */
+const COUNTS: readonly (readonly [store: string, count: number])[] = [
+  ["marche", 23],
+  ["saint-sever", 9],
+  ["batignolles", 6],
+  ["bellanger", 6],
+  ["elbeuf", 4],
+  ["laon", 3],
+  ["dieppe", 3],
+  ["chain-1", 3],
+  ["chain-2", 2],
+  ["chain-3", 1],
+];
+
+/** What nobody of the store has looked at yet is at most so old. */
+const UNSEEN_DAYS = 9;
+
+/** The conversations of the demonstration: same seed and moment, same rows. */
+export const demoConversations = (
+  demo: Demonstration,
+  orders: OrderTables,
+  catalogue: Catalogue,
+): readonly ThreadRow[] =>
+  COUNTS.flatMap(([key, count], place) =>
+    Array.from({ length: count }, (_, index) => {
+      const all = [...scripts, ...seasonalScripts];
+      const script = all[(index + place * 5) % all.length];
+      if (script === undefined) throw new RangeError("No script");
+      const daysAgo = 1 + Math.floor((index * index) / 3 + index);
+      const talk: Talk = { demo, orders, catalogue, store: storeOf(key, demo.stores), daysAgo };
+      return threadOf(script, talk, key);
+    }),
+  );
+
+const threadOf = (script: Script, talk: Talk, key: string): ThreadRow => {
+  const { demo, daysAgo } = talk;
+  const random = randomFor(demo.seed, "conversation", key, daysAgo);
+  const begins = beginningOf(script, demo.now, daysAgo, integerBetween(random, 0, 59));
+  const { words, ...subject } = subjectOf(script, talk, begins, random);
+  const person = pick(random, writersOf(talk));
+  const told = { script, words, begins, now: demo.now };
+  const messages = messagesOf(told, person, otherSideOf(subject.merchantId));
+  return { ...subject, storeId: talk.store.id, messages };
+};
+
+const otherSideOf = (merchantId: number | null): Participant =>
+  merchantId === null
+    ? { type: "operator", name: "Service client Panetier" }
+    : { type: "merchant", name: merchants[merchantId - 1]?.name ?? "" };
+
+interface Told extends Pick<Subject, "words"> {
+  readonly script: Script;
+  readonly begins: Instant;
+  readonly now: Instant;
+}
+
+// What would be written after now is not written yet.
+const messagesOf = (
+  { script, words, begins, now }: Told,
+  person: CustomerRow,
+  them: Participant,
+): readonly MessageRow[] => {
+  const user: Participant = { type: "user", name: `${person.firstName} ${person.lastName}` };
+  const said = timesOf(script.lines, begins).filter(({ at }) => at < now);
+  const lastOfUs = said.findLastIndex(({ line: [who] }) => who === "store");
+  const lastOfThem = said.findLastIndex(({ line: [who] }) => who === "them");
+  return said.map(({ line: [who, , text], at }, index) => {
+    const isOurs = who === "store";
+    const body = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
+    return {
+      title: index === 0 ? script.title : `Re : ${script.title}`,
+      body,
+      sender: isOurs ? user : them,
+      customerId: isOurs ? person.id : null,
+      recipient: isOurs ? them : user,
+      viewed: isOurs ? index < lastOfThem : index < lastOfUs || isSeen(at, now),
+      createdAt: at,
+      attachment:
+        script.document === undefined || index !== lastOfThem
+          ? null
+          : documentOf(script.document, [script.document, them.name, body]),
+    };
+  });
+};
+
+// Supervisors have no messaging (product §4).
+const writersOf = ({ demo, store }: Talk) => {
+  const ids = demo.stores.links
+    .filter(({ storeId, role }) => storeId === store.id && role !== "supervisor")
+    .map(({ customerId }) => customerId);
+  return customers.filter(({ id }) => ids.includes(id));
+};
+
+const isSeen = (at: Instant, now: Instant): boolean =>
+  msOfInstant(now) - msOfInstant(at) > UNSEEN_DAYS * 24 * 3_600_000;
+
+const documentOf = (name: string, lines: readonly string[]) => ({
+  name: `${name.replaceAll("’", "'")}.pdf`,
+  content: smallPdf(lines),
+});
