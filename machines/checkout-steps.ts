@@ -1,5 +1,6 @@
-import type { Order } from "../api-schema/order.ts";
+import type { ChangeOrder, Order } from "../api-schema/order.ts";
 import { type CheckoutStep, openStep, pathOfStep } from "../core/checkout/steps.ts";
+import { type MandateFields, mandateStatus } from "../core/mandates/mandates.ts";
 import { paths } from "../core/routes/paths.ts";
 
 /** The longest wait that a browser's timer can count. */
@@ -40,6 +41,17 @@ export const haveCutOffsMoved = (before: Order | null, after: Order): boolean =>
 const cutOffs = (order: Order | null): readonly string[] =>
   (order?.shipments ?? []).flatMap(({ deliveryDetails }) => deliveryDetails?.cutOff ?? []);
 
+/** True when a debit was refused for want of a mandate that the store has by now. */
+export const isMissingMandateSigned = (
+  choices: PaymentChoices | null,
+  store: MandateFields,
+): boolean =>
+  (choices?.scopes ?? []).some(
+    ({ scope, methods }) =>
+      mandateStatus(store, scope) === "present" &&
+      methods.some(({ mandateMissing }) => mandateMissing),
+  );
+
 /** Where a completed order leads: to the card page when a card is to be charged, else to its result. */
 export const pathAfterCompletion = (order: Order): string => {
   const needsCard = order.payments.some(
@@ -48,4 +60,13 @@ export const pathAfterCompletion = (order: Order): string => {
   return needsCard
     ? `${paths.cartPaymentInit()}?${new URLSearchParams({ token: order.tokenValue })}`
     : paths.cartPaymentResult(order.tokenValue);
+};
+
+/** What is still to be sent, and a newer change: the last code, the last note of each shipment. */
+export const mergedChanges = (waiting: ChangeOrder | null, newer: ChangeOrder): ChangeOrder => {
+  const merged = { ...waiting, ...newer };
+  if (waiting?.notes === undefined || newer.notes === undefined) return merged;
+  const renewed = new Set(newer.notes.map(({ shipment }) => shipment));
+  const others = waiting.notes.filter(({ shipment }) => !renewed.has(shipment));
+  return { ...merged, notes: [...others, ...newer.notes] };
 };

@@ -19,6 +19,8 @@ import { notProvided } from "./bridge.ts";
 import {
   type CartStep,
   haveCutOffsMoved,
+  isMissingMandateSigned,
+  mergedChanges,
   msUntilCutOff,
   openCartStep,
   pathAfterCompletion,
@@ -97,6 +99,7 @@ export const checkoutMachine = setup({
       | "order.changed"
       | "delivery.chosen"
       | "order.confirmed"
+      | "store.updated"
     >,
     emitted: {} as FactOf<
       | "cart.answered"
@@ -208,7 +211,7 @@ export const checkoutMachine = setup({
     ),
     /** Changes that wait go out together, the last of each field. */
     keepChange: assign(({ context }, { change }: Pick<FactOf<"order.changed">, "change">) => ({
-      change: { ...context.change, ...change },
+      change: mergedChanges(context.change, change),
     })),
     sendChange: assign(({ context }) => ({ change: null, changeSent: context.change })),
     rememberCutOff: assign({ cutOffPassed: true }),
@@ -233,6 +236,8 @@ export const checkoutMachine = setup({
       answer.ok && haveCutOffsMoved(context.order, answer.value.order),
     isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
       storeId === context.storeId,
+    isMandateSigned: ({ context }, { store }: Pick<FactOf<"store.updated">, "store">) =>
+      store.id === context.storeId && isMissingMandateSigned(context.paymentChoices, store),
     isAnotherStep: ({ context }, { step }: { readonly step: CheckoutStep }) =>
       step !== context.step,
     isAnotherScreen: ({ context }, { path }: Screen) => stepOfPath(path) !== context.step,
@@ -414,6 +419,11 @@ export const checkoutMachine = setup({
             },
             choosing: {
               on: {
+                // A mandate that was signed meanwhile: the debit is offered without leaving.
+                "store.updated": {
+                  guard: { type: "isMandateSigned", params: ({ event }) => event },
+                  target: "checking",
+                },
                 "order.confirmed": {
                   target: "saving",
                   actions: {
@@ -487,7 +497,16 @@ export const checkoutMachine = setup({
     },
     change: {
       initial: "none",
-      on: { "cartToken.saved": ".none", "cartToken.cleared": ".none" },
+      on: {
+        "cartToken.saved": {
+          guard: { type: "isForThisStore", params: ({ event }) => event },
+          target: ".none",
+        },
+        "cartToken.cleared": {
+          guard: { type: "isForThisStore", params: ({ event }) => event },
+          target: ".none",
+        },
+      },
       states: {
         none: {
           always: { guard: "hasChangeToSend", target: "saving" },
@@ -526,8 +545,14 @@ export const checkoutMachine = setup({
           target: ".looking",
           actions: { type: "keepOrder", params: ({ event }) => event },
         },
-        "cartToken.saved": { target: ".looking" },
-        "cartToken.cleared": { target: ".unwatched" },
+        "cartToken.saved": {
+          guard: { type: "isForThisStore", params: ({ event }) => event },
+          target: ".looking",
+        },
+        "cartToken.cleared": {
+          guard: { type: "isForThisStore", params: ({ event }) => event },
+          target: ".unwatched",
+        },
       },
       states: {
         looking: { always: [{ guard: "hasCutOff", target: "watching" }, { target: "unwatched" }] },

@@ -156,6 +156,7 @@ export const HEARS: { readonly [Name in keyof Hearers]: readonly HeardBy<Hearers
     "order.changed",
     "delivery.chosen",
     "order.confirmed",
+    "store.updated",
   ],
   payment: [
     "payment.opened",

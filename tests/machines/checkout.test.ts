@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import type { ChooseDelivery, ChoosePayment } from "../../api-schema/order.ts";
+import type { ChooseDelivery, ChoosePayment, PaymentChoices } from "../../api-schema/order.ts";
 import { AddressId } from "../../api-schema/primitives.ts";
+import type { Store } from "../../api-schema/store.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/checkout.ts";
 import type { Fact } from "../../machines/facts.ts";
-import { anAnswer, anOrder, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
+import { anAnswer, anOrder, aStore, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
 import {
   answered,
   crashed,
@@ -66,6 +67,30 @@ const confirm: Fact = {
 };
 const chooseDelivery: Fact = { type: "delivery.chosen", choice: delivery };
 const choices = { scopes: [] };
+const unsigned: PaymentChoices = {
+  scopes: [
+    {
+      scope: "gmp",
+      amount: cents(1000),
+      methods: [
+        {
+          code: "PRELEVEMENT",
+          name: "Prélèvement",
+          description: "",
+          enabled: false,
+          message: "Signez le mandat.",
+          mandateMissing: true,
+        },
+      ],
+      transfer: { beneficiary: "", iban: "", bic: "", reference: "" },
+    },
+  ],
+};
+const updated = (change: Partial<Store>): Fact => ({
+  type: "store.updated",
+  store: { ...aStore({ id: storeA }), ...change },
+});
+const signed = updated({ moneyOrder: "RUM-1" });
 const answer = (order: ReturnType<typeof anOrder>) => ({ order, changes: [] });
 const input = (path: string, order: ReturnType<typeof anOrder> | null = inCart()) => ({
   storeId: storeA,
@@ -111,7 +136,9 @@ const STEP_EVENTS: readonly Step[] = [
   answered(RECHECK, answer(shipped)),
   answered(RECHECK, answer(inCart())),
   answered(METHODS, choices),
+  answered(METHODS, unsigned),
   refused(METHODS, offline),
+  signed,
   answered(PAYMENT, answer(payable)),
   refused(PAYMENT, serverError(409)),
   refused(PAYMENT, offline),
@@ -221,6 +248,29 @@ describe("going from step to step", () => {
     for (const path of ["/panier/paiement/init", "/panier/paiement/resultat"]) {
       expect(run(input(path))).toMatchObject({ step: "waitingForCart", asked: [] });
     }
+  });
+});
+
+describe("a mandate that is signed in another tab", () => {
+  const atUnsigned = [answered(RECHECK, answer(shipped)), answered(METHODS, unsigned)];
+  const start = input("/panier/paiement", shipped);
+
+  it("[MAND-10] makes the payment ask again what is offered, without leaving the checkout", () => {
+    const { step, asked, context } = run(start, ...atUnsigned, signed);
+    expect([step, asked, context.paymentChoices]).toEqual([{ payment: "checking" }, [], unsigned]);
+    const offered = run(start, ...atUnsigned, signed, ...atPayment);
+    expect([offered.step, offered.context.paymentChoices]).toEqual([
+      { payment: "choosing" },
+      choices,
+    ]);
+  });
+
+  it("[MAND-10] changes nothing for another store, another mandate, or one that was there", () => {
+    const other = updated({ id: storeB, moneyOrder: "RUM-1" });
+    for (const fact of [updated({}), updated({ marketplaceMoneyOrder: "RUM-2" }), other]) {
+      expect(run(start, ...atUnsigned, fact).step).toEqual({ payment: "choosing" });
+    }
+    expect(run(start, ...atPayment, signed).step).toEqual({ payment: "choosing" });
   });
 });
 
