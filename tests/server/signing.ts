@@ -80,3 +80,17 @@ export const ledTo = (response: Response) => [
   response.status,
   decodeURIComponent(response.headers.get("location") ?? "").replace("http://localhost:8080", ""),
 ];
+
+/** The mandates that were signed for a store here. */
+export const mandatesOf = (shop: TestShop, store: number) =>
+  shop.sql<{ kind: string; reference: string }>(
+    "select kind, reference from mandate where store_id = $1 order by id",
+    [store],
+  );
+
+/** The references that the shop gives for a store's mandates. */
+export async function referencesOf(shop: TestShop, store: number) {
+  const api = await shop.as(managerEmail, store);
+  const { data } = await api.GET("/api/v2/shop/stores/{id}", { params: { path: { id: store } } });
+  return { moneyOrder: data?.moneyOrder, marketplaceMoneyOrder: data?.marketplaceMoneyOrder };
+}
