@@ -134,10 +134,13 @@ const answerCall = (
 const callsOf = (
   snapshot: AnyMachineSnapshot,
 ): readonly { readonly id: string; readonly name: string }[] =>
-  Object.entries(snapshot.children).map(([id, child]) => ({
+  Object.entries(snapshot.children).map(([id, child]: readonly [string, unknown]) => ({
     id,
-    name: typeof child?.src === "string" ? child.src : "",
+    name: isCall(child) ? child.src : "",
   }));
+
+const isCall = (child: unknown): child is { readonly src: string } =>
+  typeof child === "object" && child !== null && "src" in child && typeof child.src === "string";
 
 const choiceOf = (numbers: readonly number[]): Choices => {
   let used = 0;
