@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { ChooseDelivery, ChoosePayment, PaymentChoices } from "../../api-schema/order.ts";
-import { AddressId } from "../../api-schema/primitives.ts";
+import { AddressId, ShipmentId } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/checkout.ts";
@@ -366,6 +366,43 @@ describe("codes and notes", () => {
       answered(CHANGE, answer(inCart(2))),
     );
     expect([next.context.changeSent, next.context.change]).toEqual([{ couponCode: "C" }, null]);
+  });
+
+  it("keep the last note of each shipment that waits to be sent", () => {
+    const note = (shipment: number, text: string): Fact => ({
+      type: "order.changed",
+      change: { notes: [{ shipment: ShipmentId.make(shipment), note: text }] },
+    });
+    const code: Fact = { type: "order.changed", change: { couponCode: "A" } };
+    const { context } = run(
+      input("/panier"),
+      code,
+      note(1, "Quai"),
+      note(2, "Sonner"),
+      note(1, "Quai nord"),
+    );
+    expect(context.change).toEqual({
+      notes: [
+        { shipment: 2, note: "Sonner" },
+        { shipment: 1, note: "Quai nord" },
+      ],
+    });
+  });
+
+  it("go on when another store's cart is known or gone", () => {
+    const change: Fact = { type: "order.changed", change: { couponCode: "A" } };
+    const saved: Fact = {
+      type: "cartToken.saved",
+      storeId: storeB,
+      token: tokenA2,
+      order: inCart(),
+    };
+    const gone: Fact = { type: "cartToken.cleared", storeId: storeB };
+    const { snapshot } = replay(checkoutMachine, [change, saved, gone], input("/panier"));
+    expect([snapshot.value.change, snapshot.context.changeSent]).toEqual([
+      "saving",
+      { couponCode: "A" },
+    ]);
   });
 
   it("show the refusal of a code", () => {
