@@ -4,7 +4,7 @@ import subsetFont from "subset-font";
 import { sfntMetrics } from "../../ui/design/sfnt-metrics.ts";
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
-const MEASURED = `${ascii}àâçéèêëîïôùûœÀÉÈ’…·`;
+const MEASURED = `${ascii}àâçéèêëîïôùûœÀÉÈ’…·›`;
 const FONT = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 
 /** Width in pixels of a text at a size in pixels. */

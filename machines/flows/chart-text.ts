@@ -1,11 +1,17 @@
 import type { Chart, ChartState, ChartTransition } from "./chart.ts";
+import { statesOf } from "./chart-tree.ts";
 
 // What stands in a chart, line by line. The layout measures these lines and the picture draws them:
 // two ways of breaking them would let a text run out of its box.
 
 export type LinePart = "title" | "entry" | "exit" | "invoke" | "event" | "guard" | "actions";
 
-export type TextLine = { readonly part: LinePart; readonly text: string };
+export type TextLine = {
+  readonly part: LinePart;
+  readonly text: string;
+  /** A guard short enough to stand behind its event. */
+  readonly guard?: string;
+};
 
 /** Sizes in pixels; the picture's stylesheet says the same. */
 export const TEXT_SIZE: { readonly [Part in LinePart]: number } = {
@@ -17,7 +23,7 @@ export const TEXT_SIZE: { readonly [Part in LinePart]: number } = {
   guard: 12,
   actions: 12,
 };
-export const LINE_HEIGHT = 17;
+export const LINE_HEIGHT = 16;
 export const TITLE_HEIGHT = 22;
 /** Room of the pictogram before a call and before a delay. */
 export const ICON_WIDTH = 17;
@@ -27,8 +33,11 @@ export const LABEL_PADDING = 8;
 /** Between two labels of one line, and between a state's own lines and its inner transitions. */
 export const LABEL_GAP = 2;
 
-/** Longer texts are broken between actions. */
-const LONGEST_LINE = 34;
+/** Letters; longer texts are broken before the guard and between actions. */
+const LONGEST_LINE = 36;
+
+/** Between an event and the guard behind it. */
+export const GUARD_GAP = 5;
 
 /** The lines of a state's own box: its name, what it does on the way in and out, what it calls. */
 export const stateLines = (state: ChartState): readonly TextLine[] => [
@@ -38,19 +47,51 @@ export const stateLines = (state: ChartState): readonly TextLine[] => [
   ...state.invokes.map((name) => ({ part: "invoke" as const, text: name })),
 ];
 
-/** The lines of a transition: 'événement [garde]' and '/ action, action', broken when long. */
-export const transitionLines = (transition: ChartTransition): readonly TextLine[] => {
-  const { label, guard, actions } = transition;
+/** The lines of a transition: 'événement', '[garde]' and '/ action, action', broken when long. */
+export const transitionLines = (
+  transition: ChartTransition,
+  isDistant: boolean,
+): readonly TextLine[] => {
+  const { label, guard, actions, targets } = transition;
+  const target = isDistant ? ` › ${targets.map(lastKey).join(", ")}` : "";
+  const event = `${label}${target}`;
+  const isShort = guard !== null && event.length + guard.length + 3 <= LONGEST_LINE;
   return [
-    { part: "event", text: label },
-    ...(guard === null ? [] : [{ part: "guard" as const, text: `[${guard}]` }]),
+    { part: "event", text: event, ...(isShort ? { guard: `[${guard}]` } : {}) },
+    ...(guard === null || isShort ? [] : [{ part: "guard" as const, text: `[${guard}]` }]),
     ...broken(actions).map((text) => ({ part: "actions" as const, text: `/ ${text}` })),
   ];
 };
 
-/** Transitions that leave their state's children alone: they stand in its box, without a line. */
-export const innerTransitions = (chart: Chart, state: ChartState): readonly ChartTransition[] =>
-  chart.transitions.filter(({ source, targets }) => source === state.id && targets.length === 0);
+/** Defects that lead to one state before their lines drown the others. */
+const MOST_DEFECT_LINES = 2;
+
+/**
+ * Transitions that stand in their state's box, without a line: those that leave its children alone,
+ * and calls whose defect leads far away or where many lead ('› broken').
+ */
+export const innerTransitions = (chart: Chart): ReadonlySet<string> => {
+  const parents = new Map(
+    statesOf(chart.root).flatMap(({ id, states }) =>
+      states.map((child) => [child.id, id] as const),
+    ),
+  );
+  const defects = Map.groupBy(
+    chart.transitions.filter(({ kind }) => kind === "error"),
+    ({ targets }) => targets.join(),
+  );
+  const isDistant = ({ source, targets }: ChartTransition): boolean =>
+    parents.get(source) !== parents.get(targets[0] ?? "") ||
+    (defects.get(targets.join())?.length ?? 0) > MOST_DEFECT_LINES;
+  return new Set(
+    chart.transitions
+      .filter(({ targets }) => targets.length === 0)
+      .concat([...defects.values()].flat().filter(isDistant))
+      .map(({ id }) => id),
+  );
+};
+
+const lastKey = (id: string): string => id.slice(id.lastIndexOf(".") + 1);
 
 const broken = (names: readonly string[]): readonly string[] =>
   names.reduce<readonly string[]>((lines, name) => {

@@ -1,6 +1,7 @@
 import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js";
 import type { Box, Chart, ChartState, ChartTransition } from "./chart.ts";
 import {
+  GUARD_GAP,
   ICON_WIDTH,
   innerTransitions,
   LABEL_GAP,
@@ -37,19 +38,23 @@ const LEAST_WIDTH = 92;
  * never lie on one another, and what a state does at any moment hangs inside its box.
  */
 export const chartToGraph = (chart: Chart, measures: Measures, direction: Direction): ElkNode => {
+  const inner = innerTransitions(chart);
   const bundles = bundlesOf(chart);
   const ancestors = ancestorsIn(chart);
   const containers = Map.groupBy(bundles, (bundle) => containerOf(bundle, ancestors));
+  const labelsAfter = (source: string, inside: readonly Bundle[]): readonly ElkNode[] =>
+    inside.filter((bundle) => bundle.source === source).map((one) => labelNode(one, measures));
   const nodeOf = (state: ChartState): ElkNode => {
     const inside = containers.get(state.id) ?? [];
-    const size = ownSize(chart, state, measures);
+    const size = ownSize(innerOf(chart, inner, state), state, measures);
     if (state.states.length === 0) return { id: state.id, ...size };
     return {
       id: state.id,
       layoutOptions: {
-        ...SPACING,
+        ...INSIDE,
         "elk.direction": direction,
-        "elk.padding": `[top=${size.height + 10},left=18,bottom=18,right=18]`,
+        "elk.alignment": direction === "DOWN" ? "TOP" : "LEFT",
+        "elk.padding": `[top=${size.height + 6},left=16,bottom=16,right=16]`,
         "elk.nodeSize.constraints": "MINIMUM_SIZE",
         "elk.nodeSize.minimum": `(${size.width}, ${size.height})`,
       },
@@ -57,27 +62,22 @@ export const chartToGraph = (chart: Chart, measures: Measures, direction: Direct
         ...(state.initial === null
           ? []
           : [{ id: initialId(state.id), width: INITIAL_SIZE, height: INITIAL_SIZE }]),
-        ...state.states.map(nodeOf),
-        ...inside.map((bundle) => labelNode(bundle, measures)),
+        // Labels follow their state: what is written further down is drawn further on.
+        ...labelsAfter(state.id, inside),
+        ...state.states.flatMap((child) => [nodeOf(child), ...labelsAfter(child.id, inside)]),
       ],
     };
   };
   return {
     id: "picture",
     layoutOptions: {
-      ...SPACING,
-      "elk.algorithm": "layered",
+      ...INSIDE,
       "elk.direction": direction,
       "elk.hierarchyHandling": "INCLUDE_CHILDREN",
-      "elk.edgeRouting": "ORTHOGONAL",
       "elk.json.shapeCoords": "ROOT",
       "elk.json.edgeCoords": "ROOT",
       "elk.padding": "[top=2,left=2,bottom=2,right=2]",
       "elk.randomSeed": "1",
-      "elk.layered.considerModelOrder.strategy": "NODES_AND_EDGES",
-      "elk.layered.nodePlacement.strategy": "BRANDES_KOEPF",
-      "elk.layered.nodePlacement.bk.fixedAlignment": "BALANCED",
-      "elk.layered.cycleBreaking.strategy": "MODEL_ORDER",
       "elk.layered.thoroughness": "20",
     },
     children: [nodeOf(chart.root)],
@@ -88,13 +88,18 @@ export const chartToGraph = (chart: Chart, measures: Measures, direction: Direct
   };
 };
 
-const SPACING = {
-  "elk.spacing.nodeNode": "22",
-  "elk.spacing.edgeNode": "14",
-  "elk.spacing.edgeEdge": "12",
-  "elk.layered.spacing.nodeNodeBetweenLayers": "26",
-  "elk.layered.spacing.edgeNodeBetweenLayers": "14",
-  "elk.layered.spacing.edgeEdgeBetweenLayers": "12",
+/** ELK takes these from each box, not from the box around it. */
+const INSIDE = {
+  "elk.algorithm": "layered",
+  "elk.edgeRouting": "ORTHOGONAL",
+  "elk.layered.nodePlacement.strategy": "BRANDES_KOEPF",
+  "elk.layered.nodePlacement.bk.fixedAlignment": "BALANCED",
+  "elk.spacing.nodeNode": "20",
+  "elk.spacing.edgeNode": "12",
+  "elk.spacing.edgeEdge": "10",
+  "elk.layered.spacing.nodeNodeBetweenLayers": "20",
+  "elk.layered.spacing.edgeNodeBetweenLayers": "10",
+  "elk.layered.spacing.edgeEdgeBetweenLayers": "8",
 };
 
 export const initialId = (state: string): string => `${state}#initial`;
@@ -104,9 +109,10 @@ export const goingId = (bundle: string): string => `${bundle}#going`;
 
 export const bundlesOf = (chart: Chart): readonly Bundle[] => {
   const bundles = new Map<string, Bundle>();
+  const inner = innerTransitions(chart);
   for (const transition of chart.transitions) {
     const [target] = transition.targets;
-    if (target === undefined) continue;
+    if (target === undefined || inner.has(transition.id)) continue;
     const id = `${transition.source} -> ${target}`;
     const transitions = [...(bundles.get(id)?.transitions ?? []), transition];
     bundles.set(id, { id, source: transition.source, target, transitions });
@@ -122,11 +128,31 @@ const containerOf = ({ source, target }: Bundle, ancestors: Ancestors): string =
   return parent === undefined || ancestors.get(target)?.includes(source) ? source : parent;
 };
 
+/**
+ * The lines of a bundle, all of them in the order of the states: ELK breaks the cycles of nested
+ * boxes as it likes, so it is given none. Lines that lead back are turned round again when read.
+ */
 const edgesOf = (bundle: Bundle, ancestors: Ancestors): readonly ElkExtendedEdge[] => {
-  const going = { id: goingId(bundle.id), sources: [bundle.id], targets: [bundle.target] };
+  const { id, source, target } = bundle;
+  const hangs = containerOf(bundle, ancestors) === source;
+  const back = leadsBack(bundle, ancestors);
+  const coming = { id: comingId(id), sources: [source], targets: [id] };
+  const going = { id: goingId(id), sources: [id], targets: [target] };
   // From a box to what hangs in it no line is needed: being inside says it.
-  if (containerOf(bundle, ancestors) === bundle.source) return [going];
-  return [{ id: comingId(bundle.id), sources: [bundle.source], targets: [bundle.id] }, going];
+  if (hangs) return [going];
+  if (source === target) return [coming, { ...going, sources: [target], targets: [id] }];
+  return back
+    ? [
+        { ...going, sources: [target], targets: [id] },
+        { ...coming, sources: [id], targets: [source] },
+      ]
+    : [coming, going];
+};
+
+/** Whether a line leads to a state that is written before its own. */
+const leadsBack = ({ source, target }: Bundle, ancestors: Ancestors): boolean => {
+  const order = [...ancestors.keys()];
+  return order.indexOf(target) < order.indexOf(source);
 };
 
 const initialEdges = (state: ChartState): readonly ElkExtendedEdge[] => {
@@ -140,12 +166,15 @@ const initialEdges = (state: ChartState): readonly ElkExtendedEdge[] => {
 type Size = { readonly width: number; readonly height: number };
 
 /** The size of a state's own lines, its inner transitions included. */
-const ownSize = (chart: Chart, state: ChartState, measures: Measures): Size => {
+const ownSize = (
+  inner: readonly ChartTransition[],
+  state: ChartState,
+  measures: Measures,
+): Size => {
   const own = stateLines(state);
   const tags = state.tags.length === 0 ? 0 : tagsWidth(state.tags, measures) + 10;
-  const inner = innerTransitions(chart, state);
   const widths = own.map((line) => lineWidth(line, measures));
-  const innerSizes = inner.map((transition) => labelSize(transition, measures));
+  const innerSizes = inner.map((transition) => labelSize(transition, measures, true));
   const title = (widths[0] ?? 0) + tags + (state.type === "final" ? 20 : 0);
   const innerHeight = innerSizes.reduce((sum, { height }) => sum + height + LABEL_GAP, 0);
   return {
@@ -173,16 +202,23 @@ export const innerBoxes = (
   measures: Measures,
 ): readonly (readonly [id: string, box: Box])[] => {
   let top = y + ownHeight(stateLines(state).length);
-  return innerTransitions(chart, state).map((transition) => {
-    const { width, height } = labelSize(transition, measures);
-    const box: Box = [x + STATE_PADDING, top, width, height];
+  return innerOf(chart, innerTransitions(chart), state).map((transition) => {
+    const { width, height } = labelSize(transition, measures, true);
+    const box: Box = [x + STATE_PADDING - LABEL_PADDING, top, width, height];
     top += height + LABEL_GAP;
     return [transition.id, box];
   });
 };
 
+const innerOf = (
+  chart: Chart,
+  inner: ReadonlySet<string>,
+  state: ChartState,
+): readonly ChartTransition[] =>
+  chart.transitions.filter(({ id, source }) => source === state.id && inner.has(id));
+
 const labelNode = ({ id, transitions }: Bundle, measures: Measures): ElkNode => {
-  const sizes = transitions.map((transition) => labelSize(transition, measures));
+  const sizes = transitions.map((transition) => labelSize(transition, measures, false));
   return {
     id,
     width: Math.max(...sizes.map(({ width }) => width)),
@@ -190,8 +226,12 @@ const labelNode = ({ id, transitions }: Bundle, measures: Measures): ElkNode => 
   };
 };
 
-export const labelSize = (transition: ChartTransition, measures: Measures): Size => {
-  const lines = transitionLines(transition);
+export const labelSize = (
+  transition: ChartTransition,
+  measures: Measures,
+  isInner: boolean,
+): Size => {
+  const lines = transitionLines(transition, isInner && transition.targets.length > 0);
   const icon = transition.kind === "after" || transition.kind === "error" ? ICON_WIDTH : 0;
   const widths = lines.map((line, i) => lineWidth(line, measures) + (i === 0 ? icon : 0));
   return {
@@ -200,8 +240,9 @@ export const labelSize = (transition: ChartTransition, measures: Measures): Size
   };
 };
 
-const lineWidth = ({ part, text }: TextLine, { plain, strong }: Measures): number =>
+const lineWidth = ({ part, text, guard }: TextLine, { plain, strong }: Measures): number =>
   (part === "title" || part === "event" ? strong : plain)(text, TEXT_SIZE[part]) +
+  (guard === undefined ? 0 : GUARD_GAP + plain(guard, TEXT_SIZE.guard)) +
   (part === "invoke" ? ICON_WIDTH : 0);
 
 /** Width of the tags beside a title. */

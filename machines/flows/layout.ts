@@ -16,7 +16,7 @@ import { LABEL_GAP } from "./chart-text.ts";
 import { statesOf } from "./chart-tree.ts";
 
 /** The window that a chart should fill best: what a screen of 1440 px leaves beside the panels. */
-const VIEW = { width: 900, height: 720 };
+const VIEW = { width: 1060, height: 760 };
 
 /**
  * Places the parts of a chart: down or to the right, whichever shows larger in the lab's window.
@@ -42,11 +42,11 @@ const read = (chart: Chart, graph: ElkNode, measures: Measures): ChartLayout => 
   const boxes = boxesOf(graph);
   const lines = new Map((graph.edges ?? []).map((edge) => [edge.id, pointsOf(edge)]));
   const states = statesOf(chart.root);
-  const bundled = bundlesOf(chart).flatMap((bundle) =>
-    labelsOf(bundle, boxes.get(bundle.id) ?? [0, 0, 0, 0], measures).map(
-      ([id, label]) => [id, { points: lineOf(bundle, lines), label }] as const,
-    ),
-  );
+  const bundled = bundlesOf(chart).flatMap((bundle) => {
+    const box = boxes.get(bundle.id) ?? [0, 0, 0, 0];
+    const points = lineOf(bundle, box, lines);
+    return labelsOf(bundle, box, measures).map(([id, label]) => [id, { points, label }] as const);
+  });
   const inner = states.flatMap((state) =>
     innerBoxes(chart, state, boxes.get(state.id) ?? [0, 0, 0, 0], measures).map(
       ([id, label]) => [id, { points: [], label }] as const,
@@ -82,10 +82,25 @@ const pointsOf = ({ sections = [] }: Edge): readonly Point[] =>
   );
 
 /** One line through the label, so that what runs along it does not stop there. */
-const lineOf = ({ id }: Bundle, lines: ReadonlyMap<string, readonly Point[]>): readonly Point[] => [
-  ...(lines.get(comingId(id)) ?? []),
-  ...(lines.get(goingId(id)) ?? []),
-];
+const lineOf = (
+  { id }: Bundle,
+  [x, y, width, height]: Box,
+  lines: ReadonlyMap<string, readonly Point[]>,
+): readonly Point[] => {
+  const coming = lines.get(comingId(id)) ?? [];
+  const going = lines.get(goingId(id)) ?? [];
+  // Both ends that touch the label say which way round ELK has drawn them.
+  const touches = (point: Point | undefined): boolean =>
+    point !== undefined &&
+    point[0] >= x - 1 &&
+    point[0] <= x + width + 1 &&
+    point[1] >= y - 1 &&
+    point[1] <= y + height + 1;
+  return [
+    ...(touches(coming.at(-1)) ? coming : coming.toReversed()),
+    ...(touches(going[0]) ? going : going.toReversed()),
+  ];
+};
 
 const labelsOf = (
   { transitions }: Bundle,
@@ -94,7 +109,7 @@ const labelsOf = (
 ): readonly (readonly [id: string, box: Box])[] => {
   let top = y;
   return transitions.map((transition) => {
-    const { height } = labelSize(transition, measures);
+    const { height } = labelSize(transition, measures, false);
     const box: Box = [x, top, width, height];
     top += height + LABEL_GAP;
     return [transition.id, box];

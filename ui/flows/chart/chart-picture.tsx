@@ -4,7 +4,7 @@ import { statesOf } from "../../../machines/flows/chart-tree.ts";
 import { ChartLine, InitialMark } from "./chart-line.tsx";
 import { elementId, isSameSelection } from "./chart-order.ts";
 import type { ChartSelection, FlowChartProps } from "./chart-props.ts";
-import { StateBox } from "./state-box.tsx";
+import { StateBox, StateText } from "./state-box.tsx";
 import { TransitionLabel } from "./transition-label.tsx";
 
 type ChartPictureProps = FlowChartProps & {
@@ -18,6 +18,7 @@ export const ChartPicture = memo(function ChartPicture(props: ChartPictureProps)
   const { chart, layout, active = [], taken = null, selected = null, onSelect } = props;
   const { current, matches } = props;
   const states = useMemo(() => statesOf(chart.root), [chart]);
+  const regions = useMemo(() => regionsOf(chart), [chart]);
   const lines = useMemo(() => sharedLines(chart, layout), [chart, layout]);
   const activeIds = new Set(active);
   const takenIds = new Set(taken?.transitions);
@@ -37,7 +38,7 @@ export const ChartPicture = memo(function ChartPicture(props: ChartPictureProps)
           state={state}
           box={layout.states[state.id]}
           isActive={activeIds.has(state.id)}
-          isRegion={regionsOf(chart).has(state.id)}
+          isRegion={regions.has(state.id)}
           {...looks({ kind: "state", id: state.id })}
         />
       ))}
@@ -55,12 +56,21 @@ export const ChartPicture = memo(function ChartPicture(props: ChartPictureProps)
           run={transitions.some(({ id }) => takenIds.has(id)) ? (taken?.step ?? null) : null}
         />
       ))}
+      {states.map((state) => (
+        <StateText
+          key={state.id}
+          state={state}
+          box={layout.states[state.id]}
+          isActive={activeIds.has(state.id)}
+          faint={looks({ kind: "state", id: state.id }).faint}
+        />
+      ))}
       {chart.transitions.map((transition) => (
         <TransitionLabel
           key={transition.id}
           transition={transition}
           box={layout.edges[transition.id]?.label}
-          isInner={transition.targets.length === 0}
+          isInner={layout.edges[transition.id]?.points.length === 0}
           isTaken={takenIds.has(transition.id)}
           isOpen={activeIds.has(transition.source)}
           {...looks({ kind: "transition", id: transition.id })}
@@ -88,7 +98,7 @@ type SharedLine = {
 
 /** Transitions between the same two states share their line. */
 const sharedLines = (chart: Chart, layout: FlowChartProps["layout"]): readonly SharedLine[] => {
-  const drawn = chart.transitions.filter(({ targets }) => targets.length > 0);
+  const drawn = chart.transitions.filter(({ id }) => layout.edges[id]?.points.length !== 0);
   const groups = Map.groupBy(drawn, ({ source, targets }) => `${source} ${targets.join(" ")}`);
   return [...groups].map(([key, transitions]) => ({
     key,

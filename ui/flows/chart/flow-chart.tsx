@@ -13,12 +13,12 @@ import { useViewport } from "./use-viewport.ts";
  * must have a height.
  */
 export function FlowChart(props: FlowChartProps) {
-  const { chart, layout, selected = null, onSelect } = props;
+  const { chart, layout, active = [], selected = null, onSelect } = props;
   const frame = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const help = useId();
-  const viewport = useViewport(frame, layout);
+  const viewport = useViewport(frame, layout, active);
   const matches = useMemo(() => matchesIn(chart, query), [chart, query]);
   const keys = useChartKeys({ chart, layout, viewport, frame, search, selected, onSelect });
   return (

@@ -22,7 +22,7 @@ type StateBoxProps = PartLooks & {
   readonly isRegion: boolean;
 };
 
-/** A state: its name, tags, what it does on the way in and out, what it calls. */
+/** The box of a state: what is pressed and lights up. */
 export function StateBox(props: StateBoxProps) {
   const { state, box, isActive, isRegion, id, selected, faint, tabIndex, onSelect } = props;
   if (box === undefined) return null;
@@ -54,11 +54,32 @@ export function StateBox(props: StateBoxProps) {
       {state.type === "final" ? (
         <rect className={styles.ring} x={4} y={4} width={width - 8} height={height - 8} rx={7} />
       ) : null}
+      <rect className={styles.focus} x={-3} y={-3} width={width + 6} height={height + 6} rx={12} />
+    </g>
+  );
+}
+
+type StateTextProps = Pick<StateBoxProps, "state" | "box" | "isActive" | "faint">;
+
+/** What is written in a state's box: above the lines, which may pass through the box. */
+export function StateText({ state, box, isActive, faint }: StateTextProps) {
+  if (box === undefined) return null;
+  const [x, y, width] = box;
+  return (
+    <g
+      aria-hidden
+      transform={`translate(${x} ${y})`}
+      className={classNames(
+        styles.written,
+        state.states.length === 0 && styles.leaf,
+        isActive && styles.active,
+        faint && styles.faint,
+      )}
+    >
       {stateLines(state).map((line, i) => (
         <StateLine key={`${line.part} ${line.text}`} line={line} place={i} />
       ))}
       <Tags tags={state.tags} right={width - STATE_PADDING} />
-      <rect className={styles.focus} x={-3} y={-3} width={width + 6} height={height + 6} rx={12} />
     </g>
   );
 }

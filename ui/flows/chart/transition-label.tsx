@@ -2,6 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { Box, ChartTransition } from "../../../machines/flows/chart.ts";
 import {
+  GUARD_GAP,
   ICON_WIDTH,
   LABEL_PADDING,
   LINE_HEIGHT,
@@ -53,7 +54,7 @@ export function TransitionLabel(props: TransitionLabelProps) {
       {Icon === null ? null : (
         <Icon aria-hidden x={LABEL_PADDING} y={6.5} width={12.5} height={12.5} />
       )}
-      {transitionLines(transition).map((line, i) => (
+      {transitionLines(transition, isInner && transition.targets.length > 0).map((line, i) => (
         <text
           key={`${line.part} ${line.text}`}
           className={styles[line.part]}
@@ -62,6 +63,11 @@ export function TransitionLabel(props: TransitionLabelProps) {
           fontSize={TEXT_SIZE[line.part]}
         >
           {line.text}
+          {line.guard === undefined ? null : (
+            <tspan className={styles.guard} dx={GUARD_GAP} fontSize={TEXT_SIZE.guard}>
+              {line.guard}
+            </tspan>
+          )}
         </text>
       ))}
       <rect className={styles.focus} x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />

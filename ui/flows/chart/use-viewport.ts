@@ -19,32 +19,39 @@ const LEAST_ZOOM = 0.1;
 const MOST_ZOOM = 3;
 const MARGIN = 20;
 
-/** What part of the chart the frame shows. It fits by itself until somebody moves it. */
+/** What part of the chart the frame shows. It finds its place by itself until somebody moves it. */
 export const useViewport = (
   frame: RefObject<HTMLElement | null>,
   layout: ChartLayout,
+  /** Ids of the active states: kept in sight while the picture is too large to be seen whole. */
+  active: readonly string[],
 ): Viewport => {
   const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 });
-  const moved = useRef(false);
-  const fitNow = useCallback(() => {
-    if (frame.current !== null) setView(fitted(frame.current, layout));
-  }, [frame, layout]);
-  const move = useCallback((next: (view: View) => View) => {
-    moved.current = true;
-    setView(next);
-  }, []);
+  // Another machine is another picture: nobody has moved that one.
+  const moved = useRef<ChartLayout | null>(null);
+  const boxes = active.map((id) => layout.states[id]).filter((box) => box !== undefined);
+  const watched = JSON.stringify(boxes.at(-1) ?? null);
+  const open = useCallback(() => {
+    if (frame.current === null || moved.current === layout) return;
+    const at = JSON.parse(watched) as Box | null; // safe: written two lines above
+    setView(opened(frame.current, layout, at));
+  }, [frame, layout, watched]);
+  const move = useCallback(
+    (next: (view: View) => View) => {
+      moved.current = layout;
+      setView(next);
+    },
+    [layout],
+  );
 
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    moved.current = false;
     // Observing tells the first size too.
-    const sizes = new ResizeObserver(() => {
-      if (!moved.current) fitNow();
-    });
+    const sizes = new ResizeObserver(open);
     sizes.observe(element);
     return () => sizes.disconnect();
-  }, [frame, fitNow]);
+  }, [frame, open]);
 
   useEffect(() => {
     const element = frame.current;
@@ -70,8 +77,8 @@ export const useViewport = (
     },
     panBy: (x, y) => move((now) => ({ ...now, x: now.x + x, y: now.y + y })),
     fit: () => {
-      moved.current = false;
-      fitNow();
+      moved.current = layout;
+      if (frame.current !== null) setView(fitted(frame.current, layout));
     },
     reveal: (box) => {
       const element = frame.current;
@@ -93,6 +100,26 @@ const fitted = (frame: HTMLElement, { width, height }: ChartLayout): View => {
     x: (frame.clientWidth - width * used) / 2,
     y: Math.max(MARGIN, (frame.clientHeight - height * used) / 2),
     zoom: used,
+  };
+};
+
+/** Smaller than this, nobody reads the texts. */
+const LEAST_READABLE = 0.55;
+
+/** All of it when it can be read so, else its beginning or what is active in it. */
+const opened = (frame: HTMLElement, layout: ChartLayout, active: Box | null): View => {
+  const whole = fitted(frame, layout);
+  if (whole.zoom >= LEAST_READABLE) return whole;
+  const zoom = LEAST_READABLE;
+  const [x, y, width, height] = active ?? [0, 0, layout.width, 0];
+  const at = (middle: number, size: number, room: number): number =>
+    size * zoom + 2 * MARGIN <= room
+      ? (room - size * zoom) / 2
+      : Math.min(MARGIN, Math.max(room - MARGIN - size * zoom, room / 2 - middle * zoom));
+  return {
+    x: at(x + width / 2, layout.width, frame.clientWidth),
+    y: at(y + height / 2, layout.height, frame.clientHeight),
+    zoom,
   };
 };
 
