@@ -2,7 +2,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 const origin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8081";
-const served = ["/api/", "/images/", "/notFound.png", "/_mail", "/_bank", "/_support", "/healthz"];
+const served = [
+  "/api/",
+  "/images/",
+  "/notFound.png",
+  "/_mail",
+  "/_bank",
+  "/_signature",
+  "/_support",
+  "/healthz",
+];
 
 /** Packages of the first load, in chunks that change only with their package. */
 const chunks = [

@@ -9,6 +9,8 @@ export interface Office {
   readonly setStock: (variantCode: string, stock: number) => Promise<void>;
   /** Every sales area sells it at that price from now on, whatever the quantity. */
   readonly setPrice: (variantCode: string, cents: number) => Promise<void>;
+  /** That customer comes for the first time: terms not accepted, welcome not seen. */
+  readonly makeNewcomer: (account: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -25,6 +27,11 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
       write(
         (sql) => sql`update price set unit_price = ${cents}, volume_prices = '[]'
           where variant_id = (select id from variant where code = ${code})`,
+      ),
+    makeNewcomer: (account) =>
+      write(
+        (sql) => sql`update customer set cgu = false, welcome_modal_displayed = false
+          where email = ${`${account}@panetier.example`}`,
       ),
     close: () => runtime.dispose(),
   };

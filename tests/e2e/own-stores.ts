@@ -33,6 +33,9 @@ const table = {
   nothingChosen: ["Saint-Denis", "Saint-Lô"],
   search: ["Rambouillet", "Roubaix"],
   mandate: ["Darnétal", "Argentan"],
+  mandatePrompt: ["Versailles", "Tourcoing"],
+  mandateBlocked: ["Saint-Omer", "Soissons"],
+  toasts: ["Senlis", "Évreux"],
   mandateRefused: ["Sotteville-lès-Rouen", "Valenciennes"],
 } as const;
 

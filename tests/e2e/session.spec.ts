@@ -89,7 +89,7 @@ test("asks before it signs out, and leaves nothing behind", async ({ page, shop,
   await shop.open("/mon-compte/mes-commandes", {});
   await expect(heading(page, "Mes commandes")).toBeVisible();
   const ask = async () => {
-    await page.getByRole("button", { name: isMobile ? "Menu" : "Mon compte", exact: true }).click();
+    await page.getByRole("button", { name: isMobile ? /^Menu$/ : /^Mon compte/ }).click();
     await page.getByRole("button", { name: "Me déconnecter" }).click();
   };
   const question = page.getByRole("alertdialog", { name: "Se déconnecter ?" });

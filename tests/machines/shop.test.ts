@@ -216,4 +216,22 @@ describe("two tabs", () => {
     first.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 4 });
     await expect.poll(() => cartShown(second, storeA)).toEqual({ [flour]: 4 });
   });
+
+  it("[MAND-10] look the store up again, each once, when a mandate is signed in one of them", async () => {
+    const browser = fakeBrowser();
+    const first = openTab(browser);
+    await signIn(first);
+    const second = openTab(browser);
+    await expect.poll(() => isSettled(second)).toBe(true);
+    const before = browser.server.calls.length;
+    const lookUps = () =>
+      browser.server.calls.slice(before).filter((call) => call === `GET stores/${storeA}`);
+    const mandates = [first, second].map(({ shop }) => shop.system.actors.mandates);
+    second.shop.system.tell({ type: "mandate.signed", storeId: storeA });
+    await expect.poll(lookUps).toEqual([`GET stores/${storeA}`, `GET stores/${storeA}`]);
+    await expect
+      .poll(() => mandates.map((actor) => actor.getSnapshot().value))
+      .toEqual([{ known: "missing" }, { known: "missing" }]);
+    expect(lookUps().length).toBe(2);
+  });
 });
