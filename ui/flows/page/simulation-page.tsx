@@ -1,7 +1,7 @@
 import type { Flow } from "../../../machines/flows/registry.ts";
-import { FlowPage } from "./flow-page.tsx";
+import { SimulatePanel } from "../simulate/simulate-panel.tsx";
 
 /** A machine alone, answered by hand. */
 export function SimulationPage({ flow }: { readonly flow: Flow }) {
-  return <FlowPage flow={flow} />;
+  return <SimulatePanel flow={flow.name} />;
 }
