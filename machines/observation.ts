@@ -45,7 +45,8 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
   const listeners = new Set<(step: Step) => void>();
   const latest = new Map<string, AnyMachineSnapshot>();
   const ring: Step[] = [];
-  let taken: AnyTransitionDefinition[] = [];
+  // By machine: what one emits is taken by others before its own step is complete.
+  const taken = new Map<string, AnyTransitionDefinition[]>();
   let count = 0;
 
   const keep = (step: Step): void => {
@@ -55,7 +56,10 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
   return {
     inspect: (inspected) => {
       if (inspected.rootId !== inspected.actorRef.sessionId) return;
-      if (inspected.type === "@xstate.microstep") taken.push(...inspected._transitions);
+      if (inspected.type === "@xstate.microstep") {
+        const already = taken.get(inspected.rootId) ?? [];
+        taken.set(inspected.rootId, [...already, ...inspected._transitions]);
+      }
       if (inspected.type !== "@xstate.snapshot") return;
       const { event } = inspected;
       const after = inspected.snapshot as AnyMachineSnapshot; // safe: every root is a machine
@@ -72,9 +76,9 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
         event,
         before,
         after,
-        transitions: taken,
+        transitions: taken.get(inspected.rootId) ?? [],
       };
-      taken = [];
+      taken.delete(inspected.rootId);
       if (kind === "stopped") latest.delete(actor);
       else latest.set(actor, after);
       keep(step);

@@ -1,4 +1,4 @@
-import { createActor, SimulatedClock } from "xstate";
+import { createActor, emit, setup, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { cartPopupMachine } from "../../machines/cart-popup.ts";
 import { observe, type Step } from "../../machines/observation.ts";
@@ -94,6 +94,37 @@ describe("the observation of machines", () => {
         after: "closed",
         taken: 0,
       },
+    ]);
+  });
+
+  it("gives each machine its own transitions when one tells another", () => {
+    const { observation, actor } = watched();
+    const teller = createActor(
+      setup({}).createMachine({
+        id: "teller",
+        initial: "quiet",
+        states: {
+          quiet: { on: { tell: { target: "told", actions: emit({ type: "popup.dismissed" }) } } },
+          told: {},
+        },
+      }),
+      { id: "teller", inspect: observation.inspect },
+    );
+    teller.on("*", () => actor.send({ type: "popup.dismissed" }));
+    actor.start();
+    teller.start();
+    teller.send({ type: "tell" });
+    expect(
+      observation.recent().map(({ actor, event, transitions }) => ({
+        actor,
+        event: event.type,
+        taken: transitions.map(({ eventType }) => eventType),
+      })),
+    ).toEqual([
+      { actor: "cartPopup", event: "xstate.init", taken: [] },
+      { actor: "teller", event: "xstate.init", taken: [] },
+      { actor: "cartPopup", event: "popup.dismissed", taken: [] },
+      { actor: "teller", event: "tell", taken: ["tell"] },
     ]);
   });
 
