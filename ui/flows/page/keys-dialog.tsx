@@ -5,7 +5,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [keys: string, what: 
   [
     "Voyage dans le temps",
     [
-      ["← →", "Étape précédente, suivante"],
+      ["Gauche, droite", "Étape précédente, suivante"],
       ["Origine, Fin", "Première étape, présent"],
       ["P", "Mettre le journal en pause, le reprendre"],
     ],

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { LabStep } from "../../flows-link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
-import { eventText, hasMoved, moveText, timeText } from "../flow-text.ts";
+import { eventText, hasMoved, timeText } from "../flow-text.ts";
 import type { Move } from "../lab-log.ts";
+import { MoveText } from "./move-text.tsx";
 import styles from "./event-log.module.css";
 
 interface EventLogProps {
@@ -115,7 +116,7 @@ function Row({ id, step, place, count, current, diverges, onGo }: RowProps) {
       <span className={styles.event}>{eventText(step)}</span>
       <span className={styles.time}>{timeText(step.at)}</span>
       <span className={styles.move}>
-        <span className={styles.actor}>{step.actor}</span> {moveText(step)}
+        <span className={styles.actor}>{step.actor}</span> <MoveText step={step} />
       </span>
       {diverges ? <span className={styles.mark}>diverge</span> : <Facts step={step} />}
     </div>

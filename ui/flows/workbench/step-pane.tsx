@@ -2,7 +2,8 @@ import { drawingOf } from "../../../machines/flows/drawings.ts";
 import { FLOWS } from "../../../machines/flows/registry.ts";
 import type { LabActor, LabStep } from "../../flows-link/lab-step.ts";
 import { ContextTree } from "../context-tree.tsx";
-import { eventText, moveText, timeText } from "../flow-text.ts";
+import { eventText, timeText } from "../flow-text.ts";
+import { MoveText } from "./move-text.tsx";
 import styles from "./step-pane.module.css";
 
 interface StepPaneProps {
@@ -55,7 +56,9 @@ function StepHead({ step }: { readonly step: LabStep }) {
           <dt>Machine</dt>
           <dd>{step.actor}</dd>
           <dt>État</dt>
-          <dd>{moveText(step)}</dd>
+          <dd>
+            <MoveText step={step} />
+          </dd>
           <dt>Instant</dt>
           <dd>{timeText(step.at)}</dd>
           <dt>Transitions</dt>

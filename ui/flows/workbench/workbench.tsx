@@ -43,7 +43,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
   const [pinned, setPinned] = useState<string | null>(null);
   const [pane, setPane] = useState<(typeof PANES)[number][0]>("chart");
   const keys = useTravelKeys(store, docked);
-  const side = usePaneSize(docked ? "dock-side" : "side", docked ? 340 : 400, 260, 720);
+  const side = usePaneSize(docked ? "dock-side" : "side", docked ? 640 : 400, 260, 960);
   const left = usePaneSize("left", 248, 160, 420);
   const step = stepLookedAt(log);
   const actors = standingAt(log, step?.n ?? null);
@@ -97,7 +97,9 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
             />
           </section>
         </div>
-        <TimeBar store={store} live={live} />
+        <div className={styles.time}>
+          <TimeBar store={store} live={live} />
+        </div>
       </div>
     </div>
   );
