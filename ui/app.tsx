@@ -1,3 +1,4 @@
+import { connectTraces } from "./composition/trace-keys.ts";
 import { connectFlows } from "./flows-link/flows-mark.ts";
 import { Shell } from "./shell/shell.tsx";
 import { openShop, ShopProvider } from "./shop.tsx";
@@ -7,6 +8,7 @@ import type { Shop } from "./composition/start-shop.ts";
 export const openApp = (): Shop => {
   const shop = openShop();
   connectFlows(shop);
+  connectTraces(shop);
   return shop;
 };
 

@@ -1,0 +1,16 @@
+import type { Observation } from "../../machines/observation.ts";
+import { writeTrace } from "../flows-link/trace-writing.ts";
+
+declare global {
+  interface Window {
+    /** The trace of this page since it was opened, for end-to-end tests only. */
+    panetierTrace?: () => string;
+  }
+}
+
+/** Lets an end-to-end test ask for the trace of this page, whole. */
+export const giveTraces = (observation: Observation): void => {
+  const steps = [...observation.recent()];
+  observation.listen((step) => steps.push(step));
+  window.panetierTrace = () => writeTrace(steps);
+};

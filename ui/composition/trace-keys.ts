@@ -1,0 +1,49 @@
+import type { Shop } from "./start-shop.ts";
+
+/** Where end-to-end tests say that they want the traces of a page. */
+const AUTOMATION_KEY = "panetier.trace";
+
+/**
+ * Records on Ctrl+Alt+R, from the start with `?trace=1`, and for end-to-end tests. Nothing of the
+ * recorder is loaded before one of them asks.
+ */
+export const connectTraces = (shop: Shop): (() => void) => {
+  const open = (after: number): void => {
+    import("../shell/open-trace-bar.tsx")
+      .then(({ toggleRecording }) => toggleRecording(shop, after))
+      .catch((failure: unknown) => shop.environment.log("Recording is not available", failure));
+  };
+  const hear = (event: KeyboardEvent): void => {
+    if (!isTraceKey(event)) return;
+    event.preventDefault();
+    // What happens until the recorder is loaded belongs to the recording too.
+    open(shop.observation.recent().at(-1)?.n ?? 0);
+  };
+  document.addEventListener("keydown", hear);
+  if (new URLSearchParams(location.search).get("trace") === "1") open(0);
+  if (shop.environment.localStorage?.getItem(AUTOMATION_KEY) === "1") {
+    import("./trace-automation.ts")
+      .then(({ giveTraces }) => giveTraces(shop.observation))
+      .catch((failure: unknown) => shop.environment.log("Traces are not available", failure));
+  }
+  return () => document.removeEventListener("keydown", hear);
+};
+
+/** What is asked of a pressed key. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  "ctrlKey" | "altKey" | "shiftKey" | "metaKey" | "repeat" | "key" | "code" | "getModifierState"
+>;
+
+/**
+ * Whether the keys pressed are Ctrl+Alt+R and type nothing: AltGr is Ctrl+Alt on Windows keyboards,
+ * and what is typed with it stays in its field. On a Mac Alt makes another letter of the key.
+ */
+export const isTraceKey = (event: KeyPress): boolean =>
+  event.ctrlKey &&
+  event.altKey &&
+  !event.shiftKey &&
+  !event.metaKey &&
+  !event.repeat &&
+  !event.getModifierState("AltGraph") &&
+  (/^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === "r" : event.code === "KeyR");

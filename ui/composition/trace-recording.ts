@@ -1,0 +1,67 @@
+import type { Observation, Step } from "../../machines/observation.ts";
+import { traceFileName, type TraceFile } from "../flows-link/tab-recorder.ts";
+
+/** Records what the machines of this page do. Keeps references only, until a file is asked for. */
+export type TraceRecording = {
+  /** Events recorded so far; null when nothing is being recorded. */
+  readonly count: () => number | null;
+  /** Hears each change of the count. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Records from the step after number `after` on. */
+  readonly start: (after: number) => void;
+  /** Ends the recording and gives its file; null when nothing was being recorded. */
+  readonly stop: () => TraceFile | null;
+  /** Ends the recording and forgets it. */
+  readonly drop: () => void;
+  /** What has just happened: the last steps kept. */
+  readonly recent: () => TraceFile;
+};
+
+/** `write` makes the text of a trace without secrets; `now` names the file. */
+export const traceRecording = (
+  observation: Observation,
+  write: (steps: readonly Step[]) => string,
+  now: () => Date,
+): TraceRecording => {
+  let recording: { readonly steps: Step[]; readonly end: () => void } | null = null;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const file = (steps: readonly Step[]): TraceFile => ({
+    name: traceFileName(now()),
+    text: write(steps),
+  });
+  const end = (): readonly Step[] | null => {
+    const steps = recording?.steps ?? null;
+    recording?.end();
+    recording = null;
+    tell();
+    return steps;
+  };
+  return {
+    count: () => recording?.steps.length ?? null,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: (after) => {
+      recording?.end();
+      const steps = observation.recent().filter(({ n }) => n > after);
+      const listen = observation.listen((step) => {
+        steps.push(step);
+        tell();
+      });
+      recording = { steps, end: listen };
+      tell();
+    },
+    stop: () => {
+      const steps = end();
+      return steps === null ? null : file(steps);
+    },
+    drop: () => {
+      end();
+    },
+    recent: () => file(observation.recent()),
+  };
+};
