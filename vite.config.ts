@@ -9,6 +9,7 @@ const served = [
   "/_mail",
   "/_bank",
   "/_signature",
+  "/_signature",
   "/_support",
   "/healthz",
 ];

@@ -1,7 +1,7 @@
 import { Effect, Exit } from "effect";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Mail } from "../../server/ports/mail.ts";
+import { Mail, type MailMessage } from "../../server/ports/mail.ts";
 import { smtpMail } from "../../server/production/smtp-mail.ts";
 
 /** The least of an SMTP server: it takes every mail but those to 'refused@'. */
@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const send = (to: string, through = url) =>
+const send = (to: string, through = url, attachments: MailMessage["attachments"] = []) =>
   Effect.runPromiseExit(
     Effect.flatMap(Mail, (mail) =>
-      mail.send({ to, toName: "Camille", subject: "Bonjour", text: "À jeudi" }),
+      mail.send({ to, toName: "Camille", subject: "Bonjour", text: "À jeudi", attachments }),
     ).pipe(Effect.provide(smtpMail(through))),
   );
 
@@ -48,6 +48,14 @@ describe("mails by SMTP", () => {
     expect(Exit.isSuccess(await send("camille@panetier.example"))).toBe(true);
     expect(received.at(-1)).toContain("From: Panetier <ne-pas-repondre@panetier.example>");
     expect(received.at(-1)).toContain("To: Camille <camille@panetier.example>");
+  });
+
+  it("carry their files", async () => {
+    const content = Buffer.from("%PDF-1.7").toString("base64");
+    const files = [{ name: "mandat.pdf", contentType: "application/pdf", content }];
+    expect(Exit.isSuccess(await send("camille@panetier.example", url, files))).toBe(true);
+    expect(received.at(-1)).toMatch(/application\/pdf; name=mandat\.pdf/);
+    expect(received.at(-1)).toContain(content);
   });
 
   it("fail with MailNotSent when the server refuses or is away", async () => {
