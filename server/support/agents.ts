@@ -12,11 +12,6 @@ export interface Agent {
   readonly name: string;
 }
 
-export type AgentSignIn =
-  | { readonly _tag: "SignedIn"; readonly token: string }
-  | { readonly _tag: "Wrong" }
-  | { readonly _tag: "Locked"; readonly retryAfterSeconds: number };
-
 /** A working day: an agent signs in again the next morning. */
 export const supportSeconds = 8 * 3600;
 
