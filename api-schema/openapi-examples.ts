@@ -11,6 +11,16 @@ export const exampleByOperation: Readonly<
     },
   },
   "session.putCustomer": { request: { cgu: true } },
+  "impersonation.retrieveImpersonation": {
+    request: { code: "q3Zt0b1Jv5wTn8yRk2xLs7uPd4mGh6cFa9eVoIjKlMw" },
+    response: {
+      token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.4pcPyMD09olPSyXnrXCjTwXyr4BsezdI1AVTmud2fU4",
+      customerId: 1,
+      username: "gerant@panetier.example",
+      logoutCallbackUrl: "http://localhost:8080/_support/clients/1",
+    },
+  },
+  "messaging.countUnviewed": { response: { count: 3 } },
   "stores.syncStore": { request: { webservice: "all" } },
   "stores.putAddress": {
     request: {

@@ -6009,6 +6009,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 3
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["UnviewedCount"];
                 };
             };
@@ -6168,6 +6173,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "code": "q3Zt0b1Jv5wTn8yRk2xLs7uPd4mGh6cFa9eVoIjKlMw"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["ImpersonationCode"];
             };
         };
@@ -6178,6 +6188,14 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.4pcPyMD09olPSyXnrXCjTwXyr4BsezdI1AVTmud2fU4",
+                     *       "customerId": 1,
+                     *       "username": "gerant@panetier.example",
+                     *       "logoutCallbackUrl": "http://localhost:8080/_support/clients/1"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["AccessToken"];
                 };
             };
