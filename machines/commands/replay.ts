@@ -69,7 +69,7 @@ const summarise = (outcomes: readonly FileOutcome[], milliseconds: number): void
     outcomes.filter((outcome) => outcome.code === code).length;
   const seconds = (milliseconds / 1000).toFixed(1).replace(".", ",");
   console.log(
-    `\n${outcomes.length} traces en ${seconds} s : ${count(0)} conformes, ${count(1)} divergentes, ${count(2)} illisibles.`,
+    `\n${outcomes.length} traces en ${seconds} s. Conformes : ${count(0)}, divergentes : ${count(1)}, illisibles : ${count(2)}.`,
   );
 };
 

@@ -8,38 +8,7 @@ import { parseTrace } from "../../machines/trace/parse.ts";
 import { recordTrace } from "../../machines/trace/recorder.ts";
 import { replayTrace } from "../../machines/trace/replay.ts";
 import { divergenceText } from "../../machines/trace/report.ts";
-import { anOrder, flour, storeA, tokenA } from "./shop-data.ts";
-
-const activated = {
-  type: "store.activated",
-  storeId: storeA,
-  cause: "start",
-  mayOrder: true,
-  mayMessage: true,
-  needsScore: false,
-} as const;
-const seen = (quantity: number) =>
-  ({
-    type: "cart.seen",
-    storeId: storeA,
-    order: anOrder({ token: tokenA, lines: { [flour]: quantity } }),
-    now: 0,
-  }) as const;
-
-/** The popup opens twice and closes by itself once. */
-const popupSteps = (): readonly Step[] => {
-  const clock = new SimulatedClock();
-  const observation = observe(() => clock.now());
-  const { inspect } = observation;
-  const actor = createActor(cartPopupMachine, { id: "cartPopup", clock, inspect });
-  actor.start();
-  actor.send(activated);
-  actor.send(seen(1));
-  actor.send(seen(2));
-  clock.increment(5000);
-  actor.send(seen(3));
-  return observation.recent();
-};
+import { popupSteps, seen } from "./popup-session.ts";
 
 const read = (text: string) => Result.getOrThrow(parseTrace(text));
 const problemOf = (text: string) => Result.getOrThrow(Result.flip(parseTrace(text)));
