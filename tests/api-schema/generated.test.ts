@@ -5,7 +5,9 @@ import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import { AddressChange } from "../../api-schema/address.ts";
 import { AccessToken, Credentials, CustomerChange } from "../../api-schema/customer.ts";
+import { ImpersonationCode } from "../../api-schema/endpoints/impersonation.ts";
 import { generatedFiles } from "../../api-schema/generate.ts";
+import { UnviewedCount } from "../../api-schema/messaging.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import {
   AddItem,
@@ -66,6 +68,8 @@ const schemaByOperation: Readonly<
 > = {
   "session.signIn": { request: Credentials, response: AccessToken },
   "session.putCustomer": { request: CustomerChange },
+  "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },
+  "messaging.countUnviewed": { response: UnviewedCount },
   "stores.syncStore": { request: Schema.Struct({ webservice: SyncWebservice }) },
   "stores.putAddress": { request: AddressChange },
   "catalogue.suggestions": { response: Suggestions },
