@@ -36,7 +36,8 @@ export default function TermsDialog({ open, accepting }: TermsDialogProps) {
         </>
       }
     >
-      <div className={styles.text}>
+      {/* The reading starts here: a first focus on a button would accept by a stray Enter. */}
+      <div className={styles.text} tabIndex={-1} data-first-focus>
         <p>
           {firstName === undefined ? "Bonjour." : `Bonjour ${firstName}.`} Avant votre première
           commande, prenez une minute pour nos conditions générales d'utilisation. L'essentiel :
@@ -47,9 +48,7 @@ export default function TermsDialog({ open, accepting }: TermsDialogProps) {
           <li>Vos données servent à tenir votre compte et à exécuter vos commandes.</li>
         </ul>
         <p>
-          <Link href={paths.termsOfUse()} data-first-focus>
-            Lire les conditions générales d'utilisation
-          </Link>
+          <Link href={paths.termsOfUse()}>Lire les conditions générales d'utilisation</Link>
         </p>
       </div>
     </Dialog>

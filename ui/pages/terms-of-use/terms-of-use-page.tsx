@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { paths } from "../../../core/routes/paths.ts";
 import { useTermsToAccept } from "../../composition/customer-hooks.ts";
+import { useMode } from "../../composition/hooks.ts";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
+import { Disclosure } from "../../widgets/disclosure.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import styles from "./terms-of-use-page.module.css";
 import { TERMS_OF_USE, TERMS_SINCE, type TermsSection } from "./terms-of-use-text.ts";
@@ -12,6 +14,7 @@ import { TERMS_OF_USE, TERMS_SINCE, type TermsSection } from "./terms-of-use-tex
 export function TermsOfUsePage() {
   useTitle("termsOfUse");
   const mustAccept = useTermsToAccept();
+  const isDesk = useMode() === "desktop";
   useEffect(() => {
     // The address was opened with an anchor before there was anything to jump to.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -22,18 +25,18 @@ export function TermsOfUsePage() {
       subtitle={`En vigueur depuis le ${TERMS_SINCE}`}
     >
       <div className={styles.layout}>
-        <nav aria-labelledby="sommaire" className={styles.contents}>
-          <h2 id="sommaire">Sommaire</h2>
-          <ol>
-            {TERMS_OF_USE.map(({ id, title }, index) => (
-              <li key={id}>
-                <a href={`#${id}`}>
-                  <span aria-hidden>{index + 1}</span>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ol>
+        <nav aria-label="Sommaire" className={styles.contents}>
+          {isDesk ? (
+            <>
+              <h2>Sommaire</h2>
+              <Contents />
+            </>
+          ) : (
+            // Closed where it would push the text itself below the first screen.
+            <Disclosure summary="Sommaire" headingLevel={2}>
+              <Contents />
+            </Disclosure>
+          )}
         </nav>
         <div className={styles.text}>
           {TERMS_OF_USE.map((section, index) => (
@@ -55,6 +58,21 @@ export function TermsOfUsePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function Contents() {
+  return (
+    <ol>
+      {TERMS_OF_USE.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <span aria-hidden>{index + 1}</span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 
