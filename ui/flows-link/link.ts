@@ -2,13 +2,13 @@ import type { Shop } from "../composition/start-shop.ts";
 import { type Channel, linkTab } from "./tab-link.ts";
 import { FLOWS_CHANNEL, lockOf, type ShopTab } from "./protocol.ts";
 import { openPanelByKey } from "./panel-key.ts";
-import { tabRecorder } from "./tab-recorder.ts";
-import { veil, writeTrace } from "./trace-writing.ts";
+import type { TabRecorder } from "./tab-recorder.ts";
+import { tabRecorder, veil } from "./trace-writing.ts";
 
 /** Lets the flows laboratory watch this shop: from other tabs, in a panel of its own, from outside. */
 export const link = (shop: Shop): void => {
   const { observation } = shop;
-  const recorder = tabRecorder(observation, writeTrace, () => new Date());
+  const recorder = tabRecorder(observation);
   if (typeof BroadcastChannel !== "undefined") {
     linkToOtherTabs(shop, recorder, new BroadcastChannel(FLOWS_CHANNEL));
   }
@@ -24,11 +24,7 @@ export const link = (shop: Shop): void => {
   }
 };
 
-const linkToOtherTabs = (
-  { observation }: Shop,
-  recorder: ReturnType<typeof tabRecorder>,
-  channel: Channel,
-): void => {
+const linkToOtherTabs = ({ observation }: Shop, recorder: TabRecorder, channel: Channel): void => {
   const tab = crypto.randomUUID();
   const here = (): ShopTab => ({
     tab,

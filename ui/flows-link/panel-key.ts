@@ -12,12 +12,18 @@ export const openPanelByKey = (open: () => unknown): (() => void) => {
   return () => document.removeEventListener("keydown", hear);
 };
 
-/** Whether the keys pressed are Ctrl+Alt+F and type nothing. */
-export const isPanelKey = (event: KeyboardEvent): boolean =>
+/** What is asked of a pressed key. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  "ctrlKey" | "altKey" | "shiftKey" | "metaKey" | "repeat" | "key" | "code" | "getModifierState"
+>;
+
+/** Whether the keys pressed are Ctrl+Alt+F and type nothing. On a Mac Alt makes another letter of the key. */
+export const isPanelKey = (event: KeyPress): boolean =>
   event.ctrlKey &&
   event.altKey &&
   !event.shiftKey &&
   !event.metaKey &&
   !event.repeat &&
   !event.getModifierState("AltGraph") &&
-  event.key.toLowerCase() === "f";
+  (/^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === "f" : event.code === "KeyF");
