@@ -1,0 +1,122 @@
+import type { EventObject } from "xstate";
+import { CustomerId } from "../../../api-schema/primitives.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import type { Fact, FactOf } from "../../facts.ts";
+import { inputOf } from "../answers.ts";
+import { chartOf } from "../chart-of.ts";
+import type { Flow, FlowName } from "../registry.ts";
+import { sampleCartAfterAdding, sampleCartWithExpiredOffer } from "../sample-order.ts";
+import { sampleCustomer, sampleLogin, sampleNewStore, sampleStore } from "../sample-store.ts";
+import { sampleOf } from "../samples.ts";
+import type { CoverageScenario } from "./explore.ts";
+import {
+  checkoutEvents,
+  checkoutInputs,
+  checkoutSituation,
+  paymentEvents,
+  paymentSituation,
+} from "./order-events.ts";
+import { answered, usualEvents } from "./usual-events.ts";
+
+/** What a machine needs beyond the usual to go both ways at each of its guards. */
+type Extra = {
+  readonly inputs?: readonly unknown[];
+  readonly events?: readonly EventObject[];
+  readonly distinguish?: NonNullable<CoverageScenario["distinguish"]>;
+};
+
+const like = <Type extends Fact["type"]>(
+  type: Type,
+  change: Partial<Omit<FactOf<Type>, "type">>,
+): EventObject => ({ ...sampleOf(type), ...change });
+
+const LATER = 12 * 60_000;
+const YEARS = 3 * 365 * 24 * 60 * 60_000;
+const otherStoreId = sampleNewStore.id;
+const supported = { ...sampleLogin, logoutCallbackUrl: "https://panetier.example/_support" };
+const accepted = { ...sampleCustomer, cgu: true };
+const signed = {
+  ...sampleStore,
+  marketPlaceAccess: true,
+  moneyOrder: "RUM-1",
+  marketplaceMoneyOrder: "RUM-2",
+};
+const kept = { purposes: { video: true, audience: true }, decidedAt: 0 };
+
+const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
+  session: {
+    events: [
+      like("app.started", { mayHaveLogin: false }),
+      like("app.started", { impersonationCode: "code" }),
+      like("login.openedElsewhere", {
+        login: { ...sampleLogin, customerId: CustomerId.make(8) },
+      }),
+      like("tab.returned", { now: LATER }),
+    ],
+  },
+  appStart: { events: [answered("appStart.loadingStores", [])] },
+  storeInitialisation: {
+    events: [
+      like("store.activated", { needsScore: true }),
+      answered("storeInitialisation.syncingStore", sampleNewStore),
+    ],
+  },
+  impersonation: { events: [like("session.opened", { login: supported })] },
+  termsModal: {
+    events: [
+      like("session.opened", { login: supported }),
+      answered("termsModal.loadingCustomer", accepted),
+      like("route.changed", { path: paths.termsOfUse() }),
+      like("route.changed", { path: paths.home() }),
+    ],
+  },
+  mandates: {
+    events: [
+      like("stores.loaded", { stores: [signed] }),
+      like("stores.loaded", { stores: [{ ...signed, moneyOrder: null }] }),
+      like("store.updated", { store: signed }),
+    ],
+  },
+  inbox: { events: [like("store.activated", { mayMessage: false })] },
+  consent: {
+    events: [like("app.started", { consent: kept }), like("tab.returned", { now: YEARS })],
+  },
+  cartToken: {
+    events: [
+      like("store.activated", { mayOrder: false }),
+      like("store.activated", { storeId: otherStoreId }),
+      like("route.changed", { path: paths.home() }),
+    ],
+  },
+  cartPopup: {
+    events: [
+      like("cart.seen", { order: sampleCartAfterAdding }),
+      like("route.changed", { path: paths.home() }),
+      like("popup.hidden", { hidden: false }),
+    ],
+  },
+  expiredOffers: { events: [like("cart.seen", { order: sampleCartWithExpiredOffer })] },
+  checkout: { inputs: checkoutInputs, events: checkoutEvents, distinguish: checkoutSituation },
+  payment: { events: paymentEvents, distinguish: paymentSituation },
+  searchPanel: { events: [like("search.typed", { text: " " })] },
+  menus: {
+    events: (["account", "pane", "searchBar"] as const).map((menu) =>
+      like("menu.toggled", { menu }),
+    ),
+  },
+  backToTop: { events: [like("page.scrolled", { y: 0 })] },
+};
+
+/** What a machine is walked with: the usual events, and those of its own. */
+export const scenarioOf = (flow: Flow): CoverageScenario => {
+  const {
+    inputs = [inputOf(flow.name)?.example],
+    events = [],
+    distinguish,
+  } = EXTRAS[flow.name] ?? {};
+  return {
+    inputs,
+    events: [...usualEvents(flow, chartOf(flow)), ...events],
+    ...(distinguish === undefined ? {} : { distinguish }),
+  };
+};
