@@ -1,8 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect, type Page, test as base } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import { type Arrangement, arrange, PASSWORD } from "./arrange.ts";
 import { type Office, openOffice } from "./office.ts";
 import { type OwnStore, ownStore } from "./own-stores.ts";
+import { keepOrAttach, keepTraces, tracesOf } from "./traces.ts";
 
 export interface Shop {
   /** Signs in on the sign-in page and waits for the page it leads to. */
@@ -31,6 +38,8 @@ interface Who extends Partial<Omit<Arrangement, "store">> {
 }
 
 interface TestFixtures {
+  /** Traces of pages that close before the test ends. First, so that it sees every failure. */
+  readonly traces: Array<string>;
   readonly shop: Shop;
   readonly quietConsole: void;
   /** Errors of pages are part of the test, which says so. */
@@ -42,6 +51,15 @@ interface TestFixtures {
  * looking at, and on an answer 5xx of the server.
  */
 export const test = base.extend<TestFixtures, { readonly office: Office }>({
+  traces: [
+    async ({ context }, use, info) => {
+      await keepTraces(context);
+      const texts: Array<string> = [];
+      await use(texts);
+      await keepOrAttach([...(await tracesOf([context])), ...texts], info);
+    },
+    { auto: true },
+  ],
   // Each test is at home somewhere else: a sign-in lock of one cannot reach another.
   extraHTTPHeaders: async ({}, use, { project, testId }) => {
     await use({ "X-Forwarded-For": `2001:db8::${addressPart(project.name + testId)}` });
@@ -80,10 +98,10 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
     },
     { auto: true },
   ],
-  shop: async ({ page, browser, baseURL, extraHTTPHeaders }, use, { project }) => {
+  shop: async ({ page, browser, baseURL, extraHTTPHeaders, traces }, use, { project }) => {
     const origin = baseURL ?? "";
     const own = (key: OwnStore) => ownStore(key, project.name);
-    const others: Array<{ readonly close: () => Promise<void> }> = [];
+    const others: Array<BrowserContext> = [];
     await use({
       signIn: (account, target) => signIn(page, account, target),
       chooseStore: (name) => chooseStore(page, name),
@@ -98,6 +116,7 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
           timezoneId: "Europe/Paris",
           extraHTTPHeaders: extraHTTPHeaders ?? {},
         });
+        await keepTraces(other.context());
         others.push(other.context());
         await open(other, origin + path, toArrangement(who, own));
         return other;
@@ -106,6 +125,7 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
       checkAccessibility: () => expectSound(new AxeBuilder({ page }).withTags(accessibilityLevels)),
       checkContrast: () => expectSound(new AxeBuilder({ page }).withRules(["color-contrast"])),
     });
+    traces.push(...(await tracesOf(others)));
     for (const other of others) await other.close();
   },
 });

@@ -1,0 +1,57 @@
+// The sessions that tests/traces keeps: name of the file, and the end-to-end test that plays it.
+// `npm run traces:update` records them again, at the desk's size.
+
+/** The size of screen that they are recorded at. */
+const GOLDEN_PROJECT = "desktop";
+
+export const GOLDEN_SESSIONS: { readonly [name: string]: string } = {
+  "commande-par-carte":
+    "finds flour by a misspelt word, adds it, and pays by card on the hosted page",
+  "commande-par-prelevement": "pays by direct debit: the order is confirmed at once",
+  "commande-par-virement":
+    "pays by transfer: the bank details and the reference are there to be quoted",
+  "carte-refusee": "keeps the order of a refused card, and takes the next one",
+  "carte-abandonnee": "offers an abandoned payment again from the order in the account",
+  "code-3d-secure": "asks for the code of 3-D Secure until it is the right one",
+  "deux-paiements":
+    "pays two parts by transfer and card, and cancels the one that the card refused",
+  "banque-qui-tarde": "waits for a bank that answers later, and says so after a while",
+  "commande-incomplete": "says what is missing before it orders, in the specification's words",
+  "ajout-au-panier": "announces what was added, by itself and for five seconds",
+  "vingt-clics": "loses none of twenty quick presses and keeps the focus",
+  "reponse-perdue": "goes back to what the server has when its answer is lost, and says so",
+  "panier-vide-et-repris": "empties the cart, and takes it back",
+  "code-promotion": "takes a promotion code, and says why it does not take another",
+  "dernier-sac": "keeps the cart of whom someone else took the last sack from",
+  "panier-change-par-un-collegue":
+    "asks again before it orders a cart that a colleague changed meanwhile",
+  "jour-de-livraison":
+    "offers only the lorry's days, by mouse and by keyboard, and keeps the choice",
+  "note-au-chauffeur": "keeps the note to the driver, whichever way the page is left",
+  "commande-a-nouveau": "orders again what an order held",
+  recherche: "suggests while typing, and the keyboard walks, chooses and leaves",
+  "visiteur-puis-connexion":
+    "shows a visitor the catalogue without prices, and brings them back after sign-in",
+  "connexion-fermee":
+    "closes sign-in after five failures, says how long to wait, and counts it down",
+  deconnexion: "asks before it signs out, and leaves nothing behind",
+  "session-finie-au-paiement":
+    "comes back to the same step with the cart intact when the session ends in the checkout",
+  "boutique-bannie": "tells a banned store whom to call, and lets it browse @once",
+  "deux-onglets": "counts the same articles in two tabs of a store @once",
+  "deux-boutiques-deux-onglets":
+    "does not mix two stores in two tabs, and each stays after a reload @once",
+  "deconnexion-de-tous-les-onglets": "signs out of all tabs when one signs out @once",
+};
+
+/** The file of a test's session, null for a test that none is kept of. */
+export const goldenName = ({
+  title,
+  project,
+}: {
+  readonly title: string;
+  readonly project: { readonly name: string };
+}): string | null =>
+  project.name === GOLDEN_PROJECT
+    ? (Object.keys(GOLDEN_SESSIONS).find((name) => GOLDEN_SESSIONS[name] === title) ?? null)
+    : null;
