@@ -1,4 +1,4 @@
-import type { ChangeOrder, Order } from "../api-schema/order.ts";
+import type { ChangeOrder, Order, PaymentChoices } from "../api-schema/order.ts";
 import { type CheckoutStep, openStep, pathOfStep } from "../core/checkout/steps.ts";
 import { type MandateFields, mandateStatus } from "../core/mandates/mandates.ts";
 import { paths } from "../core/routes/paths.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import type { Fact, FactOf } from "../../machines/facts.ts";
+import type { Fact } from "../../machines/facts.ts";
 import { RETRY_LOGIN_MS, sessionMachine } from "../../machines/session.ts";
 import { started, activated, aLogin, MINUTE, otherCustomerId, storeA } from "./shop-data.ts";
 import {
