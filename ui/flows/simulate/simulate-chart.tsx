@@ -5,6 +5,7 @@ import type { ChartSelection } from "../chart/chart-props.ts";
 import { FlowDrawing, type Look, LookChoice } from "../flow-drawing.tsx";
 import { stateText } from "../flow-text.ts";
 import { stepsToShow } from "./simulation-steps.ts";
+import { ToldFacts } from "./told-facts.tsx";
 import styles from "./simulate-chart.module.css";
 
 interface SimulateChartProps {
@@ -17,6 +18,7 @@ export function SimulateChart({ flow, shown }: SimulateChartProps) {
   const [look, setLook] = useState<Look>("chart");
   const [selected, setSelected] = useState<ChartSelection | null>(null);
   const { value } = shown.snapshot;
+  const last = shown.steps.length;
   return (
     <>
       <header className={styles.head}>
@@ -25,6 +27,7 @@ export function SimulateChart({ flow, shown }: SimulateChartProps) {
         </p>
         <LookChoice look={look} onLook={setLook} />
       </header>
+      <ToldFacts facts={shown.emitted.filter((one) => one.step === last).map(({ fact }) => fact)} />
       <div className={styles.drawing}>
         <FlowDrawing
           flow={flow}

@@ -68,12 +68,14 @@ function OneSimulation({ flow }: SimulatePanelProps) {
         data-pane={pane}
         style={{ ...sizeProperty("left", left.size), ...sizeProperty("side", side.size) }}
       >
-        <SimulateToolbar
-          flow={FLOWS[flow]}
-          whole={whole}
-          onScenario={(chosen) => load(chosen.script, chosen)}
-          onRestart={() => load(firstScript(flow))}
-        />
+        <div className={styles.toolbar}>
+          <SimulateToolbar
+            flow={FLOWS[flow]}
+            whole={whole}
+            onScenario={(chosen) => load(chosen.script, chosen)}
+            onRestart={() => load(firstScript(flow))}
+          />
+        </div>
         <div className={styles.notices}>
           {problem === null ? null : (
             <Notice tone="error" live title="Simulation partagée" onClose={forgetProblem}>
@@ -114,15 +116,17 @@ function OneSimulation({ flow }: SimulatePanelProps) {
           shown={shown}
           onGo={desk.go}
         />
-        <ClockBar
-          shown={shown}
-          end={whole.now}
-          speed={whole.halted === null ? speed : 0}
-          onSpeed={setSpeed}
-          onAdvance={pass}
-          onNext={() => desk.act({ type: "next" })}
-          onTime={(at) => goToTime(desk, at)}
-        />
+        <div className={styles.time}>
+          <ClockBar
+            shown={shown}
+            end={whole.now}
+            speed={whole.halted === null ? speed : 0}
+            onSpeed={setSpeed}
+            onAdvance={pass}
+            onNext={() => desk.act({ type: "next" })}
+            onTime={(at) => goToTime(desk, at)}
+          />
+        </div>
       </div>
     </div>
   );
