@@ -106,8 +106,8 @@ export const connectLive = (options: LiveOptions): LiveConnection => {
       unpack = open;
     }
     if (data.kind === "step" && unpack !== null) {
-      if (pending.length === 0) soon(flush);
       pending.push(unpack(data.step));
+      if (pending.length === 1) soon(flush);
       live.change(countedOne);
     }
     if (data.kind === "recording") {

@@ -63,14 +63,14 @@ const watch = (observation: Observation, veil: Veil) => {
   const log = createStore<LabLog>(logOf(actorsBefore(steps), steps));
   let pending: ReturnType<typeof toLabStep>[] = [];
   const stop = observation.listen((step) => {
-    if (pending.length === 0) {
+    pending.push(toLabStep(step));
+    if (pending.length === 1) {
       requestAnimationFrame(() => {
         const arrived = pending;
         pending = [];
         log.change((now) => received(now, arrived));
       });
     }
-    pending.push(toLabStep(step));
   });
   return { log, stop };
 };
