@@ -107,8 +107,9 @@ export const sessionMachine = setup({
     isCurrentToken: ({ context }, { token }: { readonly token: string }) =>
       context.login?.token === token,
     isSameCustomer: ({ context }, { login }: { readonly login: Login }) =>
-      context.login?.customerId === login.customerId &&
-      context.login.logoutCallbackUrl === login.logoutCallbackUrl,
+      isSameCustomer(context.login, login),
+    isRenewed: ({ context }, answer: Outcome<Login>) =>
+      answer.ok && isSameCustomer(context.login, answer.value),
     isRenewalDue: ({ context }, { now }: { readonly now: number }) =>
       context.login !== null && now >= context.login.renewAtMs,
   },
@@ -303,7 +304,7 @@ export const sessionMachine = setup({
                 src: "renewLogin",
                 onDone: [
                   {
-                    guard: { type: "isAnswered", params: ({ event }) => event.output },
+                    guard: { type: "isRenewed", params: ({ event }) => event.output },
                     target: "fresh",
                     actions: [
                       {
@@ -311,6 +312,20 @@ export const sessionMachine = setup({
                         params: ({ event }) => ({ login: valueOf(event.output) }),
                       },
                       "announceRenewal",
+                    ],
+                  },
+                  {
+                    // The cookie is another customer's, who signed in elsewhere: nothing shown here is theirs.
+                    guard: { type: "isAnswered", params: ({ event }) => event.output },
+                    target: "#session.signedIn",
+                    reenter: true,
+                    actions: [
+                      { type: "forget", params: { reason: "expired" } },
+                      { type: "announceReset", params: { reason: "expired" } },
+                      {
+                        type: "keepLogin",
+                        params: ({ event }) => ({ login: valueOf(event.output) }),
+                      },
                     ],
                   },
                   {
@@ -376,6 +391,10 @@ export const sessionMachine = setup({
 const isLoginOver = (error: ApiError): boolean =>
   error._tag === "Unauthorized" ||
   (error._tag === "ServerRefused" && error.status < 500 && error.retryAfter === null);
+
+/** An agent in a customer's place is not that customer. */
+const isSameCustomer = (known: Login | null, login: Login): boolean =>
+  known?.customerId === login.customerId && known.logoutCallbackUrl === login.logoutCallbackUrl;
 
 const codeOf = (event: { readonly type: string }): string =>
   "impersonationCode" in event && typeof event.impersonationCode === "string"

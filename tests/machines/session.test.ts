@@ -67,6 +67,7 @@ const EVENTS = [
   elapsed("untilSignInOpens", "session.signedOut.closed"),
   elapsed("untilRenewal", "session.signedIn.token.fresh"),
   answered(RENEW, renewed),
+  answered(RENEW, other),
   refused(RENEW, unauthorized),
   refused(RENEW, offline),
   crashed(RENEW),
@@ -268,6 +269,26 @@ describe("renewing", () => {
     clock.increment(11 * MINUTE);
     expect(isRenewing()).toBe(false);
     expect(actor.getSnapshot().context.login).toEqual(renewed);
+  });
+});
+
+describe("a renewal by the cookie of another customer", () => {
+  it("[FLOW-1] [SESS-1] ends this login before it opens theirs", () => {
+    const due = { type: "tab.returned", now: 12 * MINUTE } as const;
+    const { value, context, emitted } = after(
+      start(),
+      answered(RESTORE, login),
+      inStoreA,
+      due,
+      answered(RENEW, other),
+    );
+    expect(value).toEqual({ signedIn: { token: "fresh", leaving: "staying" } });
+    expect(context).toEqual({ ...nobody, login: other });
+    expect(emitted).toEqual([
+      { type: "session.opened", login, storeId: null },
+      { type: "session.reset", reason: "expired" },
+      { type: "session.opened", login: other, storeId: null },
+    ]);
   });
 });
 

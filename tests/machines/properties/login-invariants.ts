@@ -1,0 +1,126 @@
+import type { StoreId } from "../../../api-schema/primitives.ts";
+import { expect } from "vitest";
+import type { Fact, Login } from "../../../machines/facts.ts";
+import { SUPPORT_PAGE } from "./fake-answers.ts";
+import type { Invariant } from "./shop-session.ts";
+import { type ShopWorld, STORES } from "./shop-world.ts";
+
+// What must always hold of the login, whatever happens in the shop.
+
+const loginOf = ({ system }: ShopWorld): Login | null =>
+  system.actors.session.getSnapshot().context.login;
+
+/** Everything of a login that a machine could still hold. */
+const remains = ({ system: { actors, cartLines } }: ShopWorld) => ({
+  stores: actors.appStart.getSnapshot().context.stores,
+  choices: actors.storeSelection.getSnapshot().context,
+  initialised: actors.storeInitialisation.getSnapshot().context.storeId,
+  tokens: actors.cartToken.getSnapshot().context.tokens,
+  customer: actors.termsModal.getSnapshot().context.customer,
+  welcomed: actors.welcomeModal.getSnapshot().context.customerId,
+  agentFor: actors.impersonation.getSnapshot().context,
+  mandates: actors.mandates.getSnapshot().context,
+  threads: actors.inbox.getSnapshot().context.threads,
+  counted: actors.cartPopup.getSnapshot().context.baseline,
+  popup: actors.cartPopup.getSnapshot().value,
+  offersOf: actors.expiredOffers.getSnapshot().context.storeId,
+  undos: actors.toasts.getSnapshot().context.toasts.filter(({ action }) => action !== undefined),
+  carts: STORES.map((storeId) => cartLines(storeId)),
+});
+
+const NOTHING: ReturnType<typeof remains> = {
+  stores: [],
+  choices: { choices: [], storeId: null },
+  initialised: null,
+  tokens: {},
+  customer: null,
+  welcomed: null,
+  agentFor: { callbackUrl: null, name: "" },
+  mandates: { stores: [], storeId: null, missing: 0, request: null },
+  threads: null,
+  counted: null,
+  popup: "closed",
+  offersOf: null,
+  undos: [],
+  carts: [undefined, undefined],
+};
+
+/** At the very end of a login, and as long as nobody is signed in. */
+export const nothingIsLeftOfALogin: Invariant = (world) => {
+  world.hear(({ type }) => {
+    if (type === "session.reset") expect(remains(world)).toEqual(NOTHING);
+  });
+  return () => {
+    // A screen may offer an undo of its own to a visitor: only those of a login must be gone.
+    if (loginOf(world) === null) expect({ ...remains(world), undos: [] }).toEqual(NOTHING);
+  };
+};
+
+const LOGIN_CALLS = new Set(["renewLogin", "signIn", "retrieveImpersonation"]);
+
+export const nothingIsAskedWithoutALogin: Invariant = (world) => () => {
+  if (loginOf(world) !== null) return;
+  expect(world.calls().filter(({ call }) => !LOGIN_CALLS.has(call))).toEqual([]);
+};
+
+/** Who the shop was told to be signed in, null for nobody. */
+const loginTold = (told: ShopWorld["told"]): Login | null =>
+  told.reduce<Login | null>((login, { fact }) => {
+    if (fact.type === "session.opened") {
+      expect(login).toBeNull();
+      return fact.login;
+    }
+    return fact.type === "session.reset" ? null : login;
+  }, null);
+
+export const everyOpeningHasItsEnd: Invariant = (world) => () => {
+  expect(loginTold(world.told)?.customerId).toBe(loginOf(world)?.customerId);
+};
+
+/** The store to come back to: of the same customer, after an end that they did not ask for. */
+export const theWayBackIsTheirs: Invariant = (world) => {
+  let login: Login | null = null;
+  let active: StoreId | null = null;
+  let back: { readonly customerId: number; readonly storeId: StoreId } | null = null;
+  world.hear((fact) => {
+    if (fact.type === "store.activated") active = fact.storeId;
+    if (fact.type === "session.reset") {
+      const isAsked = fact.reason === "signOut";
+      back =
+        isAsked || login === null || active === null
+          ? null
+          : { customerId: login.customerId, storeId: active };
+      [login, active] = [null, null];
+    }
+    if (fact.type !== "session.opened") return;
+    const expected = back?.customerId === fact.login.customerId ? back.storeId : null;
+    [login, back] = [fact.login, null];
+    expect(fact.storeId).toBe(expected);
+  });
+  return () => undefined;
+};
+
+/** An agent's session ends before the support page opens, and opens it only when asked to. */
+export const anAgentLeavesByTheDoor: Invariant = (world) => {
+  let isConfirmed = false;
+  world.hear((fact: Fact) => {
+    if (fact.type === "impersonation.left") isConfirmed = true;
+    if (fact.type === "session.opened" || fact.type === "signOut.failed") isConfirmed = false;
+    if (fact.type !== "browser.leaveAsked" || fact.url !== SUPPORT_PAGE) return;
+    expect([isConfirmed, loginOf(world)]).toEqual([true, null]);
+    isConfirmed = false;
+  });
+  return () => undefined;
+};
+
+/** Both questions are asked in their order, of the customer alone. */
+export const termsComeBeforeTheWelcome: Invariant = (world) => () => {
+  const { termsModal, welcomeModal } = world.system.actors;
+  const terms = termsModal.getSnapshot();
+  const asksTerms = terms.matches({ asking: "shown" });
+  const welcomes = welcomeModal.getSnapshot().matches("shown");
+  expect(asksTerms && welcomes).toBe(false);
+  if (welcomes) expect([terms.value, terms.context.customer?.cgu]).toEqual(["accepted", true]);
+  if (loginOf(world)?.logoutCallbackUrl !== null)
+    expect([asksTerms, welcomes]).toEqual([false, false]);
+};
