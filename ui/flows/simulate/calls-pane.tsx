@@ -20,9 +20,9 @@ export function CallsPane({ state, onAnswer }: CallsPaneProps) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.pane} aria-label="Appels en attente">
-      <h3 ref={title} tabIndex={-1} className={styles.title}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
         Appels en attente
-      </h3>
+      </h2>
       {calls.length === 0 ? (
         <p className={styles.none}>Aucun : la machine attend un événement ou un délai.</p>
       ) : (

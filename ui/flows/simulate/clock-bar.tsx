@@ -35,9 +35,6 @@ export function ClockBar({ shown, end, speed, onSpeed, onAdvance, onNext, onTime
             key={one}
             on={speed === one}
             disabled={halted}
-            aria-label={
-              speed === one ? "Arrêter le temps" : `Laisser passer le temps, vitesse ${one}`
-            }
             title={speed === one ? "Arrêter le temps" : `Laisser passer le temps, vitesse ${one}`}
             icon={speed === one ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
             onClick={() => onSpeed(speed === one ? 0 : one)}
@@ -53,16 +50,12 @@ export function ClockBar({ shown, end, speed, onSpeed, onAdvance, onNext, onTime
         >
           Prochain délai
         </LabButton>
-        <LabButton
-          disabled={halted}
-          aria-label="Avancer de 5 secondes"
-          onClick={() => onAdvance(5000)}
-        >
+        <LabButton disabled={halted} title="Avancer de 5 secondes" onClick={() => onAdvance(5000)}>
           +5 s
         </LabButton>
         <LabButton
           disabled={halted}
-          aria-label="Avancer de 60 secondes"
+          title="Avancer de 60 secondes"
           onClick={() => onAdvance(60_000)}
         >
           +60 s

@@ -57,9 +57,9 @@ function Group({ title, count, children }: GroupProps) {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <h2 id={id} className={styles.title}>
         {title} <span className={styles.count}>{count}</span>
-      </h3>
+      </h2>
       <ul className={styles.list}>{children}</ul>
     </section>
   );

@@ -28,6 +28,12 @@ export const copyLink = async (script: Script): Promise<Copied> => {
   }
 };
 
+/** Takes the simulation out of the address. */
+export const dropLink = (): void => {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, "", `${pathname}${search}`);
+};
+
 /** Saves the steps as a trace file; the answer says so. */
 export const saveAsTrace = ({ steps, script }: SimulationState): string => {
   const name = `simulation-${script.flow}.jsonl`;

@@ -19,7 +19,7 @@ export function RulesPane({ flow, rules, onRule }: RulesPaneProps) {
   return (
     <div className={styles.pane}>
       <Disclosure
-        headingLevel={3}
+        headingLevel={2}
         summary="Réponses par règle"
         aside={set === 0 ? "tout à la main" : `${set} sur ${calls.length}`}
       >

@@ -56,7 +56,7 @@ function StartForm({ flow, state, onStart }: StartFormProps) {
   const started = withInput(flow.name, input);
   return (
     <div className={styles.start}>
-      <Disclosure headingLevel={3} summary="Départ">
+      <Disclosure headingLevel={2} summary="Départ">
         <div className={styles.form}>
           <ValueForm
             label={`Départ de ${flow.name}`}

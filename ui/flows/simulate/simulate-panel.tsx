@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { type FlowName, FLOWS } from "../../../machines/flows/registry.ts";
 import type { Scenario } from "../../../machines/simulation/scenarios.ts";
 import type { Script } from "../../../machines/simulation/script.ts";
+import { hasScript } from "../../../machines/simulation/share.ts";
 import { Notice } from "../../widgets/notice.tsx";
 import { simulationPath } from "../page/lab-place.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
@@ -11,6 +12,7 @@ import { ClockBar } from "./clock-bar.tsx";
 import { type ControlsProps, SimulateControls } from "./simulate-controls.tsx";
 import { SimulateChart } from "./simulate-chart.tsx";
 import { SimulateHistory } from "./simulate-history.tsx";
+import { dropLink } from "./keep-simulation.ts";
 import { SimulateToolbar } from "./simulate-toolbar.tsx";
 import { type Desk, firstScript, openDesk } from "./simulation-desk.ts";
 import { useClockRun } from "./use-clock-run.ts";
@@ -47,12 +49,17 @@ function OneSimulation({ flow }: SimulatePanelProps) {
   const [pass] = useState(() => (ms: number) => desk.act({ type: "advance", ms }));
   useClockRun(whole.halted === null ? speed : 0, pass);
   const load = (script: Script, from: Scenario | null = null): void => {
+    // The address no longer tells what is on screen.
+    if (hasScript(window.location.hash)) dropLink();
+    show(script, from);
+  };
+  const show = (script: Script, from: Scenario | null): void => {
     setSpeed(0);
     setScenario(from);
     desk.load(script);
   };
   const [problem, forgetProblem] = useSharedScript(flow, {
-    onScript: (script) => load(script),
+    onScript: (script) => show(script, null),
     onOther: (other, fragment) => navigate(`${simulationPath(other)}${fragment}`),
   });
   const controls: ControlsProps = {
