@@ -28,6 +28,12 @@ export const HeaderLine = Schema.Struct({
 /** A value that several places show: written once, they say `{"$": 3}`. */
 export const SharedLine = Schema.Struct({ shared: Position, value: Schema.Unknown });
 
+/** The names of the fields of many objects: they say `{"$": [0, …]}` and their values in this order. */
+export const ShapeLine = Schema.Struct({
+  shape: Position,
+  keys: Schema.Array(Schema.String),
+});
+
 /** What a machine did with one event. Absent parts are as they were. */
 export const StepLine = Schema.Struct({
   /** Running number within the recorded tab. */
@@ -53,6 +59,7 @@ export const EndLine = Schema.Struct({ end: Schema.Literal(true), steps: Positio
 
 export type HeaderLine = typeof HeaderLine.Type;
 export type SharedLine = typeof SharedLine.Type;
+export type ShapeLine = typeof ShapeLine.Type;
 export type StepLine = typeof StepLine.Type;
 export type EndLine = typeof EndLine.Type;
 

@@ -4,6 +4,7 @@ import { FLOWS } from "../flows/registry.ts";
 import {
   EndLine,
   HeaderLine,
+  ShapeLine,
   SharedLine,
   StepLine,
   type Trace,
@@ -13,7 +14,7 @@ import {
   type TraceSnapshot,
   type TraceStep,
 } from "./format.ts";
-import { readValue } from "./shared-values.ts";
+import { type Definitions, readValue } from "./shared-values.ts";
 
 /**
  * Reads a recorded session. Promises a Trace whose steps carry full snapshots, or the first problem
@@ -39,7 +40,7 @@ class Unreadable extends Error {
 }
 
 type Reading = {
-  readonly shared: Map<number, unknown>;
+  readonly defined: Definitions;
   readonly places: Map<string, TraceSnapshot>;
   readonly steps: TraceStep[];
   actors: Trace["actors"] | null;
@@ -49,14 +50,19 @@ const readTrace = (text: string): Trace => {
   const lines = text.split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
   const header = readHeader(lines[0] ?? "");
-  const reading: Reading = { shared: new Map(), places: new Map(), steps: [], actors: null };
+  const reading: Reading = {
+    defined: { shared: new Map(), shapes: new Map() },
+    places: new Map(),
+    steps: [],
+    actors: null,
+  };
   for (let i = 1; i < lines.length; i += 1) {
     const isLast = i === lines.length - 1;
     const line = readJson(lines[i] ?? "", i + 1, isLast);
     if ("end" in line) {
       checkEnd(line, i + 1, isLast, reading.steps.length);
       reading.actors ??= openActors(header, reading, i + 1);
-    } else if ("shared" in line) readShared(line, i + 1, reading);
+    } else if ("shared" in line || "shape" in line) define(line, i + 1, reading.defined);
     else {
       reading.actors ??= openActors(header, reading, i + 1);
       reading.steps.push(readStep(line, i + 1, reading));
@@ -100,33 +106,34 @@ const readJson = (text: string, number: number, isLast: boolean): Line => {
   throw isLast ? cutShort(number) : damaged(number);
 };
 
-const readShared = (line: Line, number: number, { shared }: Reading): void => {
-  if (!isShared(line)) throw damaged(number);
-  shared.set(line.shared, resolved(line.value, shared, number));
+const define = (line: Line, number: number, defined: Definitions): void => {
+  if (isShared(line)) defined.shared.set(line.shared, resolved(line.value, defined, number));
+  else if (isShape(line)) defined.shapes.set(line.shape, line.keys);
+  else throw damaged(number);
 };
 
 /** The header may speak of shared values of the lines right after it. */
 const openActors = (
   { actors }: HeaderLine,
-  { shared, places }: Reading,
+  { defined, places }: Reading,
   number: number,
 ): Trace["actors"] =>
   actors.map(({ actor, flow, value, context }) => {
-    const snapshot = snapshotOf(value, resolved(context, shared, number));
+    const snapshot = snapshotOf(value, resolved(context, defined, number));
     places.set(actor, snapshot);
     return { actor, flow, ...snapshot };
   });
 
-const readStep = (line: Line, number: number, { shared, places }: Reading): TraceStep => {
+const readStep = (line: Line, number: number, { defined, places }: Reading): TraceStep => {
   if (!isStep(line)) throw damaged(number);
   const step: StepLine = line;
   const { n, at, actor, flow, kind, times = 1 } = step;
   const before = kind === "started" ? null : (places.get(actor) ?? null);
   if (before === null && kind !== "started") throw damaged(number);
-  const after = followed(before, step, shared, number);
+  const after = followed(before, step, defined, number);
   if (kind === "stopped") places.delete(actor);
   else places.set(actor, after);
-  const event = resolved(step.event, shared, number);
+  const event = resolved(step.event, defined, number);
   if (!isEvent(event)) throw damaged(number);
   return { n, at, actor, flow, kind, event, times, before, after };
 };
@@ -134,13 +141,13 @@ const readStep = (line: Line, number: number, { shared, places }: Reading): Trac
 const followed = (
   before: TraceSnapshot | null,
   { value, context, gone = [] }: StepLine,
-  shared: ReadonlyMap<number, unknown>,
+  defined: Definitions,
   number: number,
 ): TraceSnapshot => {
   if (before !== null && context === undefined && value === undefined && gone.length === 0) {
     return before;
   }
-  const changed = { ...before?.context, ...asRecord(resolved(context ?? {}, shared, number)) };
+  const changed = { ...before?.context, ...asRecord(resolved(context ?? {}, defined, number)) };
   for (const key of gone) delete changed[key];
   return snapshotOf(value ?? before?.value ?? "", changed);
 };
@@ -157,6 +164,7 @@ type Line = { readonly [key: string]: unknown };
 
 const isHeader = Schema.is(HeaderLine);
 const isShared = Schema.is(SharedLine);
+const isShape = Schema.is(ShapeLine);
 const isStep = Schema.is(StepLine);
 const isEnd = Schema.is(EndLine);
 
@@ -169,13 +177,9 @@ const parsed = (text: string): Line | null => {
   }
 };
 
-const resolved = (
-  value: unknown,
-  shared: ReadonlyMap<number, unknown>,
-  number: number,
-): unknown => {
+const resolved = (value: unknown, defined: Definitions, number: number): unknown => {
   try {
-    return readValue(value, shared);
+    return readValue(value, defined);
   } catch (failure) {
     throw failure instanceof RangeError ? damaged(number) : failure;
   }
