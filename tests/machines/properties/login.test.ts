@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { checkProperty } from "./counter-example.ts";
+import { always } from "./always.ts";
 import {
   anAgentLeavesByTheDoor,
   everyOpeningHasItsEnd,
@@ -8,14 +8,6 @@ import {
   termsComeBeforeTheWelcome,
   theWayBackIsTheirs,
 } from "./login-invariants.ts";
-import { type Invariant, playSession, sessions } from "./shop-session.ts";
-
-const always = (name: string, invariant: Invariant, crashes = false): void =>
-  checkProperty({
-    name,
-    cases: sessions({ crashes }),
-    run: (session, stage) => void playSession(session, stage, invariant),
-  });
 
 describe("a login, in any session", () => {
   it("[SESS-1] a reset leaves no token, no order token, no customer, no store and no message", () => {

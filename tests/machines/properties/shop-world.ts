@@ -26,6 +26,8 @@ export type ShopWorld = {
   /** Everything told so far, oldest first. */
   readonly told: readonly Told[];
   readonly defects: readonly unknown[];
+  /** Calls that have ended in a defect. */
+  readonly crashes: () => number;
   /** Hears each fact; what it throws is kept for `rethrow`, because XState would swallow it. */
   readonly hear: (listener: (fact: Fact) => void) => void;
   /** Throws the first failure of a listener. */
@@ -52,6 +54,7 @@ export const openShop = ({ clock, inspect }: Stage): ShopWorld => {
   });
   const listeners: AnswerListener[] = [];
   const failures: unknown[] = [];
+  let crashes = 0;
   const server = fakeAnswers();
   system.listen((fact) => told.push({ fact, at: clock.now() }));
   return {
@@ -60,6 +63,7 @@ export const openShop = ({ clock, inspect }: Stage): ShopWorld => {
     server,
     told,
     defects,
+    crashes: () => crashes,
     hear: (listener) =>
       void system.listen((fact) => {
         try {
@@ -76,6 +80,7 @@ export const openShop = ({ clock, inspect }: Stage): ShopWorld => {
       // Left meanwhile: whatever comes now reaches nobody.
       if (ref.getSnapshot().status !== "active") return;
       if (ending === "crashes") {
+        crashes += 1;
         return ref.send({ type: "call.crashed", error: new Error("panne") });
       }
       if (ending !== "succeeds") {

@@ -1,0 +1,110 @@
+import { expect } from "vitest";
+import type { KeptExpiredOffers } from "../../../core/cart/expired-offers.ts";
+import type { OrderToken, StoreId } from "../../../api-schema/primitives.ts";
+import type { Fact } from "../../../machines/facts.ts";
+import type { Invariant } from "./shop-session.ts";
+import { type ShopWorld, STORES } from "./shop-world.ts";
+
+// What must always hold of the carts.
+
+type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
+
+const cartsOf = ({ system }: ShopWorld): readonly InCart[] => {
+  const { tokens } = system.actors.cartToken.getSnapshot().context;
+  return STORES.flatMap((storeId) =>
+    [
+      tokens[storeId] ?? null,
+      system.cartLines(storeId)?.getSnapshot().context.token ?? null,
+    ].flatMap((token) => (token === null ? [] : [{ storeId, token }])),
+  );
+};
+
+const factToCart = (fact: Fact): readonly InCart[] => {
+  if (fact.type === "cartToken.saved") return [fact];
+  return fact.type === "cart.answered"
+    ? [{ storeId: fact.storeId, token: fact.order.tokenValue }]
+    : [];
+};
+
+/** What machines hold, tell and send of a cart is of the store that the cart was made for. */
+export const aTokenStaysInItsStore: Invariant = (world) => {
+  const holds = ({ storeId, token }: InCart): void =>
+    expect([token, storeId]).toEqual([token, world.server.storeOfToken(token)]);
+  world.hear((fact) => factToCart(fact).forEach(holds));
+  return () => {
+    cartsOf(world).forEach(holds);
+    for (const { call, input } of world.calls()) {
+      if (call === "changeCart") holds(input as InCart); // safe: what that call is given
+    }
+  };
+};
+
+/** And only for a store whose cart this customer may fill. */
+export const oneTokenRequestIsInFlight: Invariant = (world) => {
+  let mayOrder = false;
+  world.hear((fact) => {
+    if (fact.type === "store.activated") ({ mayOrder } = fact);
+    if (fact.type === "session.reset") mayOrder = false;
+  });
+  return () => {
+    const requests = world.calls().filter(({ call }) => call === "retrieveOrder");
+    expect(requests.length).toBeLessThanOrEqual(mayOrder ? 1 : 0);
+  };
+};
+
+/** An active store of a customer who may order has a token, asks for one, or says why not. */
+export const noStoreWaitsForNothing: Invariant = (world) => () => {
+  const { value, context } = world.system.actors.cartToken.getSnapshot();
+  const { storeId, mayOrder, tokens } = context;
+  const hasToken = storeId !== null && (tokens[storeId] ?? null) !== null;
+  const isSettled = value === "failed" || value === "broken" || value === "fetchingToken";
+  if (mayOrder) expect([value, isSettled || hasToken]).toEqual([value, true]);
+  else expect(value).toBe("idle");
+};
+
+export const oneChangeIsOnItsWay: Invariant = (world) => () => {
+  for (const storeId of STORES) {
+    const cart = world.system.cartLines(storeId)?.getSnapshot();
+    if (cart === undefined) continue;
+    const calls = world.calls().filter(({ actor }) => actor === `cartLines.${storeId}`);
+    expect(calls.length).toBe(cart.matches("sending") ? 1 : 0);
+    if (!cart.matches("broken")) expect(cart.context.inFlight !== null).toBe(calls.length === 1);
+    if (!cart.matches("settled")) continue;
+    // Settled is what the server holds: nothing wanted is forgotten.
+    expect(cart.context.wishes).toEqual({});
+  }
+};
+
+/** Never on the summary page, never while hidden, and five seconds at most since it rose. */
+export const thePopupKnowsItsPlace: Invariant = (world) => {
+  let path = "/";
+  let isHidden = false;
+  let grewAt = 0;
+  world.hear((fact) => {
+    if (fact.type === "route.changed") ({ path } = fact);
+    if (fact.type === "popup.hidden") isHidden = fact.hidden;
+    if (fact.type === "cart.seen") grewAt = world.clock.now();
+  });
+  return () => {
+    const { value, context } = world.system.actors.cartPopup.getSnapshot();
+    if (value !== "open") return;
+    expect([path === "/panier", isHidden]).toEqual([false, false]);
+    expect(world.clock.now() - grewAt).toBeLessThan(5000);
+    expect(context.added).toBeGreaterThan(0);
+  };
+};
+
+/** The browser keeps exactly what is shown, and nothing of an ended login. */
+export const keptOffersAreThoseShown: Invariant = (world) => {
+  let inStorage: KeptExpiredOffers | null = null;
+  world.hear((fact) => {
+    if (fact.type === "app.started") inStorage = fact.expiredOffers;
+    if (fact.type === "expiredOffers.kept") inStorage = fact.kept;
+    if (fact.type === "session.reset") expect(inStorage).toBeNull();
+  });
+  return () => {
+    const { value, context } = world.system.actors.expiredOffers.getSnapshot();
+    expect(context.kept).toEqual(inStorage);
+    expect(value).toBe(inStorage === null ? "nothing" : "showing");
+  };
+};
