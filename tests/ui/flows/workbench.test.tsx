@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LabStep } from "../../../ui/flows-link/lab-step.ts";
 import { ContextTree } from "../../../ui/flows/context-tree.tsx";
@@ -77,7 +77,7 @@ describe("the workbench", () => {
   it("pauses, says how many wait, and goes on", () => {
     const store = open([step(1, "fetchingToken")]);
     fireEvent.click(screen.getByRole("button", { name: "Mettre en pause" }));
-    store.change((log) => received(log, [step(2, "holding")]));
+    act(() => store.change((log) => received(log, [step(2, "holding")])));
     expect(screen.getByText("1 événement · 1 en attente")).toBeDefined();
     press("p");
     expect(screen.getByText("2 événements")).toBeDefined();

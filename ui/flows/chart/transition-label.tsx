@@ -57,6 +57,7 @@ export function TransitionLabel(props: TransitionLabelProps) {
       {transitionLines(transition, isInner && transition.targets.length > 0).map((line, i) => (
         <text
           key={`${line.part} ${line.text}`}
+          aria-hidden
           className={styles[line.part]}
           x={LABEL_PADDING + (i === 0 && Icon !== null ? ICON_WIDTH : 0)}
           y={LABEL_PADDING / 2 + 12.5 + i * LINE_HEIGHT}

@@ -5,6 +5,7 @@ import type { Flow } from "../../../machines/flows/registry.ts";
 import { FlowDrawing, type Look, LookChoice } from "../flow-drawing.tsx";
 import type { ChartSelection } from "../chart/chart-props.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
+import { CopyButtons } from "./copy-buttons.tsx";
 import { FlowAbout } from "./flow-about.tsx";
 import { FlowNavigation } from "./flow-navigation.tsx";
 import { countsText } from "./flow-counts.ts";
@@ -41,6 +42,7 @@ export function FlowPage({ flow }: { readonly flow: Flow }) {
           </div>
           <div className={styles.tools}>
             <LookChoice look={look} onLook={setLook} />
+            <CopyButtons flow={flow} />
             <Link className={styles.simulate} href={simulationPath(flow.name)}>
               Simuler
             </Link>
