@@ -14,7 +14,7 @@ import {
   TITLE_HEIGHT,
   transitionLines,
 } from "./chart-text.ts";
-import { ancestorsIn, initialChild } from "./chart-tree.ts";
+import { ancestorsIn, initialChild, statesOf } from "./chart-tree.ts";
 
 /** Width in pixels of a text at a size in pixels. */
 export type TextWidth = (text: string, size: number) => number;
@@ -44,10 +44,17 @@ export const chartToGraph = (chart: Chart, measures: Measures, direction: Direct
   const containers = Map.groupBy(bundles, (bundle) => containerOf(bundle, ancestors));
   const labelsAfter = (source: string, inside: readonly Bundle[]): readonly ElkNode[] =>
     inside.filter((bundle) => bundle.source === source).map((one) => labelNode(one, measures));
+  const lined = new Set([
+    ...bundles.flatMap(({ source, target }) => [source, target]),
+    ...statesOf(chart.root).map((state) => initialChild(state)?.id),
+  ]);
+  /** A state that no line touches stands at the end, not beside the beginning. */
+  const last = (id: string): Pick<ElkNode, "layoutOptions"> =>
+    lined.has(id) ? {} : { layoutOptions: { "elk.layered.layering.layerConstraint": "LAST" } };
   const nodeOf = (state: ChartState): ElkNode => {
     const inside = containers.get(state.id) ?? [];
     const size = ownSize(innerOf(chart, inner, state), state, measures);
-    if (state.states.length === 0) return { id: state.id, ...size };
+    if (state.states.length === 0) return { id: state.id, ...size, ...last(state.id) };
     return {
       id: state.id,
       layoutOptions: {
