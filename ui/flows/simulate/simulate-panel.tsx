@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { type FlowName, FLOWS } from "../../../machines/flows/registry.ts";
-import type { Scenario } from "../../../machines/simulation/scenarios.ts";
+import type { Scenario } from "../../../machines/simulation/scenario.ts";
 import type { Script } from "../../../machines/simulation/script.ts";
 import { hasScript } from "../../../machines/simulation/share.ts";
 import { Notice } from "../../widgets/notice.tsx";
