@@ -8,29 +8,62 @@ import {
   termsComeBeforeTheWelcome,
   theWayBackIsTheirs,
 } from "./login-invariants.ts";
+import type { Subject } from "./shop-session.ts";
+
+const LOGIN: Subject = {
+  about: [
+    "signOut.asked",
+    "signOut.confirmed",
+    "signIn.submitted",
+    "server.unauthorized",
+    "login.openedElsewhere",
+    "login.endedElsewhere",
+    "tab.returned",
+    "store.selected",
+  ],
+};
+const LEAVING: Subject = {
+  about: [
+    "impersonation.leaveAsked",
+    "impersonation.leaveConfirmed",
+    "impersonation.leaveDeclined",
+    "tab.returned",
+    "login.endedElsewhere",
+  ],
+};
+const WELCOME: Subject = {
+  about: [
+    "terms.accepted",
+    "welcome.closed",
+    "welcome.discovered",
+    "route.changed",
+    "tab.returned",
+    "login.openedElsewhere",
+  ],
+};
 
 describe("a login, in any session", () => {
   it("[SESS-1] a reset leaves no token, no order token, no customer, no store and no message", () => {
-    always("nothing-is-left", nothingIsLeftOfALogin);
+    always("nothing-is-left", nothingIsLeftOfALogin, LOGIN);
   });
 
   it("[SESS-1] nothing but a login is asked for without a login", () => {
-    always("nothing-is-asked", nothingIsAskedWithoutALogin);
+    always("nothing-is-asked", nothingIsAskedWithoutALogin, LOGIN);
   });
 
   it("[SESS-1] an end is told for every opening, before the next one", () => {
-    always("every-opening-has-its-end", everyOpeningHasItsEnd);
+    always("every-opening-has-its-end", everyOpeningHasItsEnd, LOGIN);
   });
 
   it("[FLOW-2] only the same customer comes back to the store, and not after a sign-out", () => {
-    always("the-way-back", theWayBackIsTheirs);
+    always("the-way-back", theWayBackIsTheirs, LOGIN);
   });
 
   it("[FLOW-16] an agent goes back to the support page after a confirmed leave, signed out", () => {
-    always("an-agent-leaves", anAgentLeavesByTheDoor);
+    always("an-agent-leaves", anAgentLeavesByTheDoor, LEAVING);
   });
 
   it("[FLOW-17] the terms come before the welcome, never both, and neither for an agent", () => {
-    always("terms-before-welcome", termsComeBeforeTheWelcome);
+    always("terms-before-welcome", termsComeBeforeTheWelcome, WELCOME);
   });
 });

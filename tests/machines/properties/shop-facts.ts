@@ -165,7 +165,7 @@ const MAKERS = {
   "toasts.released": plain({ type: "toasts.released" }),
 } satisfies { readonly [Type in Fact["type"]]?: Maker<Type> };
 
-type OutsideFact = keyof typeof MAKERS;
+export type OutsideFact = keyof typeof MAKERS;
 
 // safe: the keys of the table are its type's
 export const OUTSIDE_FACTS = Object.keys(MAKERS) as OutsideFact[];

@@ -3,7 +3,7 @@ import type { Consent } from "../../../core/consent/consent.ts";
 import type { FactOf } from "../../../machines/facts.ts";
 import { started, storeB } from "../shop-data.ts";
 import type { Stage } from "./counter-example.ts";
-import { OUTSIDE_FACTS, outsideFact } from "./shop-facts.ts";
+import { OUTSIDE_FACTS, type OutsideFact, outsideFact } from "./shop-facts.ts";
 import { type Ending, openShop, type ShopWorld } from "./shop-world.ts";
 
 // Random sessions of the whole shop, as fast-check model runs: a command is what a customer, the
@@ -68,9 +68,8 @@ const command = (
 
 const varieties = fc.nat({ max: 59 });
 
-const tells: fc.Arbitrary<Command> = fc
-  .tuple(fc.constantFrom(...OUTSIDE_FACTS), varieties)
-  .map(([type, variety]) =>
+const tells = (facts: readonly OutsideFact[]): fc.Arbitrary<Command> =>
+  fc.tuple(fc.constantFrom(...facts), varieties).map(([type, variety]) =>
     command(
       `tell ${type} ${variety}`,
       (world) => outsideFact(type, variety, world) !== null,
@@ -131,26 +130,30 @@ const consents: readonly (Consent | null)[] = [
 const starts: fc.Arbitrary<Start> = fc.record({
   known: fc
     .record({
-      mayHaveLogin: fc.boolean(),
+      mayHaveLogin: fc.constantFrom(true, true, true, false),
       impersonationCode: fc.constantFrom(null, null, "code-a-usage-unique"),
       rememberedStoreId: fc.constantFrom(null, storeB),
       consent: fc.constantFrom(...consents),
     })
     .map((known) => started(known)),
-  answers: fc.nat({ max: 4 }),
-  variety: varieties,
+  answers: fc.constantFrom(3, 3, 3, 0, 1, 2),
+  variety: fc.oneof(fc.constantFrom(0, 16), varieties),
 });
 
-/** `crashes` lets calls end in a defect too, which breaks the machine that made them. */
-export const sessions = ({ crashes = false } = {}): fc.Arbitrary<Session> => {
+export type Subject = {
+  /** The facts that this is about: told three times as often as all others together. */
+  readonly about: readonly OutsideFact[];
+  /** Lets calls end in a defect too, which breaks the machine that made them. */
+  readonly crashes?: boolean;
+};
+
+export const sessions = ({ about, crashes = false }: Subject): fc.Arbitrary<Session> => {
   const failures: readonly Ending[] = ["refused", "busy", "unauthorized", "offline"];
-  const others = crashes ? [...failures, "crashes" as const] : failures;
-  const some = answers(others);
+  const subject = tells(about);
+  const some = answers(crashes ? [...failures, "crashes"] : failures);
+  const usual = [tells(OUTSIDE_FACTS), some, some, allAnswers, waits];
   return fc.record({
     start: starts,
-    commands: fc.commands([tells, tells, tells, tells, some, some, allAnswers, waits], {
-      maxCommands: 40,
-      size: "large",
-    }),
+    commands: fc.commands([subject, subject, subject, ...usual], { maxCommands: 60, size: "max" }),
   });
 };

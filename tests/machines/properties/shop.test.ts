@@ -16,55 +16,98 @@ import {
   onlyTheActiveStoreIsAsked,
   theMissingCounterIsRight,
 } from "./store-invariants.ts";
+import type { Subject } from "./shop-session.ts";
+
+const STORES: Subject = {
+  about: ["store.selected", "stores.retried", "tab.returned", "server.unauthorized"],
+};
+const MANDATES: Subject = {
+  about: ["mandate.signAsked", "mandate.signed", "tab.returned", "store.selected"],
+};
+const INBOX: Subject = { about: ["inbox.refreshAsked", "store.selected"] };
+const TOKENS: Subject = {
+  about: [
+    "store.selected",
+    "cart.retried",
+    "cart.gone",
+    "tab.returned",
+    "route.changed",
+    "line.changed",
+  ],
+};
+const LINES: Subject = {
+  about: [
+    "line.changed",
+    "lines.added",
+    "cart.emptied",
+    "cart.seen",
+    "cart.gone",
+    "store.selected",
+  ],
+};
+const POPUP: Subject = {
+  about: [
+    "cart.seen",
+    "cart.seen",
+    "cart.seen",
+    "route.changed",
+    "popup.hidden",
+    "popup.dismissed",
+    "store.selected",
+  ],
+};
+const OFFERS: Subject = {
+  about: ["cart.seen", "expiredOffers.hidden", "store.selected", "login.endedElsewhere"],
+};
 
 describe("a store, in any session", () => {
   it("[FLOW-4] [STORE-1] one of the customer's stores is active, the same for every machine", () => {
-    always("one-store-is-active", oneStoreIsActive);
+    always("one-store-is-active", oneStoreIsActive, STORES);
   });
 
   it("[FLOW-15] only the active store is asked for, by one call a machine", () => {
-    always("only-the-active-store", onlyTheActiveStoreIsAsked);
+    always("only-the-active-store", onlyTheActiveStoreIsAsked, STORES);
   });
 
   it("[MAND-2] the missing counter equals the absent eligible mandates", () => {
-    always("missing-counter", theMissingCounterIsRight);
+    always("missing-counter", theMissingCounterIsRight, MANDATES);
   });
 
   it("[FLOW-18] a tab that a click has opened never stays empty", () => {
-    always("no-empty-tab", noTabStaysEmpty);
+    always("no-empty-tab", noTabStaysEmpty, MANDATES);
   });
 
   it("[FLOW-19] no message is lost between two polls, none is shown under another store", () => {
-    always("no-message-is-lost", noMessageIsLost);
+    always("no-message-is-lost", noMessageIsLost, INBOX);
   });
 
   it("[FLOW-19] the inbox is open for exactly those who may read it", () => {
-    always("messages-are-read", messagesAreForWhoMayReadThem);
+    always("messages-are-read", messagesAreForWhoMayReadThem, INBOX);
   });
 });
 
 describe("carts, in any session", () => {
   it("[FLOW-5] a token of one store is never used for another", () => {
-    always("tokens-stay-in-their-store", aTokenStaysInItsStore);
+    always("tokens-stay-in-their-store", aTokenStaysInItsStore, LINES);
   });
 
   it("[FLOW-5] at most one cart token request is in flight, and only for who may order", () => {
-    always("one-token-request", oneTokenRequestIsInFlight);
+    always("one-token-request", oneTokenRequestIsInFlight, TOKENS);
   });
 
   it("[FLOW-5] an active store has its token, asks for it, or has said why not", () => {
-    always("no-store-waits", noStoreWaitsForNothing);
+    always("no-store-waits", noStoreWaitsForNothing, TOKENS);
   });
 
   it("[FLOW-6] one change of a cart is on its way, and a settled cart wants nothing", () => {
-    always("one-change", oneChangeIsOnItsWay);
+    always("one-change", oneChangeIsOnItsWay, LINES);
   });
 
   it("[CART-4] [CART-5] the popup never opens on the summary page, and stays 5 seconds at most", () => {
-    always("popup", thePopupKnowsItsPlace);
+    always("popup", thePopupKnowsItsPlace, POPUP);
   });
 
   it("[CART-7] the browser keeps the expired offers that are shown, none after a reset", () => {
-    always("expired-offers", keptOffersAreThoseShown);
+    always("expired-offers", keptOffersAreThoseShown, OFFERS);
   });
 });
