@@ -9,7 +9,7 @@ import {
 import { type Arrangement, arrange, PASSWORD } from "./arrange.ts";
 import { type Office, openOffice } from "./office.ts";
 import { type OwnStore, ownStore } from "./own-stores.ts";
-import { keepOrAttach, keepTraces, tracesOf } from "./traces.ts";
+import { keepOrAttach, keepTraces, type PastTraces, tracesOf } from "./traces.ts";
 
 export interface Shop {
   /** Signs in on the sign-in page and waits for the page it leads to. */
@@ -38,8 +38,8 @@ interface Who extends Partial<Omit<Arrangement, "store">> {
 }
 
 interface TestFixtures {
-  /** Traces of pages that close before the test ends. First, so that it sees every failure. */
-  readonly traces: Array<string>;
+  /** Traces of pages that go before the test ends. First, so that it sees every failure. */
+  readonly traces: PastTraces;
   readonly shop: Shop;
   readonly quietConsole: void;
   /** Errors of pages are part of the test, which says so. */
@@ -53,10 +53,10 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, { readonly office: Office }>({
   traces: [
     async ({ context }, use, info) => {
-      await keepTraces(context);
-      const texts: Array<string> = [];
-      await use(texts);
-      await keepOrAttach([...(await tracesOf([context])), ...texts], info);
+      const past: PastTraces = new Map();
+      await keepTraces(context, past);
+      await use(past);
+      await keepOrAttach(await tracesOf([context], past), info);
     },
     { auto: true },
   ],
@@ -116,7 +116,7 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
           timezoneId: "Europe/Paris",
           extraHTTPHeaders: extraHTTPHeaders ?? {},
         });
-        await keepTraces(other.context());
+        await keepTraces(other.context(), traces);
         others.push(other.context());
         await open(other, origin + path, toArrangement(who, own));
         return other;
@@ -125,8 +125,11 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
       checkAccessibility: () => expectSound(new AxeBuilder({ page }).withTags(accessibilityLevels)),
       checkContrast: () => expectSound(new AxeBuilder({ page }).withRules(["color-contrast"])),
     });
-    traces.push(...(await tracesOf(others)));
-    for (const other of others) await other.close();
+    for (const other of others) {
+      // Its last words: a page that is closed says nothing by itself.
+      for (const otherPage of other.pages()) await otherPage.goto("about:blank");
+      await other.close();
+    }
   },
 });
 

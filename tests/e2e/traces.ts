@@ -1,46 +1,50 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { BrowserContext, Page, TestInfo } from "@playwright/test";
 import { goldenName } from "./golden-sessions.ts";
 
 // The traces of a test: every page says what its machines do, and a failing test attaches it.
 
-/** Where the pages of a tab that have gone keep their traces. */
-const PAST = "panetier.traces";
-/** Says to the shop that an end-to-end test wants traces (ui/composition/trace-keys.ts). */
-const WANTED = "panetier.trace";
+/** The traces of the pages that have gone, by tab: a full navigation (the bank's page) ends one. */
+export type PastTraces = Map<Page, Array<string>>;
 
-/** Makes every page of the context keep its trace, across full navigations (the bank's page). */
-export const keepTraces = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(
-    ({ past, wanted }) => {
-      if (!location.protocol.startsWith("http")) return;
-      localStorage.setItem(wanted, "1");
-      addEventListener("pagehide", () => {
-        const text = window.panetierTrace?.();
-        if (text === undefined) return;
-        const texts: unknown[] = JSON.parse(sessionStorage.getItem(past) ?? "[]");
-        sessionStorage.setItem(past, JSON.stringify([...texts, text]));
-      });
-    },
-    { past: PAST, wanted: WANTED },
-  );
+/** Makes every page of the context keep its trace. */
+export const keepTraces = async (context: BrowserContext, past: PastTraces): Promise<void> => {
+  // Not in the browser's storage, which tests look into.
+  await context.exposeBinding("keepPanetierTrace", ({ page }, text: string) => {
+    past.set(page, [...(past.get(page) ?? []), text]);
+  });
+  await context.addInitScript(() => {
+    window.panetierTraceWanted = true;
+    addEventListener("pagehide", () => {
+      const text = window.panetierTrace?.();
+      if (text !== undefined) void window.keepPanetierTrace?.(text);
+    });
+  });
+};
 
-/** The traces of all pages that are still open, oldest first. */
-export const tracesOf = async (contexts: readonly BrowserContext[]): Promise<readonly string[]> => {
-  const pages = contexts.flatMap((context) => context.pages());
-  const texts = await Promise.all(pages.map(tracesOfPage));
-  return texts.flat();
+declare global {
+  interface Window {
+    keepPanetierTrace?: (text: string) => Promise<void>;
+  }
+}
+
+/** The traces of every tab, gone or open, oldest first. */
+export const tracesOf = async (
+  contexts: readonly BrowserContext[],
+  past: PastTraces,
+): Promise<readonly string[]> => {
+  const open = contexts.flatMap((context) => context.pages());
+  const last = await Promise.all(open.map(traceOfPage));
+  const tabs = [...past.keys(), ...open.filter((page) => !past.has(page))];
+  return tabs.flatMap((page) => [...(past.get(page) ?? []), ...(last[open.indexOf(page)] ?? [])]);
 };
 
 /** A page that has crashed or shows an error of the browser has none: that must not hide the failure. */
-const tracesOfPage = (page: Page): Promise<readonly string[]> =>
+const traceOfPage = (page: Page): Promise<readonly string[]> =>
   page
-    .evaluate((past) => {
-      const texts: string[] = JSON.parse(sessionStorage.getItem(past) ?? "[]");
-      const last = window.panetierTrace?.();
-      return last === undefined ? texts : [...texts, last];
-    }, PAST)
+    .evaluate(() => window.panetierTrace?.())
+    .then((text) => (text === undefined ? [] : [text]))
     .catch(() => []);
 
 /**
@@ -51,7 +55,10 @@ export const keepOrAttach = async (texts: readonly string[], info: TestInfo): Pr
   if (info.status !== info.expectedStatus) {
     for (const [index, text] of texts.entries()) {
       const name = `trace-${index + 1}.trace.jsonl`;
-      await info.attach(name, { body: text, contentType: "application/jsonl" });
+      const path = info.outputPath(name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+      await info.attach(name, { path, contentType: "application/jsonl" });
     }
   }
   const folder = process.env["E2E_TRACES"];

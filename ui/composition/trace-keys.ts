@@ -1,7 +1,11 @@
 import type { Shop } from "./start-shop.ts";
 
-/** Where end-to-end tests say that they want the traces of a page. */
-const AUTOMATION_KEY = "panetier.trace";
+declare global {
+  interface Window {
+    /** Set by end-to-end tests that want the traces of a page, before its first script. */
+    panetierTraceWanted?: boolean;
+  }
+}
 
 /**
  * Records on Ctrl+Alt+R, from the start with `?trace=1`, and for end-to-end tests. Nothing of the
@@ -21,7 +25,7 @@ export const connectTraces = (shop: Shop): (() => void) => {
   };
   document.addEventListener("keydown", hear);
   if (new URLSearchParams(location.search).get("trace") === "1") open(0);
-  if (shop.environment.localStorage?.getItem(AUTOMATION_KEY) === "1") {
+  if (window.panetierTraceWanted === true) {
     import("./trace-automation.ts")
       .then(({ giveTraces }) => giveTraces(shop.observation))
       .catch((failure: unknown) => shop.environment.log("Traces are not available", failure));
