@@ -7,8 +7,11 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "
 import { classNames } from "./class-names.ts";
 import iconButton from "./icon-button.module.css";
 import type { ToastItem, ToasterProps } from "./toaster.tsx";
-import { TOAST_HOTKEY, TOASTS_MAX } from "../../core/toasts/duration.ts";
+import { TOAST_HOTKEY, TOAST_SWIPE_PX, TOASTS_MAX } from "../../core/toasts/duration.ts";
 import styles from "./toaster.module.css";
+
+/** Assistive technology hears what is added to a region that it knows: the first toast waits for that. */
+const KNOWN_AFTER_MS = 100;
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert };
 const edge = "var(--gutter)";
@@ -32,13 +35,21 @@ export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: Toas
     }),
   );
   const shown = useRef(new Set<string>());
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), KNOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const cameFrom = useRef<HTMLElement | null>(null);
   const dismissed = useRef(onDismiss);
   useEffect(() => {
     dismissed.current = onDismiss;
   }, [onDismiss]);
   useEffect(() => {
+    if (!isKnown) return;
     const wanted = new Set(toasts.map((toast) => toast.id));
     for (const id of shown.current) if (!wanted.has(id)) toaster.dismiss(id);
+    if (toasts.length < shown.current.size) keepFocus(toasts.length > 0, cameFrom.current);
     for (const toast of toasts) {
       if (shown.current.has(toast.id)) continue;
       shown.current.add(toast.id);
@@ -49,7 +60,7 @@ export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: Toas
       shown.current.delete(id);
       dismissed.current(id);
     }
-  }, [toasts, toaster]);
+  }, [toasts, toaster, isKnown]);
   return (
     <Toaster
       toaster={toaster}
@@ -57,7 +68,12 @@ export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: Toas
       aria-label={`Notifications (${TOAST_HOTKEY})`}
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
-      onFocus={() => onHold(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+          cameFrom.current = relatedTarget;
+        }
+        onHold(true);
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onHold(false);
       }}
@@ -65,7 +81,8 @@ export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: Toas
       {(toast) => {
         const Icon = icons[statusOf(toast.type)];
         return (
-          <Toast.Root className={styles.toast} data-status={toast.type}>
+          // The region reads it aloud: a status inside it would be read a second time.
+          <Toast.Root className={styles.toast} data-status={toast.type} role="group">
             <Swipe onSwiped={(distance) => toast.id !== undefined && onSwipe(toast.id, distance)}>
               <Icon size={20} aria-hidden />
               <div className={styles.text}>
@@ -82,6 +99,8 @@ export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: Toas
               <Toast.CloseTrigger
                 className={classNames(iconButton.button, styles.close)}
                 aria-label="Fermer la notification"
+                // Told at once, while the focus is still there to be given back.
+                onClick={() => toast.id !== undefined && onDismiss(toast.id)}
               >
                 <X size={18} aria-hidden />
               </Toast.CloseTrigger>
@@ -92,6 +111,17 @@ export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: Toas
     </Toaster>
   );
 }
+
+/** A focus that goes with its toast is lost, and no blur tells that the others are free to go. */
+function keepFocus(areOthersLeft: boolean, cameFrom: HTMLElement | null): void {
+  const region = document.activeElement?.closest<HTMLElement>(REGION);
+  if (region == null) return;
+  if (areOthersLeft) region.focus();
+  else if (cameFrom?.isConnected === true) cameFrom.focus();
+  else region.blur();
+}
+
+const REGION = '[data-scope="toast"][data-part="group"]';
 
 function optionsOf(toast: ToastItem, gone: (id: string) => void) {
   const { id, status, title, description, action } = toast;
@@ -123,6 +153,9 @@ function altTextOf(meta: Record<string, unknown> | undefined): string | undefine
   return typeof meta?.["altText"] === "string" ? meta["altText"] : undefined;
 }
 
+/** How much further a swiped toast glides while it fades. */
+const GONE_BY = 160;
+
 interface SwipeProps {
   readonly onSwiped: (distance: number) => void;
   readonly children: ReactNode;
@@ -132,19 +165,23 @@ interface SwipeProps {
 function Swipe({ onSwiped, children }: SwipeProps) {
   const start = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);
+  const [dragged, setDragged] = useState(false);
   const release = (): void => {
     if (start.current !== null) onSwiped(moved);
-    setMoved(0);
+    // One that goes goes on to the right; one that stays comes back.
+    setMoved(moved > TOAST_SWIPE_PX ? moved + GONE_BY : 0);
+    setDragged(false);
     start.current = null;
   };
   return (
     <div
       className={styles.swipe}
       style={moved === 0 ? undefined : { translate: `${moved}px 0`, opacity: 1 - moved / 300 }}
-      data-moving={moved > 0 || undefined}
+      data-moving={dragged || undefined}
       onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
         if (event.target instanceof Element && event.target.closest("button") !== null) return;
         start.current = event.clientX;
+        setDragged(true);
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
@@ -153,6 +190,7 @@ function Swipe({ onSwiped, children }: SwipeProps) {
       onPointerUp={release}
       onPointerCancel={() => {
         start.current = null;
+        setDragged(false);
         setMoved(0);
       }}
     >

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 
 export interface ToastItem {
   readonly id: string;
@@ -29,7 +29,11 @@ const ToastRegion = lazy(() => import("./toast-region.tsx"));
  * sends it away, is decided by whoever gives the list.
  */
 export function Toaster(props: ToasterProps) {
-  return props.toasts.length === 0 ? null : (
+  const [needed, setNeeded] = useState(false);
+  const isEmpty = props.toasts.length === 0;
+  if (!isEmpty && !needed) setNeeded(true);
+  // Stays once it came: the last toast would go without its leaving, and the next one unheard.
+  return isEmpty && !needed ? null : (
     <Suspense fallback={null}>
       <ToastRegion {...props} />
     </Suspense>
