@@ -6,7 +6,9 @@ import {
   ICON_WIDTH,
   LABEL_PADDING,
   LINE_HEIGHT,
+  type TextLine,
   TEXT_SIZE,
+  type TextLine,
   transitionLines,
 } from "../../../machines/flows/chart-text.ts";
 import { classNames } from "../../widgets/class-names.ts";
@@ -29,10 +31,10 @@ export function TransitionLabel(props: TransitionLabelProps) {
   if (box === undefined) return null;
   const [x, y, width, height] = box;
   const { kind } = transition;
+  const lines = transitionLines(transition, isInner && transition.targets.length > 0);
   const Icon = kind === "after" ? Clock : kind === "error" ? TriangleAlert : null;
   return (
     <g
-      id={id}
       transform={`translate(${x} ${y})`}
       className={classNames(
         styles.label,
@@ -44,44 +46,65 @@ export function TransitionLabel(props: TransitionLabelProps) {
         selected && styles.selected,
         faint && styles.faint,
       )}
-      role="button"
-      tabIndex={tabIndex}
-      aria-pressed={selected}
-      aria-label={transitionLabel(transition)}
-      onClick={onPress(props.onSelect)}
     >
-      <rect className={styles.box} width={width} height={height} rx={6} />
-      {Icon === null ? null : (
-        <Icon aria-hidden x={LABEL_PADDING} y={6.5} width={12.5} height={12.5} />
-      )}
-      {transitionLines(transition, isInner && transition.targets.length > 0).map((line, i) => (
-        <text
-          key={`${line.part} ${line.text}`}
-          aria-hidden
-          className={styles[line.part]}
-          x={LABEL_PADDING + (i === 0 && Icon !== null ? ICON_WIDTH : 0)}
-          y={LABEL_PADDING / 2 + 12.5 + i * LINE_HEIGHT}
-          fontSize={TEXT_SIZE[line.part]}
-        >
-          {line.text}
-          {line.guard === undefined ? null : (
-            <tspan className={styles.guard} dx={GUARD_GAP} fontSize={TEXT_SIZE.guard}>
-              {line.guard}
-            </tspan>
-          )}
-        </text>
-      ))}
-      <rect className={styles.focus} x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />
+      <g
+        id={id}
+        className={styles.button}
+        role="button"
+        tabIndex={tabIndex}
+        aria-pressed={selected}
+        aria-label={transitionLabel(transition)}
+        onClick={onPress(props.onSelect)}
+      >
+        <rect className={styles.box} width={width} height={height} rx={6} />
+        <rect className={styles.focus} x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />
+      </g>
+      <g aria-hidden className={styles.written}>
+        {Icon === null ? null : <Icon x={LABEL_PADDING} y={6.5} width={12.5} height={12.5} />}
+        {transitionLines(transition, isInner && transition.targets.length > 0).map((line, i) => (
+          <LabelLine
+            key={`${line.part} ${line.text}`}
+            line={line}
+            place={i}
+            indent={i === 0 && Icon !== null ? ICON_WIDTH : 0}
+          />
+        ))}
+      </g>
     </g>
   );
 }
 
-const transitionLabel = ({ label, guard, actions, targets, source }: ChartTransition): string =>
+type LabelLineProps = {
+  readonly line: TextLine;
+  readonly place: number;
+  readonly indent: number;
+};
+
+function LabelLine({ line: { part, text, guard }, place, indent }: LabelLineProps) {
+  return (
+    <text
+      className={styles[part]}
+      x={LABEL_PADDING + indent}
+      y={LABEL_PADDING / 2 + 12.5 + place * LINE_HEIGHT}
+      fontSize={TEXT_SIZE[part]}
+    >
+      {text}
+      {guard === undefined ? null : (
+        <tspan className={styles.guard} dx={GUARD_GAP} fontSize={TEXT_SIZE.guard}>
+          {guard}
+        </tspan>
+      )}
+    </text>
+  );
+}
+
+const transitionLabel = (
+  { targets, source }: ChartTransition,
+  lines: readonly TextLine[],
+): string =>
   [
-    `Transition ${label}`,
-    guard === null ? "" : `si ${guard}`,
-    actions.length === 0 ? "" : `fait ${actions.join(", ")}`,
+    ["Transition", ...lines.flatMap(({ text, guard = "" }) => [text, guard])]
+      .filter(Boolean)
+      .join(" "),
     targets.length === 0 ? `sans quitter ${source}` : `de ${source} vers ${targets.join(", ")}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].join(", ");
