@@ -9,7 +9,7 @@ import {
 import { type Arrangement, arrange, PASSWORD } from "./arrange.ts";
 import { type Office, openOffice } from "./office.ts";
 import { type OwnStore, ownStore } from "./own-stores.ts";
-import { keepOrAttach, keepTraces, type PastTraces, tracesOf } from "./traces.ts";
+import { closeWithTraces, keepOrAttach, keepTraces, type PastTraces, tracesOf } from "./traces.ts";
 
 export interface Shop {
   /** Signs in on the sign-in page and waits for the page it leads to. */
@@ -125,11 +125,7 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
       checkAccessibility: () => expectSound(new AxeBuilder({ page }).withTags(accessibilityLevels)),
       checkContrast: () => expectSound(new AxeBuilder({ page }).withRules(["color-contrast"])),
     });
-    for (const other of others) {
-      // Its last words: a page that is closed says nothing by itself.
-      for (const otherPage of other.pages()) await otherPage.goto("about:blank");
-      await other.close();
-    }
+    for (const other of others) await closeWithTraces(other, traces);
   },
 });
 

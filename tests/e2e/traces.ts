@@ -8,19 +8,26 @@ import { goldenName } from "./golden-sessions.ts";
 /** The traces of the pages that have gone, by tab: a full navigation (the bank's page) ends one. */
 export type PastTraces = Map<Page, Array<string>>;
 
+/** Holds a trace from the end of a page to the beginning of the next one, and no longer. */
+const HANDOVER = "panetier.past";
+
 /** Makes every page of the context keep its trace. */
 export const keepTraces = async (context: BrowserContext, past: PastTraces): Promise<void> => {
-  // Not in the browser's storage, which tests look into.
   await context.exposeBinding("keepPanetierTrace", ({ page }, text: string) => {
     past.set(page, [...(past.get(page) ?? []), text]);
   });
-  await context.addInitScript(() => {
+  await context.addInitScript((key) => {
+    if (!location.protocol.startsWith("http")) return;
     window.panetierTraceWanted = true;
+    // A page that is going can say nothing any more: the next one says it, before the test looks.
+    const before = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    if (before !== null) void window.keepPanetierTrace?.(before);
     addEventListener("pagehide", () => {
       const text = window.panetierTrace?.();
-      if (text !== undefined) void window.keepPanetierTrace?.(text);
+      if (text !== undefined) sessionStorage.setItem(key, text);
     });
-  });
+  }, HANDOVER);
 };
 
 declare global {
@@ -38,6 +45,14 @@ export const tracesOf = async (
   const last = await Promise.all(open.map(traceOfPage));
   const tabs = [...past.keys(), ...open.filter((page) => !past.has(page))];
   return tabs.flatMap((page) => [...(past.get(page) ?? []), ...(last[open.indexOf(page)] ?? [])]);
+};
+
+/** Closes a context before the test ends, and keeps what its pages have to say. */
+export const closeWithTraces = async (context: BrowserContext, past: PastTraces): Promise<void> => {
+  for (const page of context.pages()) {
+    past.set(page, [...(past.get(page) ?? []), ...(await traceOfPage(page))]);
+  }
+  await context.close();
 };
 
 /** A page that has crashed or shows an error of the browser has none: that must not hide the failure. */
