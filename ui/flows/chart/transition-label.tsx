@@ -6,7 +6,6 @@ import {
   ICON_WIDTH,
   LABEL_PADDING,
   LINE_HEIGHT,
-  type TextLine,
   TEXT_SIZE,
   type TextLine,
   transitionLines,
@@ -31,7 +30,6 @@ export function TransitionLabel(props: TransitionLabelProps) {
   if (box === undefined) return null;
   const [x, y, width, height] = box;
   const { kind } = transition;
-  const lines = transitionLines(transition, isInner && transition.targets.length > 0);
   const Icon = kind === "after" ? Clock : kind === "error" ? TriangleAlert : null;
   return (
     <g
@@ -98,13 +96,12 @@ function LabelLine({ line: { part, text, guard }, place, indent }: LabelLineProp
   );
 }
 
-const transitionLabel = (
-  { targets, source }: ChartTransition,
-  lines: readonly TextLine[],
-): string =>
+const transitionLabel = ({ label, guard, actions, targets, source }: ChartTransition): string =>
   [
-    ["Transition", ...lines.flatMap(({ text, guard = "" }) => [text, guard])]
-      .filter(Boolean)
-      .join(" "),
+    `Transition ${label}`,
+    guard === null ? "" : `si ${guard}`,
+    actions.length === 0 ? "" : `fait ${actions.join(", ")}`,
     targets.length === 0 ? `sans quitter ${source}` : `de ${source} vers ${targets.join(", ")}`,
-  ].join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
