@@ -9,6 +9,9 @@ export const runOutcome = async <A>(
   program: Effect.Effect<A, ApiError>,
   signal: AbortSignal,
 ): Promise<Outcome<A>> => {
+  // Left before it began (the wire was loading, another tab had the lock): Effect would send the
+  // call before it looked at the signal.
+  signal.throwIfAborted();
   const result = await Effect.runPromise(Effect.result(program), { signal });
   return Result.isSuccess(result)
     ? { ok: true, value: result.success }

@@ -1,6 +1,7 @@
 import { type Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { Environment } from "../../ui/composition/environment.ts";
+import type { SystemOptions } from "../../machines/system.ts";
 import { type Shop, startShop } from "../../ui/composition/start-shop.ts";
 import { json } from "../core-api/wire.ts";
 import {
@@ -149,8 +150,12 @@ export type FakeTab = {
   readonly close: () => void;
 };
 
-/** Opens a tab; `storage` is what a reload of the same tab finds. */
-export const openTab = (browser: FakeBrowser, storage: Storage = fakeStorage()): FakeTab => {
+/** Opens a tab; `storage` is what a reload of the same tab finds, `around` replaces parts of the browser. */
+export const openTab = (
+  browser: FakeBrowser,
+  storage: Storage = fakeStorage(),
+  { clock, ...around }: Partial<Environment> & Pick<SystemOptions, "clock"> = {},
+): FakeTab => {
   const visited: string[] = [];
   const channel = fakeChannel(browser);
   const environment: Environment = {
@@ -162,16 +167,20 @@ export const openTab = (browser: FakeBrowser, storage: Storage = fakeStorage()):
     tabStorage: storage,
     channel,
     lock: (job) => {
-      browser.locks.last = browser.locks.last.then(job);
-      return browser.locks.last;
+      const done = browser.locks.last.then(job);
+      // A tab that closes lets go of the lock: the next one does not fail with it.
+      browser.locks.last = done.catch(() => undefined);
+      return done;
     },
     navigate: (path) => visited.push(path),
     leave: (url) => visited.push(url),
     openTab: () => null,
     log: () => undefined,
+    ...around,
   };
   const route = { type: "route.changed", path: "/", search: "" } as const;
-  const shop = startShop(environment, { mode: "mobile" }, route);
+  const options = clock === undefined ? {} : { clock };
+  const shop = startShop(environment, { mode: "mobile" }, route, options);
   return {
     shop,
     storage,
