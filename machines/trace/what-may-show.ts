@@ -24,13 +24,15 @@ const named = <Kind extends Showing>(kind: Kind, keys: string): readonly [string
 const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   // Words of the program, codes of the catalogue, days and hours: their schemas allow nothing else.
   ...named("plain", "type _tag actorId kind status state reason cause step scope mode menu tab"),
+  // A part of an order: 'gmp'.
+  ...named("plain", "cancelled"),
   ...named("plain", "role unit checkoutState paymentState paymentMethod currencyCode localCode"),
   ...named("plain", "countryCode transportTypeCode salesArea variant productCode productSlug slug"),
   ...named("plain", "productMainTaxonCode taxonCode deliveryDate cutOff date hour availableDate"),
   ...named("plain", "miraklLatestDeliveryDate startsAt endsAt createdAt completedAt updatedAt"),
   ...named("plain", "labels icon orderState outcome purpose choice direction"),
   // Texts of the shop and of its catalogue, addresses of its pages, what is searched.
-  ...named("text", "title description label altText message errors field text asked"),
+  ...named("text", "title description label altText message refusal errors field text asked"),
   ...named("text", "path search origin target code id method name productName variantName brand"),
   ...named("text", "ProductTaxonsNames packaging reference number conditionsMessages legalNotice"),
   ...named("text", "couponCode alt version"),
