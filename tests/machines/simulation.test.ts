@@ -48,6 +48,27 @@ describe("a simulation", () => {
     );
   });
 
+  it("[SIM-2] cuts an action of several steps where one of them is, at its own moment", () => {
+    const renewed = runScript({
+      flow: "session",
+      input: null,
+      rules: {
+        renewLogin: { kind: "answers", afterMs: 200, answer: { kind: "succeeds" } },
+      },
+      actions: [
+        { type: "send", event: sampleOf("app.started") },
+        { type: "advance", ms: 3_600_000 },
+      ],
+    });
+    const until = scriptUntil(renewed, 5);
+    const { steps, now } = runScript(until);
+    expect({ last: until.actions.at(-1), now, steps: steps.map(({ at }) => at) }).toEqual({
+      last: { type: "advance", ms: 3_600_000, atMost: 3 },
+      now: 720_400,
+      steps: [0, 0, 200, 720_200, 720_400],
+    });
+  });
+
   it("[SIM-2] branches off an earlier step without what came after it", () => {
     const whole = runScript({ ...cartToken(), actions: [onCart, activated, forbidden] });
     const branch = startSimulation(scriptUntil(whole, 3));
@@ -136,6 +157,15 @@ describe("time and rules", () => {
       ],
       now: 400,
     });
+  });
+
+  it("[SIM-3] forgets the answer of a call that was left: no time passes for it", () => {
+    const reset = { type: "send", event: sampleOf("session.reset") } as const;
+    const { now, steps } = runScript({
+      ...cartToken(after(300)),
+      actions: [activated, reset, { type: "next" }],
+    });
+    expect([now, steps.length]).toEqual([0, 3]);
   });
 
   it("lists the delays that run, and fires them one by one", () => {
