@@ -24,7 +24,14 @@ const recorded = (): string => {
       now: 0,
     }) as const;
   actor.start();
-  actor.send({ type: "store.activated", storeId: storeA, mayOrder: true });
+  actor.send({
+    type: "store.activated",
+    storeId: storeA,
+    cause: "start",
+    mayOrder: true,
+    mayMessage: true,
+    needsScore: false,
+  });
   actor.send(seen(1));
   actor.send(seen(3));
   clock.increment(5000);

@@ -14,7 +14,7 @@ const step = (n: number, to: string, more: Partial<LabStep> = {}): LabStep => ({
   actor: "cartToken",
   flow: "cartToken",
   kind: "event",
-  event: { type: "tab.returned", now: n },
+  event: { type: "tab.returned" },
   before: { value: "idle", context: { path: "/" } },
   after: { value: to, context: { path: `/${n}` } },
   transitions: [],

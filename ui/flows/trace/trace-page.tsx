@@ -29,7 +29,9 @@ export function TracePage() {
   const [dragged, setDragged] = useState(false);
   const asked = Number(search.get("step") ?? Number.NaN);
   const open = async (file: File): Promise<void> => {
-    const opened = openTrace(file.name, await file.text(), Number.isNaN(asked) ? null : asked);
+    // The address speaks of the file that was open: another one starts where it has to.
+    const step = trace === null && !Number.isNaN(asked) ? asked : null;
+    const opened = openTrace(file.name, await file.text(), step);
     setTrace(Result.isSuccess(opened) ? opened.success : trace);
     setProblem(Result.isSuccess(opened) ? null : opened.failure);
   };
