@@ -51,7 +51,7 @@ export const useSession = (): SessionView =>
   useSelector(useShop().system.actors.session, sessionView, isShallowEqual);
 
 export type StoresView = {
-  readonly status: "idle" | "loading" | "ready" | "none" | "failed";
+  readonly status: "idle" | "loading" | "ready" | "none" | "failed" | "broken";
   readonly stores: readonly Store[];
   /** True while a selected store's data are reloaded. */
   readonly switching: boolean;
@@ -113,7 +113,7 @@ export const useCartToken = (): OrderToken | null => {
 export type CartView = {
   /** As the server last confirmed it; quantities to show come from `useLine`. */
   readonly order: Order | null;
-  readonly status: "none" | "loading" | "ready" | "failed";
+  readonly status: "none" | "loading" | "ready" | "failed" | "broken";
   /** True while a change of lines is on its way. */
   readonly saving: boolean;
 };
@@ -124,11 +124,11 @@ export const useCart = (): CartView => {
   const query = useQuery(cart(reader, token));
   const tokenStatus = useSelector(useShop().system.actors.cartToken, ({ value }) => value);
   const saving = useCartLinesState((lines) => lines?.inFlight != null);
-  const isBroken = useCartLinesStatus() === "broken";
-  if (isBroken) return { order: query.data ?? null, status: "failed", saving: false };
+  const isBroken = useCartLinesStatus() === "broken" || tokenStatus === "broken";
+  if (isBroken) return { order: query.data ?? null, status: "broken", saving: false };
   if (query.data !== undefined) return { order: query.data, status: "ready", saving };
   if (tokenStatus === "idle") return { order: null, status: "none", saving };
-  const isLost = tokenStatus === "failed" || tokenStatus === "broken" || query.isError;
+  const isLost = tokenStatus === "failed" || query.isError;
   return { order: null, status: isLost ? "failed" : "loading", saving };
 };
 

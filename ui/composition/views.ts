@@ -32,7 +32,8 @@ export const storesStatus = (
   if (snapshot.matches("idle")) return "idle";
   if (snapshot.matches("loadingStores")) return "loading";
   if (snapshot.matches("noStore")) return "none";
-  return snapshot.context.stores.length === 0 ? "failed" : "ready";
+  if (snapshot.context.stores.length > 0) return "ready";
+  return snapshot.matches("broken") ? "broken" : "failed";
 };
 
 /** The changes of a cart's lines; without an active store they do nothing. */

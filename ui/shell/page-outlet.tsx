@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { matchRoute } from "../../core/routes/route-table.ts";
-import { useGuard } from "../composition/hooks.ts";
+import { useGuard, useSession, useStores } from "../composition/hooks.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
 import type { PageProps } from "../existing-pages.ts";
 import { pageOf } from "../routes.tsx";
+import { BrokenState } from "../widgets/error-state.tsx";
 import { Loader } from "../widgets/loader.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useTitle } from "./use-title.ts";
@@ -42,6 +43,16 @@ interface GuardedProps extends PageProps {
 
 function Guarded({ Found, params, isProtected, marketplaceOnly }: GuardedProps) {
   const guard = useGuard({ protected: isProtected, marketplaceOnly });
+  const isSessionBroken = useSession().status === "broken";
+  const areStoresBroken = useStores().status === "broken";
+  if (guard === "loading" && (isSessionBroken || areStoresBroken)) {
+    // Nothing will come of waiting.
+    return (
+      <Page>
+        <BrokenState />
+      </Page>
+    );
+  }
   if (guard === "loading" || guard === "redirecting") return <Waiting />;
   return <Found params={params} />;
 }

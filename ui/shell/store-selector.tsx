@@ -9,6 +9,7 @@ import {
 } from "../../core/stores/store-choice.ts";
 import { useActiveStore, useStores, useTell } from "../composition/hooks.ts";
 import { StoreButton } from "../layout/store-button.tsx";
+import { Button } from "../widgets/button.tsx";
 import { Spinner } from "../widgets/loader.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import { focusWhenShown } from "./focus-when-shown.ts";
@@ -26,6 +27,7 @@ export function StoreSelector() {
   const close = useCallback(() => setOpen(false), []);
   useOutside(box, open, close);
   if (active === null) {
+    if (status === "failed" || status === "broken") return <StoresLost status={status} />;
     // The bar keeps its place: the page under it does not move when the store is known.
     return status === "idle" || status === "loading" ? <div className={styles.coming} /> : null;
   }
@@ -61,6 +63,22 @@ export function StoreSelector() {
         </span>
       ) : null}
       {open ? <StoreList id={id} stores={stores} active={active} onDone={closeAndReturn} /> : null}
+    </div>
+  );
+}
+
+/** The list of stores did not come: said where it would stand, with the way on. */
+function StoresLost({ status }: { readonly status: "failed" | "broken" }) {
+  const tell = useTell();
+  return (
+    <div className={styles.lost} role="status">
+      Boutiques indisponibles
+      <Button
+        variant="quiet"
+        onClick={() => (status === "broken" ? location.reload() : tell({ type: "stores.retried" }))}
+      >
+        {status === "broken" ? "Recharger la page" : "Réessayer"}
+      </Button>
     </div>
   );
 }

@@ -9,6 +9,7 @@ interface ErrorStateProps {
   readonly message?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean | undefined;
+  readonly retryLabel?: string | undefined;
 }
 
 /** It went wrong here; 'Réessayer' tries again. */
@@ -17,6 +18,7 @@ export function ErrorState({
   message,
   onRetry,
   busy,
+  retryLabel = "Réessayer",
 }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -31,7 +33,7 @@ export function ErrorState({
               loading={busy ?? false}
               onClick={onRetry}
             >
-              Réessayer
+              {retryLabel}
             </Button>
           )
         }
@@ -39,5 +41,17 @@ export function ErrorState({
         {message}
       </EmptyState>
     </div>
+  );
+}
+
+/** A flow that met a defect hears nothing any more: only a fresh page goes on. */
+export function BrokenState() {
+  return (
+    <ErrorState
+      title="Cette partie de la boutique ne répond plus"
+      message="Rechargez la page pour reprendre. Le reste de la boutique fonctionne."
+      retryLabel="Recharger la page"
+      onRetry={() => location.reload()}
+    />
   );
 }

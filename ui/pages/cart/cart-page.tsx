@@ -12,7 +12,7 @@ import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import styles from "./cart-page.module.css";
@@ -32,6 +32,13 @@ export function CartPage() {
     return (
       <Frame>
         <Notice tone="warning">Votre rôle ne permet pas de commander pour cette boutique.</Notice>
+      </Frame>
+    );
+  }
+  if (status === "broken") {
+    return (
+      <Frame>
+        <BrokenState />
       </Frame>
     );
   }
@@ -103,6 +110,18 @@ function FullCart({ order }: { readonly order: Order }) {
       <div className={styles.layout}>
         <div className={styles.shipments}>
           <ExpiredOffers />
+          {status === "broken" ? (
+            <Notice
+              tone="error"
+              action={
+                <Button variant="quiet" onClick={() => location.reload()}>
+                  Recharger la page
+                </Button>
+              }
+            >
+              Le panier ne se vérifie plus. Rechargez la page avant de commander.
+            </Notice>
+          ) : null}
           {refusal === null ? null : (
             <Notice tone="error" live>
               {refusal.message}

@@ -13,7 +13,7 @@ import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
@@ -30,7 +30,9 @@ export function DeliveryPage() {
   useEffect(() => tell({ type: "checkout.stepAsked", step: "delivery" }), [tell]);
   return (
     <Page title="Livraison" trail={<CheckoutTrail current="delivery" />}>
-      {status === "failed" || status === "broken" ? (
+      {status === "broken" ? (
+        <BrokenState />
+      ) : status === "failed" ? (
         <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
       ) : deliveryOptions === null ? (
         <div className={styles.layout} role="status" aria-label="Chargement en cours">

@@ -7,7 +7,7 @@ import { usePayment } from "../../composition/use-payment.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 
 /** /panier/paiement/init: opens the bank's page and goes there. */
@@ -25,7 +25,9 @@ function Opening({ token }: { readonly token: OrderToken }) {
   useEffect(() => tell({ type: "payment.opened", token, key }), [tell, token, key]);
   return (
     <Page title="Paiement par carte" width="form">
-      {phase === "failed" || phase === "broken" ? (
+      {phase === "broken" ? (
+        <BrokenState />
+      ) : phase === "failed" ? (
         <ErrorState
           title="La page de paiement ne s'est pas ouverte"
           message={refusal?.message}

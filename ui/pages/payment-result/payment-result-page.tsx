@@ -15,7 +15,7 @@ import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { DeliveriesToCome } from "./deliveries-to-come.tsx";
@@ -34,7 +34,14 @@ function Result({ token }: { readonly token: OrderToken }) {
   const tell = useTell();
   const { phase, order, acting, refusal } = usePayment(token);
   useEffect(() => tell({ type: "payment.watched", token }), [tell, token]);
-  if (phase === "failed" || phase === "broken") {
+  if (phase === "broken") {
+    return (
+      <Page width="text">
+        <BrokenState />
+      </Page>
+    );
+  }
+  if (phase === "failed") {
     return (
       <Page width="text">
         <ErrorState message={refusal?.message} onRetry={() => tell({ type: "payment.reloaded" })} />

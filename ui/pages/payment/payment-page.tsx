@@ -15,7 +15,7 @@ import { useTitle } from "../../shell/use-title.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "../cart/cart-page.module.css";
@@ -31,7 +31,9 @@ export function PaymentPage() {
   useEffect(() => tell({ type: "checkout.stepAsked", step: "payment" }), [tell]);
   return (
     <Page title="Paiement" trail={<CheckoutTrail current="payment" />}>
-      {status === "failed" || status === "broken" ? (
+      {status === "broken" ? (
+        <BrokenState />
+      ) : status === "failed" ? (
         <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
       ) : paymentChoices === null || order === null ? (
         <div className={styles.layout} role="status" aria-label="Chargement en cours">
