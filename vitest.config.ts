@@ -16,7 +16,7 @@ export default defineConfig({
           // Properties take seconds on a busy machine; only one that hangs is a failure.
           testTimeout: 60_000,
           include: [
-            "tests/{api-schema,core,core-api,house,machines}/**/*.test.ts",
+            "tests/{api-schema,core,core-api,house,machines,traces}/**/*.test.ts",
             ...withoutDatabase.map((folder) => `${folder}/*.test.ts`),
           ],
         },

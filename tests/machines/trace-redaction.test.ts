@@ -1,6 +1,7 @@
 import { Result } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FLOWS } from "../../machines/flows/registry.ts";
 import { parseTrace } from "../../machines/trace/parse.ts";
 import { recordTrace } from "../../machines/trace/recorder.ts";
 import { redactionOf } from "../../machines/trace/redact.ts";
@@ -41,6 +42,25 @@ describe("what a trace shows", () => {
       { numRuns: 150 },
     );
   });
+});
+
+describe("a machine alone", () => {
+  const far = fc.record({
+    secrets: secretsArbitrary,
+    moves: fc.array(moveArbitrary, { minLength: 30, maxLength: 60 }),
+  });
+
+  it.each(Object.values(FLOWS).map(({ name }) => name))(
+    "[TRACE-3] %s goes far, and replays without its secrets as it was recorded",
+    (only) => {
+      fc.assert(
+        fc.property(far, (session) => {
+          expect(replayed(recordTrace(playSession({ ...session, only }), "1"))).toBe("");
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
 });
 
 describe("the placeholders of a trace", () => {

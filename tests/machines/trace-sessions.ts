@@ -5,7 +5,7 @@ import { FACT_SCHEMAS } from "../../machines/flows/fact-schemas.ts";
 import { FLOWS, type FlowName } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
 import type { Fact } from "../../machines/facts.ts";
-import { hears } from "../../machines/hears.ts";
+import { HEARS, hears } from "../../machines/hears.ts";
 import { observe, type Step } from "../../machines/observation.ts";
 import { formsOf, type PlantedSecret, SECRET_FIELDS, TEXT_FIELDS } from "./trace-secrets.ts";
 import { answered, crashed, refused, serverError, silent } from "./walk.ts";
@@ -17,6 +17,8 @@ import { answered, crashed, refused, serverError, silent } from "./walk.ts";
 type Choices = { readonly next: (count: number) => number };
 
 export type SessionPlan = {
+  /** Only this machine runs; all of them when absent. */
+  readonly only?: FlowName;
   readonly secrets: readonly PlantedSecret[];
   readonly moves: readonly Move[];
 };
@@ -27,6 +29,8 @@ type Move =
       readonly how: "succeeds" | "fails" | "breaks";
       readonly choices: readonly number[];
     }
+  /** A fact that changes something where a machine stands: random ones seldom get far. */
+  | { readonly kind: "apt"; readonly choices: readonly number[] }
   | { readonly kind: "wait"; readonly milliseconds: number };
 
 const choices = fc.array(fc.nat({ max: 999 }), { maxLength: 40 });
@@ -49,6 +53,7 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
     ),
     choices,
   }),
+  fc.record({ kind: fc.constant("apt" as const), choices }),
   fc.record({
     kind: fc.constant("wait" as const),
     milliseconds: fc.constantFrom(100, 1000, 5000, 60_000),
@@ -56,10 +61,10 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
 );
 
 /** What the machines did; the first moves make every secret known by a field of its own. */
-export const playSession = ({ secrets, moves }: SessionPlan): readonly Step[] => {
+export const playSession = ({ only, secrets, moves }: SessionPlan): readonly Step[] => {
   const clock = new SimulatedClock();
   const observation = observe(() => clock.now(), 10_000);
-  const actors = startAll(clock, observation.inspect);
+  const actors = startAll(clock, observation.inspect, only);
   const tell = (fact: Fact): void => {
     for (const [name, actor] of actors) {
       if (hears(name, fact) && actor.getSnapshot().status === "active") actor.send(fact);
@@ -76,6 +81,10 @@ export const playSession = ({ secrets, moves }: SessionPlan): readonly Step[] =>
     if (move.kind === "wait") clock.increment(move.milliseconds);
     else if (move.kind === "fact") {
       tell(planted(sampleOf(move.type, clock.now()), secrets, choiceOf(move.choices)));
+    } else if (move.kind === "apt") {
+      const choice = choiceOf(move.choices);
+      const fact = aptFact(actors, clock.now(), choice);
+      if (fact !== null) tell(planted(fact, secrets, choice));
     } else answerCall(actors, move, secrets);
   }
   settle();
@@ -99,14 +108,28 @@ const exampleOrder = (): object => {
 
 type Actors = readonly (readonly [FlowName, AnyActorRef])[];
 
-const startAll = (clock: SimulatedClock, inspect: ReturnType<typeof observe>["inspect"]): Actors =>
-  Object.values(FLOWS).map(({ name, machine }) => {
-    const id = name === "cartLines" ? "cartLines.1" : name;
-    const input = inputOf(name)?.example;
-    const actor = createActor(silent(machine), { id, clock, inspect, input });
-    actor.start();
-    return [name, actor] as const;
-  });
+const startAll = (
+  clock: SimulatedClock,
+  inspect: ReturnType<typeof observe>["inspect"],
+  only?: FlowName,
+): Actors =>
+  Object.values(FLOWS)
+    .filter(({ name }) => only === undefined || name === only)
+    .map(({ name, machine }) => {
+      const id = name === "cartLines" ? "cartLines.1" : name;
+      const input = inputOf(name)?.example;
+      const actor = createActor(silent(machine), { id, clock, inspect, input });
+      actor.start();
+      return [name, actor] as const;
+    });
+
+const aptFact = (actors: Actors, now: number, choice: Choices): Fact | null => {
+  const [name, actor] = actors[choice.next(actors.length)] ?? [];
+  if (name === undefined || actor === undefined) return null;
+  const facts = HEARS[name].map((type) => sampleOf(type, now));
+  const apt = facts.filter((fact) => actor.getSnapshot().can(fact));
+  return apt[choice.next(Math.max(1, apt.length))] ?? null;
+};
 
 const answerCall = (
   actors: Actors,
