@@ -68,6 +68,15 @@ describe("what the browser loads", () => {
     expect(first.files.filter((file) => file.startsWith("api-schema/"))).toEqual([]);
   });
 
+  it("[INSP-1] holds nothing of the flows laboratory but the mark that asks for it", () => {
+    const page = graphFrom(["ui/main.tsx"], { lazy: false });
+    const laboratory = page.files.filter((file) =>
+      /^ui\/flows|^machines\/(?:flows|trace)\//.test(file),
+    );
+    expect(laboratory).toEqual(["ui/flows-link/flows-mark.ts"]);
+    expect(everything.files).toContain("ui/flows/page/lab-page.tsx");
+  });
+
   it("leaves the checkout and the payment to their pages", () => {
     const lazy = ["machines/checkout.ts", "machines/payment.ts"];
     expect(first.files.filter((file) => lazy.includes(file))).toEqual([]);
