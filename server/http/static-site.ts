@@ -59,6 +59,8 @@ function marked(files: ReadonlyMap<string, SiteFile>): ReadonlyMap<string, SiteF
     ...index,
     body,
     etag: etagOf(body),
+    // Stately's inspector is another site's window: it must be able to answer the shop that opened it.
+    headers: { "cross-origin-opener-policy": "same-origin-allow-popups" },
     compressed: new Map(),
   });
 }
@@ -75,6 +77,8 @@ interface SiteFile {
   readonly etag: string;
   readonly cacheControl: string;
   readonly compressible: boolean;
+  /** Headers of its own, in place of those that every answer has. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Compressed at the first request that accepts it. */
   readonly compressed: Map<Encoding, Promise<Buffer>>;
 }
@@ -110,6 +114,7 @@ function readSiteFile(name: string, path: string, names: ReadonlySet<string>): S
     body,
     type,
     etag: etagOf(body),
+    headers: {},
     cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     compressible: /^(text\/|application\/(javascript|json|manifest)|image\/svg)/.test(type),
     compressed,
@@ -129,6 +134,7 @@ const answerFile = (
     : undefined;
   const etag = `"${file.etag}${encoding === undefined ? "" : `-${encoding}`}"`;
   const headers = {
+    ...file.headers,
     "cache-control": file.cacheControl,
     etag,
     ...(file.compressible ? { vary: "Accept-Encoding" } : {}),

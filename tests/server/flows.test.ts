@@ -16,7 +16,8 @@ const answers = (shop: TestShop) =>
   Promise.all(
     paths.map(async (path) => {
       const response = await shop.fetch(path);
-      return [path, response.status, (await response.text()).includes(MARK)];
+      const opener = response.headers.get("cross-origin-opener-policy");
+      return [path, response.status, (await response.text()).includes(MARK), opener];
     }),
   );
 
@@ -38,21 +39,21 @@ afterAll(async () => {
 describe("the flows laboratory", () => {
   it("[INSP-1] is the shop's 404 without setting FLOWS, and nothing tells the shop to load it", async () => {
     expect(await answers(without)).toEqual([
-      ["/", 200, false],
-      ["/panier", 200, false],
-      ["/_flows", 404, false],
-      ["/_flows/cartToken/simuler", 404, false],
-      ["/_flowers", 404, false],
+      ["/", 200, false, "same-origin"],
+      ["/panier", 200, false, "same-origin"],
+      ["/_flows", 404, false, "same-origin"],
+      ["/_flows/cartToken/simuler", 404, false, "same-origin"],
+      ["/_flowers", 404, false, "same-origin"],
     ]);
   });
 
   it("is a page with setting FLOWS, whose mark survives a page compressed in advance", async () => {
     expect(await answers(watched)).toEqual([
-      ["/", 200, true],
-      ["/panier", 200, true],
-      ["/_flows", 200, true],
-      ["/_flows/cartToken/simuler", 200, true],
-      ["/_flowers", 404, true],
+      ["/", 200, true, "same-origin-allow-popups"],
+      ["/panier", 200, true, "same-origin-allow-popups"],
+      ["/_flows", 200, true, "same-origin-allow-popups"],
+      ["/_flows/cartToken/simuler", 200, true, "same-origin-allow-popups"],
+      ["/_flowers", 404, true, "same-origin-allow-popups"],
     ]);
   });
 });
