@@ -1,0 +1,295 @@
+import fc from "fast-check";
+import type { ChangeOrder, CheckoutState, Order } from "../../../api-schema/order.ts";
+import { AddressId, type OrderToken } from "../../../api-schema/primitives.ts";
+import { type CheckoutStep, pathOfStep } from "../../../core/checkout/steps.ts";
+import { cents } from "../../../core/money/cents.ts";
+import { checkoutMachine } from "../../../machines/checkout.ts";
+import type { Fact, FactOf } from "../../../machines/facts.ts";
+import type { OpenCall } from "../../../machines/simulation/calls.ts";
+import { anOrder, flour, storeA, storeB, tokenA, tokenA2, tokenB } from "../shop-data.ts";
+import { offline, serverError } from "../walk.ts";
+import type { Stage } from "./counter-example.ts";
+import { openMachine } from "./shop-world.ts";
+
+// The checkout against a server that keeps one cart: it completes it once, whatever it is asked, and
+// its answers may be lost after it has done what they tell.
+
+type Cart = { token: OrderToken; state: CheckoutState; revision: number; cutOff: string };
+
+export type CheckoutWorld = {
+  readonly actor: ReturnType<typeof openMachine>["actor"];
+  readonly emitted: readonly Fact[];
+  readonly calls: () => readonly OpenCall[];
+  readonly cart: Cart;
+  /** Calls of completeOrder that the server was asked, by key. */
+  readonly completions: readonly string[];
+  readonly confirmations: readonly FactOf<"order.confirmed">[];
+  /** What of codes was asked, and what the server has. */
+  readonly codes: { asked: string | null; onServer: string | null };
+  /** True when the last thing that happened is a visit of a page. */
+  readonly isVisiting: () => boolean;
+  readonly tell: (fact: Fact) => void;
+  readonly answer: (call: OpenCall, ending: CheckoutEnding) => void;
+  readonly pass: (milliseconds: number) => void;
+};
+
+export type CheckoutEnding = "succeeds" | "refused" | "offline" | "answerLost";
+
+const HOUR = 60 * 60_000;
+const START = Date.parse("2026-11-24T08:00:00.000Z");
+const lines = { [flour]: 2 };
+
+export const openCheckout = (stage: Stage): CheckoutWorld => {
+  const cart: Cart = { token: tokenA, state: "cart", revision: 1, cutOff: cutOffAfter(START) };
+  const codes = { asked: null as string | null, onServer: null as string | null };
+  const completions: string[] = [];
+  const confirmations: FactOf<"order.confirmed">[] = [];
+  const seen = new Set<unknown>();
+  const now = (): number => START + stage.clock.now();
+  const order = (): Order =>
+    anOrder({
+      token: cart.token,
+      revision: cart.revision,
+      checkoutState: cart.state,
+      lines,
+      cutOff: cart.cutOff,
+    });
+  const { actor, emitted, calls } = openMachine(checkoutMachine, "checkout", stage, {
+    storeId: storeA,
+    order: order(),
+    path: "/panier",
+    now: now(),
+  });
+
+  /** What the server does with a call that reaches it; false for a refusal. */
+  const perform = ({ call, input }: OpenCall): boolean => {
+    const { token } = input as { readonly token: OrderToken }; // safe: calls of a cart
+    if (token !== cart.token) return false;
+    if (now() >= Date.parse(cart.cutOff)) {
+      cart.cutOff = cutOffAfter(now());
+      if (cart.state !== "completed") cart.state = "cart";
+    }
+    if (call === "completeOrder") return complete(cart, input);
+    if (cart.state === "completed") return false;
+    if (call === "chooseDelivery") cart.state = "shipping_selected";
+    if (call === "choosePayment") {
+      if (cart.state === "cart") return false;
+      cart.state = "payment_selected";
+    }
+    if (call === "changeOrder") {
+      const { change } = input as { readonly change: ChangeOrder }; // safe: that call's input
+      if (change.couponCode !== undefined) codes.onServer = change.couponCode;
+    }
+    cart.revision += 1;
+    return true;
+  };
+  const valueOf = (call: string): unknown => {
+    if (call === "loadPayment") return { scopes: [] };
+    if (call === "completeOrder") return order();
+    return { order: order(), addresses: [], changes: [] };
+  };
+  const note = (): void => {
+    for (const { call, input, ref } of calls()) {
+      if (call !== "completeOrder" || seen.has(ref)) continue;
+      seen.add(ref);
+      completions.push((input as { readonly key: string }).key); // safe: that call's input
+    }
+  };
+  /** The browser goes where it is asked to. */
+  let followed = 0;
+  let isVisiting = false;
+  const follow = (): void => {
+    for (; followed < emitted.length; followed += 1) {
+      const fact = emitted[followed];
+      if (fact?.type !== "navigation.asked") continue;
+      actor.send({ type: "route.changed", path: fact.path.split("?")[0] ?? "", search: "" });
+    }
+    note();
+  };
+  return {
+    actor,
+    emitted,
+    calls,
+    cart,
+    completions,
+    confirmations,
+    codes,
+    isVisiting: () => isVisiting,
+    tell: (fact) => {
+      isVisiting = fact.type === "route.changed";
+      if (fact.type === "order.confirmed") confirmations.push(fact);
+      if (fact.type === "order.changed" && actor.getSnapshot().context.order !== null) {
+        codes.asked = fact.change.couponCode ?? null;
+      }
+      actor.send(fact.type === "cart.seen" ? { ...fact, order: order(), now: now() } : fact);
+      follow();
+    },
+    answer: (open, ending) => {
+      isVisiting = false;
+      if (open.ref.getSnapshot().status !== "active") return;
+      const isDone = ending !== "offline" && ending !== "refused" && perform(open);
+      const isHeard = isDone && ending === "succeeds";
+      // What was refused, or whose fate nobody knows, is for the customer to ask again.
+      const isCode = open.call === "changeOrder" && !isHeard;
+      if (isCode && actor.getSnapshot().context.change === null) codes.asked = null;
+      const error = ending === "offline" || ending === "answerLost" ? offline : serverError(409);
+      const output = isHeard ? { ok: true, value: valueOf(open.call) } : { ok: false, error };
+      open.ref.send({ type: "call.answered", output });
+      follow();
+    },
+    pass: (milliseconds) => {
+      isVisiting = false;
+      const { clock } = stage;
+      const target = clock.now() + milliseconds;
+      for (let due = clock.nextDue(); due !== null && due <= target; due = clock.nextDue()) {
+        clock.fireNext();
+      }
+      clock.moveTo(target);
+      follow();
+    },
+  };
+};
+
+const cutOffAfter = (instant: number): string => new Date(instant + 2 * HOUR).toISOString();
+
+/** The same order for the same key and for the same cart: it is completed once. */
+const complete = (cart: Cart, input: unknown): boolean => {
+  if (cart.state !== "completed" && cart.state !== "payment_selected") return false;
+  if (cart.state === "payment_selected") cart.revision += 1;
+  cart.state = "completed";
+  return input !== undefined;
+};
+
+const DELIVERY = { shippingAddress: AddressId.make(1), shipments: [] };
+
+type Model = { readonly world: CheckoutWorld; readonly check: () => void };
+export type CheckoutCommand = fc.Command<Model, CheckoutWorld>;
+
+const command = (
+  text: string,
+  isPossible: (world: CheckoutWorld) => boolean,
+  act: (world: CheckoutWorld) => void,
+): CheckoutCommand => ({
+  check: ({ world }) => isPossible(world),
+  run: ({ check }, world) => {
+    act(world);
+    check();
+  },
+  toString: () => text,
+});
+
+const tell = (fact: Fact): fc.Arbitrary<CheckoutCommand> =>
+  fc.constant(
+    command(
+      `tell ${fact.type}`,
+      () => true,
+      (world) => world.tell(fact),
+    ),
+  );
+
+const at = (path: string): Fact => ({ type: "route.changed", path, search: "" });
+const STEPS: readonly CheckoutStep[] = ["cart", "delivery", "payment"];
+const visits = fc
+  .constantFrom(...STEPS.map((step) => pathOfStep(step)), "/")
+  .chain((path) => tell(at(path)));
+
+/** A key of its own for each press; the screen repeats the last one when no answer came. */
+const confirms: fc.Arbitrary<CheckoutCommand> = fc.boolean().map((isRepeated) =>
+  command(
+    isRepeated ? "confirm again" : "confirm",
+    () => true,
+    (world) => {
+      const last = world.confirmations.at(-1)?.key;
+      const key = isRepeated && last !== undefined ? last : `cle-${world.confirmations.length}`;
+      world.tell({
+        type: "order.confirmed",
+        choice: { payments: [{ scope: "gmp", method: "CB" }] },
+        cgvAccepted: true,
+        expectedTotal: cents(1000),
+        key,
+      });
+    },
+  ),
+);
+
+const answers: fc.Arbitrary<CheckoutCommand> = fc
+  .tuple(
+    fc.nat({ max: 2 }),
+    fc.constantFrom<CheckoutEnding>(
+      ...(["succeeds", "succeeds", "succeeds", "succeeds"] as const),
+      ...(["refused", "offline", "answerLost"] as const),
+    ),
+  )
+  .map(([which, ending]) =>
+    command(
+      `answer ${which} ${ending}`,
+      (world) => world.calls().length > 0,
+      (world) => {
+        const calls = world.calls();
+        const call = calls[which % calls.length];
+        if (call !== undefined) world.answer(call, ending);
+      },
+    ),
+  );
+
+/** Another tab changes the cart: what was chosen is to be chosen again. */
+const changesElsewhere = fc.constant(
+  command(
+    "change elsewhere",
+    ({ cart }) => cart.state !== "completed",
+    ({ cart }) => {
+      cart.state = "cart";
+      cart.revision += 1;
+    },
+  ),
+);
+
+/** The store's next cart, once its last one has become an order. */
+const nextCart = fc.constant(
+  command(
+    "next cart",
+    ({ cart, emitted }) =>
+      cart.state === "completed" && emitted.some(({ type }) => type === "cart.gone"),
+    (world) => {
+      world.tell({ type: "cartToken.cleared", storeId: storeA });
+      world.cart.token = world.cart.token === tokenA ? tokenA2 : tokenA;
+      [world.cart.state, world.cart.revision] = ["cart", world.cart.revision + 1];
+      world.codes.asked = null;
+      world.codes.onServer = null;
+      const order = anOrder({ token: world.cart.token, revision: world.cart.revision, lines });
+      const { tokenValue: token } = order;
+      world.tell({ type: "cartToken.saved", storeId: storeA, token, order });
+    },
+  ),
+);
+
+const ofOtherStore = fc
+  .constantFrom<Fact>(
+    { type: "cartToken.cleared", storeId: storeB },
+    { type: "cartToken.saved", storeId: storeB, token: tokenB, order: anOrder({ token: tokenB }) },
+  )
+  .chain(tell);
+
+const codes = fc
+  .constantFrom("NOEL", "PAIN10", "ETE")
+  .chain((couponCode) => tell({ type: "order.changed", change: { couponCode } }));
+
+const waits = fc.constantFrom(60_000, HOUR, 2 * HOUR).map((milliseconds) =>
+  command(
+    `wait ${milliseconds}`,
+    () => true,
+    ({ pass }) => pass(milliseconds),
+  ),
+);
+
+const seen = tell({ type: "cart.seen", storeId: storeA, order: anOrder(), now: 0 });
+const retries = tell({ type: "checkout.retried" });
+const deliveries = tell({ type: "delivery.chosen", choice: DELIVERY });
+
+export const checkouts: fc.Arbitrary<Iterable<CheckoutCommand>> = fc.commands(
+  [
+    ...[answers, answers, answers, answers, confirms, confirms, deliveries, deliveries, visits],
+    ...[codes, seen, retries, changesElsewhere, nextCart, ofOtherStore, waits],
+  ],
+  { maxCommands: 60, size: "max" },
+);

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { StoreId, OrderToken } from "../../../api-schema/primitives.ts";
+import { isStepOpen } from "../../../core/checkout/steps.ts";
+import { storeA } from "../shop-data.ts";
+import { checkouts, type CheckoutWorld, openCheckout } from "./checkout-world.ts";
+import { checkProperty } from "./counter-example.ts";
+
+const always = (name: string, invariant: (world: CheckoutWorld) => void): void =>
+  checkProperty({
+    name,
+    cases: checkouts,
+    run: (commands, stage) => {
+      const world = openCheckout(stage);
+      try {
+        const check = (): void => invariant(world);
+        fc.modelRun(() => ({ model: { world, check }, real: world }), commands);
+      } finally {
+        world.actor.stop();
+      }
+    },
+    numRuns: 80,
+  });
+
+const CHECKOUT_PAGES = ["cart", "delivery", "payment"] as const;
+
+const count = (world: CheckoutWorld, type: string): number =>
+  world.emitted.filter((fact) => fact.type === type).length;
+
+describe("a checkout, in any sequence", () => {
+  it("[FLOW-10] asks for an order once for each confirmation, by its key, one at a time", () => {
+    always("checkout-one-order", ({ completions, confirmations, calls }) => {
+      expect(completions.length).toBeLessThanOrEqual(confirmations.length);
+      const keys = new Set(confirmations.map(({ key }) => key));
+      expect(completions.filter((key) => !keys.has(key))).toEqual([]);
+      expect(calls().filter(({ call }) => call === "completeOrder").length).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it("[FLOW-10] tells an order once, when the server has it, and goes to it", () => {
+    always("checkout-tells-once", (world) => {
+      const tokens = world.emitted.flatMap((fact) =>
+        fact.type === "order.completed" ? [fact.token] : [],
+      );
+      expect(tokens.filter((token, index) => tokens[index - 1] === token)).toEqual([]);
+      expect(count(world, "cart.gone")).toBe(tokens.length);
+    });
+  });
+
+  it("[FLOW-5] asks with the store's own cart only, whatever other stores do", () => {
+    always("checkout-own-cart", ({ calls, actor }) => {
+      const { context } = actor.getSnapshot();
+      for (const { input } of calls()) {
+        const { storeId, token } = input as { storeId: StoreId; token: OrderToken }; // safe: calls of a cart
+        expect([storeId, token]).toEqual([storeA, context.order?.tokenValue]);
+      }
+    });
+  });
+
+  it("[FLOW-9] shows no page that the order has not come to when it is visited", () => {
+    always("checkout-steps", ({ actor, isVisiting }) => {
+      const { value, context } = actor.getSnapshot();
+      if (!isVisiting() || context.order === null || typeof value.step === "string") return;
+      const step = CHECKOUT_PAGES.find((page) => page in value.step);
+      if (step === undefined || value.step[step] === "completing") return;
+      expect([step, isStepOpen(step, context.order.checkoutState)]).toEqual([step, true]);
+    });
+  });
+
+  it("loses no code that was typed: once all is answered the server has the last one", () => {
+    always("checkout-codes", (world) => {
+      const { actor, codes } = world;
+      const { value, context } = actor.getSnapshot();
+      if (value.change !== "none" || context.refusal !== null || codes.asked === null) return;
+      if (context.order === null || context.change !== null) return;
+      expect([codes.onServer, world.calls().some(({ call }) => call === "changeOrder")]).toEqual([
+        codes.asked,
+        false,
+      ]);
+    });
+  });
+});
