@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 import { sfntMetrics } from "../../ui/design/sfnt-metrics.ts";
+import type { TextWidth } from "../flows/chart-sizes.ts";
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
 const MEASURED = `${ascii}àâçéèêëîïôùûœÀÉÈ’…·›`;
 const FONT = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
-
-/** Width in pixels of a text at a size in pixels. */
-export type TextWidth = (text: string, size: number) => number;
 
 /** Measures with the advances of the shop's typeface at one weight, so that no text outgrows its box. */
 export const textWidth = async (weight: number): Promise<TextWidth> => {

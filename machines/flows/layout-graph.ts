@@ -1,24 +1,8 @@
 import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js";
-import type { Box, Chart, ChartState, ChartTransition } from "./chart.ts";
-import {
-  GUARD_GAP,
-  ICON_WIDTH,
-  innerTransitions,
-  LABEL_GAP,
-  LABEL_PADDING,
-  LINE_HEIGHT,
-  STATE_PADDING,
-  stateLines,
-  type TextLine,
-  TEXT_SIZE,
-  TITLE_HEIGHT,
-  transitionLines,
-} from "./chart-text.ts";
+import type { Chart, ChartState, ChartTransition } from "./chart.ts";
+import { innerOf, labelSize, type Measures, ownSize } from "./chart-sizes.ts";
+import { innerTransitions, LABEL_GAP } from "./chart-text.ts";
 import { ancestorsIn, initialChild, statesOf } from "./chart-tree.ts";
-
-/** Width in pixels of a text at a size in pixels. */
-export type TextWidth = (text: string, size: number) => number;
-export type Measures = { readonly plain: TextWidth; readonly strong: TextWidth };
 
 export type Direction = "DOWN" | "RIGHT";
 
@@ -31,49 +15,24 @@ export type Bundle = {
 };
 
 const INITIAL_SIZE = 10;
-const LEAST_WIDTH = 92;
 
 /**
  * A chart as the graph that ELK places. Labels are nodes of it, each between its two states: so they
  * never lie on one another, and what a state does at any moment hangs inside its box.
  */
 export const chartToGraph = (chart: Chart, measures: Measures, direction: Direction): ElkNode => {
-  const inner = innerTransitions(chart);
   const bundles = bundlesOf(chart);
   const ancestors = ancestorsIn(chart);
-  const containers = Map.groupBy(bundles, (bundle) => containerOf(bundle, ancestors));
-  const labelsAfter = (source: string, inside: readonly Bundle[]): readonly ElkNode[] =>
-    inside.filter((bundle) => bundle.source === source).map((one) => labelNode(one, measures));
-  const lined = new Set([
-    ...bundles.flatMap(({ source, target }) => [source, target]),
-    ...statesOf(chart.root).map((state) => initialChild(state)?.id),
-  ]);
-  /** A state that no line touches stands at the end, not beside the beginning. */
-  const last = (id: string): Pick<ElkNode, "layoutOptions"> =>
-    lined.has(id) ? {} : { layoutOptions: { "elk.layered.layering.layerConstraint": "LAST" } };
-  const nodeOf = (state: ChartState): ElkNode => {
-    const inside = containers.get(state.id) ?? [];
-    const size = ownSize(innerOf(chart, inner, state), state, measures);
-    if (state.states.length === 0) return { id: state.id, ...size, ...last(state.id) };
-    return {
-      id: state.id,
-      layoutOptions: {
-        ...INSIDE,
-        "elk.direction": direction,
-        "elk.alignment": direction === "DOWN" ? "TOP" : "LEFT",
-        "elk.padding": `[top=${size.height + 6},left=16,bottom=16,right=16]`,
-        "elk.nodeSize.constraints": "MINIMUM_SIZE",
-        "elk.nodeSize.minimum": `(${size.width}, ${size.height})`,
-      },
-      children: [
-        ...(state.initial === null
-          ? []
-          : [{ id: initialId(state.id), width: INITIAL_SIZE, height: INITIAL_SIZE }]),
-        // Labels follow their state: what is written further down is drawn further on.
-        ...labelsAfter(state.id, inside),
-        ...state.states.flatMap((child) => [nodeOf(child), ...labelsAfter(child.id, inside)]),
-      ],
-    };
+  const parts: Parts = {
+    chart,
+    measures,
+    direction,
+    inner: innerTransitions(chart),
+    inside: Map.groupBy(bundles, (bundle) => containerOf(bundle, ancestors)),
+    lined: new Set([
+      ...bundles.flatMap(({ source, target }) => [source, target]),
+      ...statesOf(chart.root).flatMap((state) => initialChild(state)?.id ?? []),
+    ]),
   };
   return {
     id: "picture",
@@ -87,11 +46,64 @@ export const chartToGraph = (chart: Chart, measures: Measures, direction: Direct
       "elk.randomSeed": "1",
       "elk.layered.thoroughness": "20",
     },
-    children: [nodeOf(chart.root)],
+    children: [stateNode(parts, chart.root)],
     edges: [
       ...initialEdges(chart.root),
       ...bundles.flatMap((bundle) => edgesOf(bundle, ancestors)),
     ],
+  };
+};
+
+type Parts = {
+  readonly chart: Chart;
+  readonly measures: Measures;
+  readonly direction: Direction;
+  readonly inner: ReadonlySet<string>;
+  /** By id of state: the bundles whose labels stand in its box. */
+  readonly inside: ReadonlyMap<string, readonly Bundle[]>;
+  /** States that a line touches. */
+  readonly lined: ReadonlySet<string>;
+};
+
+const stateNode = (parts: Parts, state: ChartState): ElkNode => {
+  const { chart, measures, direction, inner, inside, lined } = parts;
+  const size = ownSize(innerOf(chart, inner, state), state, measures);
+  if (state.states.length === 0) {
+    return { id: state.id, ...size, ...(lined.has(state.id) ? {} : AT_THE_END) };
+  }
+  const labelsAfter = (source: string): readonly ElkNode[] =>
+    (inside.get(state.id) ?? [])
+      .filter((bundle) => bundle.source === source)
+      .map((bundle) => labelNode(bundle, measures));
+  const mark = { id: initialId(state.id), width: INITIAL_SIZE, height: INITIAL_SIZE };
+  return {
+    id: state.id,
+    layoutOptions: {
+      ...INSIDE,
+      "elk.direction": direction,
+      "elk.alignment": direction === "DOWN" ? "TOP" : "LEFT",
+      "elk.padding": `[top=${size.height + 6},left=16,bottom=16,right=16]`,
+      "elk.nodeSize.constraints": "MINIMUM_SIZE",
+      "elk.nodeSize.minimum": `(${size.width}, ${size.height})`,
+    },
+    children: [
+      ...(state.initial === null ? [] : [mark]),
+      // Labels follow their state: what is written further down is drawn further on.
+      ...labelsAfter(state.id),
+      ...state.states.flatMap((child) => [stateNode(parts, child), ...labelsAfter(child.id)]),
+    ],
+  };
+};
+
+/** A state that no line touches would stand beside the beginning. */
+const AT_THE_END = { layoutOptions: { "elk.layered.layering.layerConstraint": "LAST" } };
+
+const labelNode = ({ id, transitions }: Bundle, measures: Measures): ElkNode => {
+  const sizes = transitions.map((transition) => labelSize(transition, measures, false));
+  return {
+    id,
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: sizes.reduce((sum, { height }) => sum + height + LABEL_GAP, -LABEL_GAP),
   };
 };
 
@@ -109,11 +121,12 @@ const INSIDE = {
   "elk.layered.spacing.edgeEdgeBetweenLayers": "8",
 };
 
-export const initialId = (state: string): string => `${state}#initial`;
+const initialId = (state: string): string => `${state}#initial`;
 export const initialEdgeId = (state: string): string => `${state}#start`;
 export const comingId = (bundle: string): string => `${bundle}#coming`;
 export const goingId = (bundle: string): string => `${bundle}#going`;
 
+/** The transitions that have a line, by their two states. */
 export const bundlesOf = (chart: Chart): readonly Bundle[] => {
   const bundles = new Map<string, Bundle>();
   const inner = innerTransitions(chart);
@@ -169,89 +182,3 @@ const initialEdges = (state: ChartState): readonly ElkExtendedEdge[] => {
   const edge = { id: initialEdgeId(state.id), sources: [initialId(state.id)] };
   return [{ ...edge, targets: [initial.id] }, ...below];
 };
-
-type Size = { readonly width: number; readonly height: number };
-
-/** The size of a state's own lines, its inner transitions included. */
-const ownSize = (
-  inner: readonly ChartTransition[],
-  state: ChartState,
-  measures: Measures,
-): Size => {
-  const own = stateLines(state);
-  const tags = state.tags.length === 0 ? 0 : tagsWidth(state.tags, measures) + 10;
-  const widths = own.map((line) => lineWidth(line, measures));
-  const innerSizes = inner.map((transition) => labelSize(transition, measures, true));
-  const title = (widths[0] ?? 0) + tags + (state.type === "final" ? 20 : 0);
-  const innerHeight = innerSizes.reduce((sum, { height }) => sum + height + LABEL_GAP, 0);
-  return {
-    width: Math.ceil(
-      Math.max(
-        LEAST_WIDTH,
-        title + 2 * STATE_PADDING,
-        ...widths.map((width) => width + 2 * STATE_PADDING),
-        ...innerSizes.map(({ width }) => width + 2 * STATE_PADDING),
-      ),
-    ),
-    height: ownHeight(own.length) + (inner.length === 0 ? 0 : innerHeight + 4),
-  };
-};
-
-/** Height of a state's own lines, without its inner transitions. */
-export const ownHeight = (lines: number): number =>
-  TITLE_HEIGHT + (lines - 1) * LINE_HEIGHT + 2 * (STATE_PADDING - 4);
-
-/** Where the inner transitions of a state stand in its box. */
-export const innerBoxes = (
-  chart: Chart,
-  state: ChartState,
-  [x, y]: Box,
-  measures: Measures,
-): readonly (readonly [id: string, box: Box])[] => {
-  let top = y + ownHeight(stateLines(state).length);
-  return innerOf(chart, innerTransitions(chart), state).map((transition) => {
-    const { width, height } = labelSize(transition, measures, true);
-    const box: Box = [x + STATE_PADDING - LABEL_PADDING, top, width, height];
-    top += height + LABEL_GAP;
-    return [transition.id, box];
-  });
-};
-
-const innerOf = (
-  chart: Chart,
-  inner: ReadonlySet<string>,
-  state: ChartState,
-): readonly ChartTransition[] =>
-  chart.transitions.filter(({ id, source }) => source === state.id && inner.has(id));
-
-const labelNode = ({ id, transitions }: Bundle, measures: Measures): ElkNode => {
-  const sizes = transitions.map((transition) => labelSize(transition, measures, false));
-  return {
-    id,
-    width: Math.max(...sizes.map(({ width }) => width)),
-    height: sizes.reduce((sum, { height }) => sum + height + LABEL_GAP, -LABEL_GAP),
-  };
-};
-
-export const labelSize = (
-  transition: ChartTransition,
-  measures: Measures,
-  isInner: boolean,
-): Size => {
-  const lines = transitionLines(transition, isInner && transition.targets.length > 0);
-  const icon = transition.kind === "after" || transition.kind === "error" ? ICON_WIDTH : 0;
-  const widths = lines.map((line, i) => lineWidth(line, measures) + (i === 0 ? icon : 0));
-  return {
-    width: Math.ceil(Math.max(...widths) + 2 * LABEL_PADDING),
-    height: lines.length * LINE_HEIGHT + LABEL_PADDING,
-  };
-};
-
-const lineWidth = ({ part, text, guard }: TextLine, { plain, strong }: Measures): number =>
-  (part === "title" || part === "event" ? strong : plain)(text, TEXT_SIZE[part]) +
-  (guard === undefined ? 0 : GUARD_GAP + plain(guard, TEXT_SIZE.guard)) +
-  (part === "invoke" ? ICON_WIDTH : 0);
-
-/** Width of the tags beside a title. */
-export const tagsWidth = (tags: readonly string[], { plain }: Measures): number =>
-  tags.reduce((sum, tag) => sum + plain(tag, 11) + 18, 0);

@@ -8,10 +8,8 @@ import {
   type Direction,
   goingId,
   initialEdgeId,
-  innerBoxes,
-  labelSize,
-  type Measures,
 } from "./layout-graph.ts";
+import { innerBoxes, labelSize, type Measures } from "./chart-sizes.ts";
 import { LABEL_GAP } from "./chart-text.ts";
 import { statesOf } from "./chart-tree.ts";
 

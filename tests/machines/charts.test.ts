@@ -37,6 +37,10 @@ describe.each(flows)("the chart of $name", (flow) => {
     expect(overlaps(chart, layout)).toEqual([]);
   });
 
+  it("[LAB-2] leads each transition to one state at most: a line has one end", () => {
+    expect(chart.transitions.filter(({ targets }) => targets.length > 1)).toEqual([]);
+  });
+
   it("[LAB-3] is the same machine when its XState definition is read again", () => {
     // safe: a definition without functions is what createMachine takes
     const machine = createMachine(toXStateJson(chart) as never) as AnyStateMachine;

@@ -47,16 +47,10 @@ export const explore = (flow: Flow, scenario: CoverageScenario): Coverage => {
   const chart = chartOf(flow);
   const machine = withWaitingCalls(flow.machine);
   const left = leftOf(chart);
-  const take = (taken: Taken): void => {
-    for (const id of taken.transitions) left.transitions.delete(id);
-    for (const value of taken.values) {
-      for (const id of activeStates(chart, value)) left.states.delete(id);
-    }
-  };
   const known = new Set<string>();
   const queue: Situation[] = [];
   const visit = (taken: Taken, path: number): void => {
-    take(taken);
+    cross(chart, left, taken);
     const situation = { value: taken.after.value, context: taken.after.context, path };
     const key = keyOf(situation, scenario);
     if (known.has(key) || taken.after.status !== "active") return;
@@ -98,9 +92,16 @@ type Taken = {
   readonly values: readonly StateValue[];
 };
 
-const leftOf = (
-  chart: Chart,
-): { readonly states: Set<string>; readonly transitions: Set<string> } => ({
+type Left = { readonly states: Set<string>; readonly transitions: Set<string> };
+
+const cross = (chart: Chart, left: Left, { transitions, values }: Taken): void => {
+  for (const id of transitions) left.transitions.delete(id);
+  for (const value of values) {
+    for (const id of activeStates(chart, value)) left.states.delete(id);
+  }
+};
+
+const leftOf = (chart: Chart): Left => ({
   states: new Set(statesOf(chart.root).map(({ id }) => id)),
   transitions: new Set(chart.transitions.map(({ id }) => id)),
 });
