@@ -1,10 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests that hold core and machines, for `npm run test:mutation`: no server, no browser. */
+/**
+ * The tests that hold core and the flows, for `npm run test:mutation`: no server, no browser. Those
+ * of the laboratory (charts, simulation, traces) and the long random sessions stay out: a mutant that
+ * only they notice counts as survived, and the run stays within an hour on two cores.
+ */
 export default defineConfig({
   test: {
     environment: "node",
     testTimeout: 60_000,
-    include: ["tests/{core,core-api,machines}/**/*.test.ts"],
+    setupFiles: ["tests/mutation/fewer-runs.ts"],
+    include: ["tests/{core,core-api,machines}/*.test.ts"],
+    exclude: ["tests/machines/{charts,coverage,golden,simulation,trace}*.test.ts"],
   },
 });
