@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import type { Order, PaymentScope } from "../../../api-schema/order.ts";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
+import type { Fact } from "../../../machines/facts.ts";
+import { paymentMachine } from "../../../machines/payment.ts";
+import type { OpenCall } from "../../../machines/simulation/calls.ts";
+import { anOrder, flour, storeA, tokenA, tokenA2 } from "../shop-data.ts";
+import { offline, serverError } from "../walk.ts";
+import type { Stage } from "./counter-example.ts";
+import { openMachine } from "./shop-world.ts";
+
+// A payment against a bank that answers when it likes: two orders, each with one card payment.
+
+type CardState = "cart" | "processing" | "prevalidated" | "failed";
+
+export type PaymentWorld = {
+  readonly actor: ReturnType<typeof openMachine>["actor"];
+  readonly emitted: readonly Fact[];
+  readonly calls: () => readonly OpenCall[];
+  /** Every call that was made, by name. */
+  readonly made: readonly string[];
+  /** What was asked by a person, by type of fact. */
+  readonly asked: readonly string[];
+  /** The page that the bank has opened last for an order. */
+  readonly pages: ReadonlyMap<OrderToken, string>;
+  readonly tell: (fact: Fact) => void;
+  readonly bankAnswers: (state: CardState) => void;
+  readonly answer: (call: OpenCall, ending: "succeeds" | "refused" | "offline") => void;
+  readonly pass: (milliseconds: number) => void;
+};
+
+export const openPayment = (stage: Stage): PaymentWorld => {
+  const { actor, emitted, calls } = openMachine(paymentMachine, "payment", stage, {
+    storeId: storeA,
+  });
+  const states = new Map<OrderToken, CardState>([
+    [tokenA, "cart"],
+    [tokenA2, "cart"],
+  ]);
+  const pages = new Map<OrderToken, string>();
+  const made: string[] = [];
+  const asked: string[] = [];
+  const seen = new Set<unknown>();
+  const note = (): void => {
+    for (const { ref, call } of calls()) {
+      if (!seen.has(ref)) made.push(call);
+      seen.add(ref);
+    }
+  };
+  const orderOf = (token: OrderToken): Order => {
+    const state = states.get(token) ?? "cart";
+    const cardPage = state === "processing" ? (pages.get(token) ?? null) : null;
+    return anOrder({
+      token,
+      lines: { [flour]: 1 },
+      checkoutState: "completed",
+      cardPage,
+      payments: [{ state, retryable: state === "failed" }],
+    });
+  };
+  const perform = ({ call, input }: OpenCall): Order => {
+    const { token } = input as { readonly token: OrderToken }; // safe: calls of an order
+    if (call === "initPayment" || call === "retryPayment") {
+      states.set(token, "processing");
+      pages.set(token, `https://banque.test/${token}/${made.length}`);
+    }
+    if (call === "cancelPayment") states.set(token, "failed");
+    return orderOf(token);
+  };
+  return {
+    actor,
+    emitted,
+    calls,
+    made,
+    asked,
+    pages,
+    tell: (fact) => {
+      asked.push(fact.type);
+      actor.send(fact);
+      note();
+    },
+    bankAnswers: (state) => {
+      for (const [token, now] of states) if (now === "processing") states.set(token, state);
+    },
+    answer: (open, ending) => {
+      if (open.ref.getSnapshot().status !== "active") return;
+      const output =
+        ending === "succeeds"
+          ? { ok: true, value: perform(open) }
+          : { ok: false, error: ending === "offline" ? offline : serverError(409) };
+      open.ref.send({ type: "call.answered", output });
+      note();
+    },
+    pass: (milliseconds) => {
+      const { clock } = stage;
+      const target = clock.now() + milliseconds;
+      for (let due = clock.nextDue(); due !== null && due <= target; due = clock.nextDue()) {
+        clock.fireNext();
+        note();
+      }
+      clock.moveTo(target);
+    },
+  };
+};
+
+type Model = { readonly world: PaymentWorld; readonly check: () => void };
+type Command = fc.Command<Model, PaymentWorld>;
+
+const command = (
+  text: string,
+  isPossible: (world: PaymentWorld) => boolean,
+  act: (world: PaymentWorld) => void,
+): Command => ({
+  check: ({ world }) => isPossible(world),
+  run: ({ check }, world) => {
+    act(world);
+    check();
+  },
+  toString: () => text,
+});
+
+const tells = (fact: fc.Arbitrary<Fact>): fc.Arbitrary<Command> =>
+  fact.map((told) =>
+    command(
+      `tell ${JSON.stringify(told)}`,
+      () => true,
+      (world) => world.tell(told),
+    ),
+  );
+
+const tokens = fc.constantFrom(tokenA, tokenA2);
+const scope: PaymentScope = "gmp";
+const opens = tells(tokens.map((token) => ({ type: "payment.opened", token, key: "cle" })));
+const watches = tells(tokens.map((token) => ({ type: "payment.watched", token })));
+const others = tells(
+  fc.constantFrom<Fact>(
+    { type: "payment.retried", scope, key: "cle-2" },
+    { type: "payment.cancelled", scope },
+    { type: "payment.reloaded" },
+    { type: "tab.returned", now: 0 },
+  ),
+);
+const answers = fc
+  .constantFrom("succeeds", "succeeds", "succeeds", "succeeds", "refused", "offline")
+  .map((ending) =>
+    command(
+      `answer ${ending}`,
+      (world) => world.calls().length > 0,
+      (world) => {
+        for (const call of world.calls()) world.answer(call, ending);
+      },
+    ),
+  );
+const bank = fc.constantFrom<CardState>("prevalidated", "failed").map((state) =>
+  command(
+    `bank ${state}`,
+    () => true,
+    ({ bankAnswers }) => bankAnswers(state),
+  ),
+);
+const waits = fc.constantFrom(500, 1000, 4000, 10_000, 60_000).map((milliseconds) =>
+  command(
+    `wait ${milliseconds}`,
+    () => true,
+    ({ pass }) => pass(milliseconds),
+  ),
+);
+
+export const payments: fc.Arbitrary<Iterable<Command>> = fc.commands(
+  [opens, watches, others, others, answers, answers, answers, answers, bank, waits],
+  { maxCommands: 50, size: "max" },
+);

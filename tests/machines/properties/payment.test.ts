@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
+import { checkProperty } from "./counter-example.ts";
+import { openPayment, payments, type PaymentWorld } from "./payment-world.ts";
+
+type Invariant = (world: PaymentWorld, now: () => number) => () => void;
+
+const always = (name: string, invariant: Invariant): void =>
+  checkProperty({
+    name,
+    cases: payments,
+    run: (commands, stage) => {
+      const world = openPayment(stage);
+      try {
+        const check = invariant(world, stage.clock.now);
+        fc.modelRun(() => ({ model: { world, check }, real: world }), commands);
+      } finally {
+        world.actor.stop();
+      }
+    },
+    numRuns: 80,
+  });
+
+const count = (list: readonly string[], ...names: readonly string[]): number =>
+  list.filter((name) => names.includes(name)).length;
+
+describe("a payment, in any sequence", () => {
+  it("[FLOW-12] asks nothing by itself but while a card is with the bank, and then within 10 seconds", () => {
+    always("payment-polls", ({ actor, calls }, now) => {
+      let quietSince = 0;
+      return () => {
+        const snapshot = actor.getSnapshot();
+        if (!snapshot.matches("waiting")) quietSince = now();
+        expect(now() - quietSince).toBeLessThanOrEqual(10_000);
+        const isAsking = ["opening", "loading", "retrying", "cancelling"].some((state) =>
+          snapshot.matches(state),
+        );
+        expect(calls().length).toBe(isAsking ? 1 : 0);
+      };
+    });
+  });
+
+  it("[FLOW-12] shows and asks for the order that it was given, no other", () => {
+    always("payment-own-order", ({ actor, calls }) => () => {
+      const { order, token } = actor.getSnapshot().context;
+      if (order !== null) expect(order.tokenValue).toBe(token);
+      for (const { input } of calls()) {
+        expect((input as { readonly token: OrderToken }).token).toBe(token); // safe: calls of an order
+      }
+    });
+  });
+
+  it("[BANK-3] leads to the page that the bank has just opened for this order", () => {
+    always("payment-own-page", ({ actor, emitted, pages }) => {
+      let looked = 0;
+      return () => {
+        for (; looked < emitted.length; looked += 1) {
+          const fact = emitted[looked];
+          if (fact?.type !== "browser.leaveAsked") continue;
+          expect(fact.url).toBe(pages.get(actor.getSnapshot().context.token));
+        }
+      };
+    });
+  });
+
+  it("[BANK-3] opens, retries and cancels as often as it is asked to, at most", () => {
+    always("payment-as-asked", ({ made, asked }) => () => {
+      const opened = count(asked, "payment.opened", "payment.retried");
+      expect(count(made, "initPayment")).toBeLessThanOrEqual(opened);
+      expect(count(made, "retryPayment")).toBeLessThanOrEqual(count(asked, "payment.retried"));
+      expect(count(made, "cancelPayment")).toBeLessThanOrEqual(count(asked, "payment.cancelled"));
+    });
+  });
+});
