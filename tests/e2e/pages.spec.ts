@@ -71,6 +71,7 @@ const publicPages: ReadonlyArray<readonly [path: string, title: string]> = [
     "/produits/farine-de-ble-tradition-francaise-t65",
     "Farine de blé Tradition française T65 · Panetier",
   ],
+  ["/cgu", "Conditions générales d'utilisation · Panetier"],
   ["/panier/paiement/resultatx", "Page introuvable · Panetier"],
 ];
 

@@ -31,7 +31,9 @@ export default function ImpersonationBanner({ name, asking, leaving }: Impersona
         busy={leaving}
         onConfirm={() => tell({ type: "impersonation.leaveConfirmed" })}
         onCancel={() => tell({ type: "impersonation.leaveDeclined" })}
-      />
+      >
+        Vous reviendrez à la fiche de ce client, sur la page du support.
+      </ConfirmDialog>
     </>
   );
 }
