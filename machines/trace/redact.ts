@@ -1,6 +1,6 @@
 import { TOAST_BY_TITLE, toastDuration } from "../../core/toasts/duration.ts";
 import { newSecrets, type Secrets } from "./secrets.ts";
-import { isHiddenNumber, showing } from "./what-may-show.ts";
+import { isHiddenNumber, RECORDS, showing } from "./what-may-show.ts";
 
 /** Where a value stands: the field that holds it, and the field that holds its object. */
 type Place = { readonly key: string; readonly holder: string };
@@ -117,8 +117,10 @@ const keepDuration = (before: object, after: { readonly [key: string]: unknown }
 };
 
 /** Parts of a list, and of a record by number, are what their field says: `tokens: {12: …}`. */
-const partPlace = (whole: object, key: string, place: Place): Place =>
-  Array.isArray(whole) || /^\d+$/.test(key) ? place : { key, holder: place.key };
+const partPlace = (whole: object, key: string, place: Place): Place => {
+  if (Array.isArray(whole) || /^\d+$/.test(key)) return place;
+  return { key: RECORDS.get(place.key) ?? key, holder: place.key };
+};
 
 const isData = (value: unknown): boolean =>
   value === null || typeof value === "boolean" || typeof value === "undefined";

@@ -30,26 +30,34 @@ const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   ...named("plain", "countryCode transportTypeCode salesArea variant productCode productSlug slug"),
   ...named("plain", "productMainTaxonCode taxonCode deliveryDate cutOff date hour availableDate"),
   ...named("plain", "miraklLatestDeliveryDate startsAt endsAt createdAt completedAt updatedAt"),
-  ...named("plain", "labels icon orderState outcome purpose choice direction"),
   // Texts of the shop and of its catalogue, addresses of its pages, what is searched.
   ...named("text", "title description label altText message refusal errors field text asked"),
-  ...named("text", "path search origin target code id method name productName variantName brand"),
+  ...named("text", "path search origin target code id method productName variantName brand"),
   ...named("text", "ProductTaxonsNames packaging reference number conditionsMessages legalNotice"),
   ...named("text", "couponCode alt version"),
+  // 'name' alone may be a person's: what else has one is named with it.
+  ...named("text", "brand.name merchant.name method.name methods.name promotion.name line.name"),
+  ...named("text", "shippingMethodOptions.name gmpPaymentMethodAvailable.name substitutes.name"),
   ...named("jeton", "token tokens tokenValue orderToken resetToken refreshToken accessToken jwt"),
   ...named("jeton", "exchangeCode impersonationCode signature cookie"),
   ...named("cle", "key idempotencyKey"),
   ...named("mot-de-passe", "password newPassword"),
   ...named("e-mail", "email username login.email billingEmail contactEmail"),
   ...named("nom", "firstName lastName fullName company legalName bankName shoppingListName agent"),
-  ...named("nom", "agentName customerName storeName sender.name recipients.name participants.name"),
+  ...named("nom", "agentName customerName storeName name"),
   ...named("adresse", "street city postcode provinceCode provinceName address"),
   ...named("telephone", "phoneNumber mobileNumber phone"),
   ...named("iban", "iban bic"),
   ...named("numero", "erpId mkpId siren siret nic vatNumber naf moneyOrder marketplaceMoneyOrder"),
   ...named("numero", "invoiceNumber receiptNumber stockNumber miraklId webHelpTransaction.id"),
   ...named("lien", "url redirectionCardUrl logoutCallbackUrl link"),
-  ...named("texte", "note notes body details messages.title messages.description attachments.name"),
+  ...named("texte", "note notes body details messages.title messages.description"),
+]);
+
+/** Records by code of a product: what stands in `lines` is a `line`, whatever its code. */
+export const RECORDS: ReadonlyMap<string, string> = new Map([
+  ["lines", "line"],
+  ["wishes", "wish"],
 ]);
 
 /** Whether a text may be shown, by its field and the field that holds its object. */

@@ -100,6 +100,15 @@ describe("the placeholders of a trace", () => {
     });
   });
 
+  it("[TRACE-2] hide a name unless it is known to be a product's or a merchant's", () => {
+    const data = {
+      participant: { name: "Nom de personne" },
+      merchant: { name: "Beurres de Normandie" },
+      lines: { "FARINE-T65-25": { itemId: 1, quantity: 2, name: "Farine T65" } },
+    };
+    expect(redactionOf([data])(data)).toEqual({ ...data, participant: { name: "nom-1" } });
+  });
+
   it("[TRACE-2] hide amounts of invoices, as numbers and in texts, and keep their sign", () => {
     const data = {
       lateOutstandingAmount: 123_456,
