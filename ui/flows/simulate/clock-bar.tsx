@@ -21,46 +21,16 @@ interface ClockBarProps {
 }
 
 const SPEEDS = [1, 10];
+/** Seconds. */
+const JUMPS = [5, 60];
 
 /** Simulated time: run, jump, step from delay to delay, and the delays that run. */
-export function ClockBar({ shown, end, speed, onSpeed, onAdvance, onNext, onTime }: ClockBarProps) {
+export function ClockBar(props: ClockBarProps) {
+  const { shown, end, onTime } = props;
   const due = dueSoon(shown);
-  const [next] = due;
-  const halted = shown.halted !== null;
   return (
     <div className={styles.bar} role="group" aria-label="Temps simulé">
-      <div className={styles.buttons}>
-        {SPEEDS.map((one) => (
-          <LabButton
-            key={one}
-            on={speed === one}
-            disabled={halted}
-            title={speed === one ? "Arrêter le temps" : `Laisser passer le temps, vitesse ${one}`}
-            icon={speed === one ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-            onClick={() => onSpeed(speed === one ? 0 : one)}
-          >
-            {`×${one}`}
-          </LabButton>
-        ))}
-        <LabButton
-          disabled={halted || next === undefined}
-          title="Jusqu’à la fin du prochain délai"
-          icon={<SkipForward size={16} aria-hidden />}
-          onClick={onNext}
-        >
-          Prochain délai
-        </LabButton>
-        <LabButton disabled={halted} title="Avancer de 5 secondes" onClick={() => onAdvance(5000)}>
-          +5 s
-        </LabButton>
-        <LabButton
-          disabled={halted}
-          title="Avancer de 60 secondes"
-          onClick={() => onAdvance(60_000)}
-        >
-          +60 s
-        </LabButton>
-      </div>
+      <ClockButtons {...props} hasNext={due.length > 0} />
       <label className={styles.time}>
         <span className={styles.legend}>Temps</span>
         <input
@@ -69,7 +39,7 @@ export function ClockBar({ shown, end, speed, onSpeed, onAdvance, onNext, onTime
           max={horizonOf(shown, end)}
           step={10}
           value={shown.now}
-          disabled={halted}
+          disabled={shown.halted !== null}
           aria-valuetext={timeText(shown.now)}
           onChange={({ target }) => onTime(Number(target.value))}
         />
@@ -84,6 +54,45 @@ export function ClockBar({ shown, end, speed, onSpeed, onAdvance, onNext, onTime
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function ClockButtons(props: ClockBarProps & { readonly hasNext: boolean }) {
+  const { shown, speed, hasNext, onSpeed, onAdvance, onNext } = props;
+  const halted = shown.halted !== null;
+  return (
+    <div className={styles.buttons}>
+      {SPEEDS.map((one) => (
+        <LabButton
+          key={one}
+          on={speed === one}
+          disabled={halted}
+          title={speed === one ? "Arrêter le temps" : `Laisser passer le temps, vitesse ${one}`}
+          icon={speed === one ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+          onClick={() => onSpeed(speed === one ? 0 : one)}
+        >
+          {`×${one}`}
+        </LabButton>
+      ))}
+      <LabButton
+        disabled={halted || !hasNext}
+        title="Jusqu’à la fin du prochain délai"
+        icon={<SkipForward size={16} aria-hidden />}
+        onClick={onNext}
+      >
+        Prochain délai
+      </LabButton>
+      {JUMPS.map((seconds) => (
+        <LabButton
+          key={seconds}
+          disabled={halted}
+          title={`Avancer de ${seconds} secondes`}
+          onClick={() => onAdvance(seconds * 1000)}
+        >
+          {`+${seconds} s`}
+        </LabButton>
+      ))}
     </div>
   );
 }

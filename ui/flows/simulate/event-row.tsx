@@ -34,44 +34,30 @@ export function EventRow({ flow, snapshot, fact, onFill, onSend }: EventRowProps
   const read = checked(schemaOf(type), draft ?? fact);
   const verdict = read.ok ? verdictOf(snapshot, read.value) : null;
   const why = verdict === null ? "Le contenu ne convient pas." : verdictText(flow, verdict);
-  const ready = read.ok && verdict?.kind === "possible";
-  const payload = Object.entries(fact).filter(([name]) => name !== "type");
-  const hasPayload = fieldsOf(type).length > 0;
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (draft === null || currentTarget.contains(relatedTarget)) return;
-    if (read.ok) onFill(read.value);
+  const sendable = read.ok && verdict?.kind === "possible" ? read.value : null;
+  const keep = (filled: Fact | null): void => {
     setDraft(null);
+    onFill(filled);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (draft !== null && read.ok && !currentTarget.contains(relatedTarget)) keep(read.value);
+  };
+  const send = (): void => {
+    if (sendable === null) return;
+    if (draft !== null) keep(sendable);
+    onSend(sendable);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has left its form
     <li className={styles.row} onBlur={leave}>
       <div className={styles.head}>
-        <button
-          type="button"
-          className={classNames(styles.send, !ready && styles.refused)}
-          aria-disabled={!ready}
-          aria-describedby={why === "" ? undefined : `${id}-why`}
-          onClick={() => {
-            if (!ready || !read.ok) return;
-            if (draft !== null) onFill(read.value);
-            setDraft(null);
-            onSend(read.value);
-          }}
-        >
-          <Send size={15} aria-hidden />
-          <span className={styles.name}>{type}</span>
-          {hasPayload ? <span className={styles.payload}>{payloadText(payload)}</span> : null}
-        </button>
-        {hasPayload ? (
-          <LabButton
-            aria-label={`Contenu de ${type}`}
-            title="Remplir le contenu"
-            aria-expanded={open}
-            aria-controls={`${id}-form`}
-            icon={<Sliders size={16} aria-hidden />}
-            onClick={() => setOpen(!open)}
-          />
-        ) : null}
+        <SendButton
+          fact={fact}
+          ready={sendable !== null}
+          why={why === "" ? null : `${id}-why`}
+          onSend={send}
+        />
+        <FormToggle type={type} open={open} form={`${id}-form`} onToggle={() => setOpen(!open)} />
       </div>
       {why === "" ? null : (
         <p id={`${id}-why`} className={styles.why}>
@@ -88,9 +74,8 @@ export function EventRow({ flow, snapshot, fact, onFill, onSend }: EventRowProps
           />
           <LabButton
             onClick={() => {
-              setDraft(null);
               setOpen(false);
-              onFill(null);
+              keep(null);
             }}
           >
             Remettre l’exemple
@@ -98,6 +83,53 @@ export function EventRow({ flow, snapshot, fact, onFill, onSend }: EventRowProps
         </div>
       ) : null}
     </li>
+  );
+}
+
+interface SendButtonProps {
+  readonly fact: Fact;
+  readonly ready: boolean;
+  /** Id of the text that says why not. */
+  readonly why: string | null;
+  readonly onSend: () => void;
+}
+
+/** Greyed, not taken away: the keyboard and the screen reader still find it and its reason. */
+function SendButton({ fact, ready, why, onSend }: SendButtonProps) {
+  const payload = Object.entries(fact).filter(([name]) => name !== "type");
+  return (
+    <button
+      type="button"
+      className={classNames(styles.send, !ready && styles.refused)}
+      aria-disabled={!ready}
+      aria-describedby={why ?? undefined}
+      onClick={onSend}
+    >
+      <Send size={15} aria-hidden />
+      <span className={styles.name}>{fact.type}</span>
+      {payload.length === 0 ? null : <span className={styles.payload}>{payloadText(payload)}</span>}
+    </button>
+  );
+}
+
+interface FormToggleProps {
+  readonly type: Fact["type"];
+  readonly open: boolean;
+  readonly form: string;
+  readonly onToggle: () => void;
+}
+
+function FormToggle({ type, open, form, onToggle }: FormToggleProps) {
+  if (fieldsOf(type).length === 0) return null;
+  return (
+    <LabButton
+      aria-label={`Contenu de ${type}`}
+      title="Remplir le contenu"
+      aria-expanded={open}
+      aria-controls={open ? form : undefined}
+      icon={<Sliders size={16} aria-hidden />}
+      onClick={onToggle}
+    />
   );
 }
 

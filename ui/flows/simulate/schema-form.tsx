@@ -1,37 +1,26 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import { useId, useState } from "react";
 import { blankOf, type Field, type Member } from "../../../machines/simulation/form-fields.ts";
 import { LabButton } from "../lab-button.tsx";
+import {
+  CheckField,
+  ChoiceField,
+  type FieldProps,
+  JsonField,
+  NumberField,
+  TextField,
+} from "./form-inputs.tsx";
 import styles from "./schema-form.module.css";
 
-interface SchemaFormProps {
-  /** What is typed in: 'order', 'items 2'. */
-  readonly label: string;
+interface SchemaFormProps extends FieldProps {
   readonly field: Field;
-  readonly value: unknown;
-  /** undefined for a text that is no JSON: the schema then refuses it. */
-  readonly onChange: (value: unknown) => void;
 }
 
 /** A form made of a schema's fields, at any depth. */
 export function SchemaForm({ label, field, value, onChange }: SchemaFormProps) {
   switch (field.kind) {
     case "text":
-      return (
-        <Labelled label={label}>
-          {(id) => (
-            <input
-              id={id}
-              type="text"
-              value={typeof value === "string" ? value : ""}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          )}
-        </Labelled>
-      );
+      return <TextField label={label} value={value} onChange={onChange} />;
     case "number":
       return <NumberField label={label} value={value} onChange={onChange} />;
     case "boolean":
@@ -92,90 +81,6 @@ export function Members({ members, value, onChange }: MembersProps) {
   });
 }
 
-interface LabelledProps {
-  readonly label: string;
-  readonly children: (id: string) => React.ReactNode;
-}
-
-function Labelled({ label, children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
-
-type FieldProps = Omit<SchemaFormProps, "field">;
-
-/** Keeps what is typed: '-' or '1,' are numbers to come. */
-function NumberField({ label, value, onChange }: FieldProps) {
-  const [text, setText] = useState("");
-  const shown = typeof value !== "number" || numberOf(text) === value ? text : String(value);
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="text"
-          inputMode="decimal"
-          value={shown}
-          autoComplete="off"
-          onChange={({ target }) => {
-            setText(target.value);
-            onChange(numberOf(target.value));
-          }}
-        />
-      )}
-    </Labelled>
-  );
-}
-
-const numberOf = (text: string): number | undefined => {
-  const number = Number(text.replace(",", "."));
-  return text.trim() === "" || Number.isNaN(number) ? undefined : number;
-};
-
-interface CheckFieldProps {
-  readonly label: string;
-  readonly value: boolean;
-  readonly onChange: (value: unknown) => void;
-}
-
-function CheckField({ label, value, onChange }: CheckFieldProps) {
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
-  );
-}
-
-interface ChoiceFieldProps extends FieldProps {
-  readonly options: readonly (string | number | boolean)[];
-}
-
-function ChoiceField({ label, options, value, onChange }: ChoiceFieldProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <select
-          id={id}
-          value={options.findIndex((option) => option === value)}
-          onChange={({ target }) => onChange(options[Number(target.value)])}
-        >
-          {options.map((option, place) => (
-            <option key={String(option)} value={place}>
-              {String(option)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  );
-}
-
 function NullableField({ label, inner, value, onChange }: FieldProps & { readonly inner: Field }) {
   const isNull = value === null || value === undefined;
   return (
@@ -220,47 +125,6 @@ function ListField({ label, item, value, onChange }: FieldProps & { readonly ite
     </fieldset>
   );
 }
-
-function JsonField({ label, value, onChange }: FieldProps) {
-  const [text, setText] = useState(() => JSON.stringify(value, null, 2) ?? "");
-  const [problem, setProblem] = useState(false);
-  const help = useId();
-  return (
-    <Labelled label={`${label} (JSON)`}>
-      {(id) => (
-        <>
-          <textarea
-            id={id}
-            rows={8}
-            value={text}
-            spellCheck={false}
-            aria-invalid={problem}
-            aria-describedby={problem ? help : undefined}
-            onChange={({ target }) => {
-              setText(target.value);
-              const parsed = parse(target.value);
-              setProblem(parsed === undefined);
-              onChange(parsed);
-            }}
-          />
-          {problem ? (
-            <span id={help} className={styles.problem}>
-              Ce texte n’est pas du JSON valide.
-            </span>
-          ) : null}
-        </>
-      )}
-    </Labelled>
-  );
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const without = (record: Readonly<Record<string, unknown>>, name: string) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));

@@ -12,7 +12,7 @@ import { withInput } from "./simulation-desk.ts";
 import { ValueForm } from "./value-form.tsx";
 import styles from "./simulate-controls.module.css";
 
-export interface ControlsProps {
+interface ControlsProps {
   readonly flow: Flow;
   readonly state: SimulationState;
   readonly act: (action: Action) => void;

@@ -21,36 +21,18 @@ interface SimulateToolbarProps {
 export function SimulateToolbar({ flow, whole, onScenario, onRestart }: SimulateToolbarProps) {
   const [said, setSaid] = useState("");
   const [link, setLink] = useState<string | null>(null);
-  const id = useId();
-  const scenarios = scenariosOf(flow.name);
+  const copy = async (): Promise<void> => {
+    const copied = await copyLink(whole.script);
+    setSaid(copied.message);
+    setLink(copied.link);
+  };
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
         <h1 className={styles.title}>{`Simuler : ${flow.title}`}</h1>
         <span className={styles.name}>{flow.name}</span>
       </div>
-      {scenarios.length === 0 ? null : (
-        <div className={styles.scenario}>
-          <label htmlFor={id}>Scénario</label>
-          <select
-            id={id}
-            value=""
-            onChange={({ target }) => {
-              const chosen = scenarios[Number(target.value)];
-              if (chosen !== undefined) onScenario(chosen);
-            }}
-          >
-            <option value="" disabled>
-              Choisir un scénario prêt…
-            </option>
-            {scenarios.map(({ title }, place) => (
-              <option key={title} value={place}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      <ScenarioChoice flow={flow} onScenario={onScenario} />
       <div className={styles.tools}>
         <LabButton icon={<RotateCcw size={16} aria-hidden />} onClick={onRestart}>
           Recommencer
@@ -61,16 +43,7 @@ export function SimulateToolbar({ flow, whole, onScenario, onRestart }: Simulate
         >
           Enregistrer comme trace
         </LabButton>
-        <LabButton
-          main
-          icon={<Link2 size={16} aria-hidden />}
-          onClick={() => {
-            void copyLink(whole.script).then((copied) => {
-              setSaid(copied.message);
-              setLink(copied.link);
-            });
-          }}
-        >
+        <LabButton main icon={<Link2 size={16} aria-hidden />} onClick={() => void copy()}>
           Copier le lien
         </LabButton>
       </div>
@@ -86,6 +59,34 @@ export function SimulateToolbar({ flow, whole, onScenario, onRestart }: Simulate
           onFocus={({ target }) => target.select()}
         />
       )}
+    </div>
+  );
+}
+
+function ScenarioChoice({ flow, onScenario }: Pick<SimulateToolbarProps, "flow" | "onScenario">) {
+  const id = useId();
+  const scenarios = scenariosOf(flow.name);
+  if (scenarios.length === 0) return null;
+  return (
+    <div className={styles.scenario}>
+      <label htmlFor={id}>Scénario</label>
+      <select
+        id={id}
+        value=""
+        onChange={({ target }) => {
+          const chosen = scenarios[Number(target.value)];
+          if (chosen !== undefined) onScenario(chosen);
+        }}
+      >
+        <option value="" disabled>
+          Choisir un scénario prêt…
+        </option>
+        {scenarios.map(({ title }, place) => (
+          <option key={title} value={place}>
+            {title}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -62,6 +62,17 @@ export const openDesk = (script: Script): Desk => {
 
 const following = (whole: SimulationState): DeskState => ({ whole, cursor: null, shown: whole });
 
+/** Before the end, the last step of that moment is looked at; beyond, time passes. */
+export const goToTime = (desk: Desk, at: number): void => {
+  const { whole } = desk.store.get();
+  if (at >= whole.now) {
+    desk.go(null);
+    if (at > whole.now) desk.act({ type: "advance", ms: at - whole.now });
+    return;
+  }
+  desk.go(whole.steps.findLast((step) => step.at <= at)?.n ?? 1);
+};
+
 /** The script that a machine's simulation begins with: its example of an input, nothing done yet. */
 export const firstScript = (flow: FlowName): Script =>
   freshScript(flow, inputOf(flow)?.example ?? null);
