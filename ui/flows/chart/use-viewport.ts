@@ -30,7 +30,7 @@ export const useViewport = (
   // Another machine is another picture: nobody has moved that one.
   const moved = useRef<ChartLayout | null>(null);
   const boxes = active.map((id) => layout.states[id]).filter((box) => box !== undefined);
-  const watched = JSON.stringify(boxes.at(-1) ?? null);
+  const watched = JSON.stringify(innermost(boxes));
   const open = useCallback(() => {
     if (frame.current === null || moved.current === layout) return;
     const at = JSON.parse(watched) as Box | null; // safe: written two lines above
@@ -87,6 +87,20 @@ export const useViewport = (
     onPointerDown: (event) => drag(event, move),
   };
 };
+
+/** The box around the innermost of these boxes, null when there are none. */
+const innermost = (boxes: readonly Box[]): Box | null => {
+  const inner = boxes.filter((box) => !boxes.some((other) => other !== box && isIn(other, box)));
+  if (inner.length === 0) return null;
+  const x = Math.min(...inner.map((box) => box[0]));
+  const y = Math.min(...inner.map((box) => box[1]));
+  const right = Math.max(...inner.map((box) => box[0] + box[2]));
+  const bottom = Math.max(...inner.map((box) => box[1] + box[3]));
+  return [x, y, right - x, bottom - y];
+};
+
+const isIn = (a: Box, b: Box): boolean =>
+  a[0] >= b[0] && a[1] >= b[1] && a[0] + a[2] <= b[0] + b[2] && a[1] + a[3] <= b[1] + b[3];
 
 /** All of it, never larger than life. */
 const fitted = (frame: HTMLElement, { width, height }: ChartLayout): View => {
