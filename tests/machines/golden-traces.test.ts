@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Result } from "effect";
+import { describe, expect, it } from "vitest";
+import { parseTrace } from "../../machines/trace/parse.ts";
+import { replayTrace } from "../../machines/trace/replay.ts";
+import { divergenceText } from "../../machines/trace/report.ts";
+import { GOLDEN_SESSIONS } from "../e2e/golden-sessions.ts";
+
+// Real sessions, recorded from end-to-end runs by `npm run traces:update`, never written by hand.
+
+const FOLDER = new URL("../traces/", import.meta.url);
+const files = readdirSync(FOLDER).filter((file) => file.endsWith(".trace.jsonl"));
+const textOf = (file: string): string => readFileSync(new URL(file, FOLDER), "utf8");
+const sessionOf = (file: string): string => file.replace(/(?:-\d+)?\.trace\.jsonl$/, "");
+
+/** Small enough to be read, kept and replayed at every run. */
+const LARGEST = 150_000;
+
+describe("the golden sessions", () => {
+  it.each(files)("[TRACE-8] %s replays as it was recorded", (file) => {
+    const { divergence } = replayTrace(Result.getOrThrow(parseTrace(textOf(file))));
+    expect(divergence === null ? "" : divergenceText(divergence)).toBe("");
+  });
+
+  it("[TRACE-8] are all there, and no other", () => {
+    expect([...new Set(files.map(sessionOf))].toSorted()).toEqual(
+      Object.keys(GOLDEN_SESSIONS).toSorted(),
+    );
+  });
+
+  it("[TRACE-2] show neither the addresses nor the passwords of the demonstration", () => {
+    const telling = files.filter((file) =>
+      /@|%40|panetier\.example|Fournil-2026|eyJ|FR\d{2} ?\d{4}/i.test(textOf(file)),
+    );
+    expect(telling).toEqual([]);
+  });
+
+  it("stay small", () => {
+    expect(files.filter((file) => textOf(file).length > LARGEST)).toEqual([]);
+  });
+});
