@@ -7,6 +7,9 @@ import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 
 afterEach(cleanup);
 
+/** The wire's code is loaded by the first call. */
+const PATIENCE = { timeout: 5000 };
+
 describe("the store selector", () => {
   it("[FLOW-23] says that the stores did not come, and asks for them again", async () => {
     const server = fakeServer();
@@ -24,11 +27,11 @@ describe("the store selector", () => {
       </ShopContext>,
     );
     tab.shop.system.tell({ type: "signIn.submitted", email: "a@b.fr", password: "secret" });
-    const retry = await screen.findByRole("button", { name: "Réessayer" });
+    const retry = await screen.findByRole("button", { name: "Réessayer" }, PATIENCE);
     expect(screen.getByRole("status").textContent).toBe("Boutiques indisponiblesRéessayer");
     isAway = false;
     fireEvent.click(retry);
-    expect(await screen.findByRole("button", { name: /boutique active/ })).toBeDefined();
+    expect(await screen.findByRole("button", { name: /boutique active/ }, PATIENCE)).toBeDefined();
     expect(screen.queryByText("Boutiques indisponibles")).toBeNull();
   });
 });
