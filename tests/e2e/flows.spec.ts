@@ -45,7 +45,7 @@ test("is accessible in both schemes, at 1440 and 1920 px, on a phone too @once",
 }) => {
   test.slow();
   const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  for (const path of ["/_flows", "/_flows/checkout", "/_flows/direct", "/_flows/trace"]) {
+  for (const path of ["/_flows", "/_flows/cartToken", "/_flows/direct", "/_flows/trace"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {
@@ -116,6 +116,30 @@ test("lists several tabs, and watches the one that is chosen @once", async ({ pa
   await second.bringToFront();
   await second.getByRole("combobox", { name: /Rechercher|Farine/ }).fill("levure");
   await expect(machine(lab, "searchPanel")).not.toHaveAccessibleName(/état : closed/);
+});
+
+test("simulates a 403 on the summary page and shares it by link @once", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/_flows/cartToken");
+  await page.getByRole("link", { name: "Simuler", exact: true }).click();
+  await page.getByRole("button", { name: /^route\.changed/ }).click();
+  await page.getByRole("button", { name: /^store\.activated/ }).click();
+  const calls = page.getByRole("region", { name: "Appels en attente" });
+  const answers = calls.getByLabel("Réponse de retrieveOrder");
+  const refused = await answers.getByRole("option", { name: /403/ }).getAttribute("value");
+  await answers.selectOption(refused);
+  await calls.getByRole("button", { name: "Répondre" }).click();
+  await expect(page.getByText("État : failed")).toBeVisible();
+  await expect(page.getByText("navigation.asked").first()).toBeVisible();
+  await page.getByRole("button", { name: "Copier le lien" }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/_flows\/cartToken\/simuler#s=/);
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByText("État : failed")).toBeVisible();
 });
 
 const optionOf = async (page: Page, path: string): Promise<string> => {

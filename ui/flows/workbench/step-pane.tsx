@@ -42,7 +42,6 @@ export function StepPane({ step, actor, last }: StepPaneProps) {
 
 function StepHead({ step }: { readonly step: LabStep }) {
   const { type, ...payload } = step.event;
-  const labels = transitionLabels(step);
   return (
     <>
       <section className={styles.part}>
@@ -61,17 +60,7 @@ function StepHead({ step }: { readonly step: LabStep }) {
           </dd>
           <dt>Instant</dt>
           <dd>{timeText(step.at)}</dd>
-          <dt>Transitions</dt>
-          <dd>
-            {labels.length === 0 ? (
-              <span className={styles.none}>aucune : sans effet ici</span>
-            ) : null}
-            {labels.map((label) => (
-              <span key={label} className={styles.line}>
-                {label}
-              </span>
-            ))}
-          </dd>
+          {step.kind === "event" ? <TakenTransitions step={step} /> : null}
         </dl>
       </section>
       {Object.keys(payload).length === 0 ? null : (
@@ -86,6 +75,24 @@ function StepHead({ step }: { readonly step: LabStep }) {
           <ContextTree label="Faits émis" value={factsByName(step)} />
         </section>
       )}
+    </>
+  );
+}
+
+/** 'Aucune' is for an event that was not heard: a start and a stop take none anyway. */
+function TakenTransitions({ step }: { readonly step: LabStep }) {
+  const labels = transitionLabels(step);
+  return (
+    <>
+      <dt>Transitions</dt>
+      <dd>
+        {labels.length === 0 ? <span className={styles.none}>aucune : sans effet ici</span> : null}
+        {labels.map((label) => (
+          <span key={label} className={styles.line}>
+            {label}
+          </span>
+        ))}
+      </dd>
     </>
   );
 }
