@@ -78,7 +78,8 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
     await use((pattern) => annotations.push({ type: expected, description: pattern.source }));
   },
   quietConsole: [
-    async ({ context }, use, { annotations }) => {
+    // After the traces: what is found here is a failure that they are attached to.
+    async ({ context, traces: _traces }, use, { annotations }) => {
       const troubles: Array<string> = [];
       context.on("console", (message) => {
         // The browser logs every refused answer: 4xx are part of the tests.

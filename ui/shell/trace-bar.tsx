@@ -20,7 +20,7 @@ export function TraceBar({ recording, onStop, onDrop, onSaveRecent }: TraceBarPr
         <span className={styles.dot} aria-hidden />
         {`Enregistrement : ${count} ${count > 1 ? "événements" : "événement"}`}
       </p>
-      <Button variant="primary" onClick={onStop} aria-keyshortcuts="Control+Alt+R">
+      <Button variant="secondary" onClick={onStop} aria-keyshortcuts="Control+Alt+R">
         Arrêter et enregistrer
       </Button>
       <Button variant="quiet" onClick={onDrop}>
