@@ -8,6 +8,7 @@ import type { LabStep } from "../flows-link/lab-step.ts";
 import { classNames } from "../widgets/class-names.ts";
 import type { ChartSelection } from "./chart/chart-props.ts";
 import { FlowChart } from "./chart/flow-chart.tsx";
+import { FlowList } from "./chart/flow-list.tsx";
 import styles from "./flow-drawing.module.css";
 
 export type Look = "chart" | "list";
@@ -41,7 +42,7 @@ export function FlowDrawing({
   return (
     <div className={classNames(styles.drawing, look === "list" && styles.scrolls)}>
       {/* A picture of another machine starts with all of it in view. */}
-      {look === "chart" ? <FlowChart key={flow} {...props} /> : <FlowChart key={flow} {...props} />}
+      {look === "chart" ? <FlowChart key={flow} {...props} /> : <FlowList key={flow} {...props} />}
     </div>
   );
 }
