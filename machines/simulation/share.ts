@@ -1,8 +1,9 @@
 import { Schema } from "effect";
-import { answerOf, inputOf } from "../flows/answers.ts";
+import { inputOf } from "../flows/answers.ts";
 import { FactSchema } from "../flows/fact-schemas.ts";
 import { type FlowName, FLOWS } from "../flows/registry.ts";
 import { type Checked, checked } from "./checked.ts";
+import { isFitting } from "./fitting.ts";
 import { FAILURES, type Answer, type FailureName, type Script } from "./script.ts";
 
 /** Version of the script in a link: raised when an older page could not read it. */
@@ -129,14 +130,6 @@ const answersIn = ({ rules, actions }: typeof ScriptSchema.Type): readonly Given
       : [],
   ),
 ];
-
-const isFitting = (call: string, answer: Answer): boolean => {
-  const described = answerOf(call);
-  if (answer.kind !== "succeeds" || answer.value === undefined || described === undefined) {
-    return true;
-  }
-  return checked(described.schema, answer.value).ok;
-};
 
 /** Runs bytes through a (de)compression, and gives up beyond so many. */
 const through = async (

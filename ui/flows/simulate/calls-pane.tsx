@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { answerOf } from "../../../machines/flows/answers.ts";
-import { checked } from "../../../machines/simulation/checked.ts";
+import { isFitting } from "../../../machines/simulation/fitting.ts";
 import type { Answer } from "../../../machines/simulation/script.ts";
 import type { PendingCall, SimulationState } from "../../../machines/simulation/state.ts";
 import { shortText } from "../context-changes.ts";
@@ -70,12 +69,6 @@ function CallCard({ call, now, rule, onAnswer }: CallCardProps) {
     </li>
   );
 }
-
-const isFitting = (call: string, answer: Answer): boolean => {
-  const described = answerOf(call);
-  if (answer.kind !== "succeeds" || !Object.hasOwn(answer, "value")) return true;
-  return described === undefined || checked(described.schema, answer.value).ok;
-};
 
 const waitText = ({ since, dueAt }: PendingCall, now: number, rule: string): string => {
   if (dueAt !== null) return `répond dans ${timeText(dueAt - now)}`;

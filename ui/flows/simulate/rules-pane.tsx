@@ -1,5 +1,6 @@
-import { useId } from "react";
-import { type Flow } from "../../../machines/flows/registry.ts";
+import { type FocusEvent, useId, useState } from "react";
+import type { Flow } from "../../../machines/flows/registry.ts";
+import { isFitting } from "../../../machines/simulation/fitting.ts";
 import type { Rule } from "../../../machines/simulation/script.ts";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { AnswerChoice } from "./answer-choice.tsx";
@@ -46,37 +47,69 @@ interface RuleRowProps {
 
 function RuleRow({ call, rule, onChange }: RuleRowProps) {
   const id = useId();
+  // A value being typed is a rule once the row is left: each key would be an action of the script.
+  const [draft, setDraft] = useState<AnsweringRule | null>(null);
+  const shown = draft ?? rule;
+  const change = (next: Rule): void => {
+    setDraft(null);
+    onChange(next);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (draft === null || currentTarget.contains(relatedTarget)) return;
+    if (isFitting(call, draft.answer)) change(draft);
+  };
   return (
-    <li className={styles.row}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has left its form
+    <li className={styles.row} onBlur={leave}>
       <label htmlFor={id}>{call}</label>
-      <select id={id} value={rule.kind} onChange={({ target }) => onChange(ruleOf(target.value))}>
+      <select id={id} value={shown.kind} onChange={({ target }) => change(ruleOf(target.value))}>
         <option value="byHand">à la main</option>
         <option value="answers">répond d’elle-même</option>
         <option value="never">ne répond jamais</option>
       </select>
-      {rule.kind === "answers" ? (
-        <div className={styles.answer}>
-          <AnswerChoice
-            call={call}
-            answer={rule.answer}
-            onChange={(answer) => onChange({ ...rule, answer })}
-          />
-          <label>
-            après (ms)
-            <input
-              type="number"
-              min={0}
-              max={3_600_000}
-              step={100}
-              value={rule.afterMs}
-              onChange={({ target }) =>
-                onChange({ ...rule, afterMs: Math.max(0, Math.round(target.valueAsNumber || 0)) })
-              }
-            />
-          </label>
-        </div>
+      {shown.kind === "answers" ? (
+        <AnswerOfRule
+          call={call}
+          rule={shown}
+          onChange={(next) => (hasOwnValue(next) ? setDraft(next) : change(next))}
+        />
       ) : null}
     </li>
+  );
+}
+
+type AnsweringRule = Extract<Rule, { readonly kind: "answers" }>;
+
+const hasOwnValue = ({ answer }: AnsweringRule): boolean => Object.hasOwn(answer, "value");
+
+interface AnswerOfRuleProps {
+  readonly call: string;
+  readonly rule: AnsweringRule;
+  readonly onChange: (rule: AnsweringRule) => void;
+}
+
+function AnswerOfRule({ call, rule, onChange }: AnswerOfRuleProps) {
+  return (
+    <div className={styles.answer}>
+      <AnswerChoice
+        call={call}
+        answer={rule.answer}
+        onChange={(answer) => onChange({ ...rule, answer })}
+      />
+      <label>
+        après (ms)
+        <input
+          type="number"
+          min={0}
+          max={3_600_000}
+          step={100}
+          value={rule.afterMs}
+          onChange={({ target }) =>
+            onChange({ ...rule, afterMs: Math.max(0, Math.round(target.valueAsNumber || 0)) })
+          }
+        />
+      </label>
+    </div>
   );
 }
 
