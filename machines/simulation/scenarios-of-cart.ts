@@ -3,6 +3,7 @@ import {
   sampleCartAfterAdding,
   sampleCartToPay,
   sampleCartWithExpiredOffer,
+  sampleRefusedOrder,
 } from "../flows/sample-order.ts";
 import {
   scenario,
@@ -132,5 +133,17 @@ export const CART_SCENARIOS: readonly Scenario[] = [
     rules: { loadOrder: always(100, sampleAwaitedOrder) },
     actions: [send("payment.watched"), wait(70_000)],
     endsIn: { waiting: "slow" },
+  }),
+  scenario({
+    flow: "payment",
+    title: "Carte refusée, puis réessayée",
+    summary: "La banque a refusé la carte ; un nouvel essai rouvre la page de la banque.",
+    actions: [
+      send("payment.watched"),
+      succeeds("payment.loading", sampleRefusedOrder),
+      send("payment.retried"),
+      succeeds("payment.retrying"),
+    ],
+    endsIn: "leaving",
   }),
 ];
