@@ -24,12 +24,16 @@ export const replayFile = (file: string, everyStep: boolean): FileOutcome => {
   const agreed = trace.steps.slice(0, divergence?.index ?? trace.steps.length);
   const lines = [
     ...(everyStep ? agreed.map(stepText) : []),
-    ...(divergence === null ? [] : [divergenceText(divergence)]),
+    ...(divergence === null ? [] : [divergenceText(divergence), WHERE_TO_SEE]),
     ...notes.map((note) => `  note : ${note}`),
     summaryText(file, trace, replay),
   ];
   return { file, code: divergence === null ? 0 : 1, text: lines.join("\n") };
 };
+
+/** The laboratory opens a trace at its divergence. */
+const WHERE_TO_SEE =
+  "  pour la voir sur le schéma : FLOWS=1 npm start, puis ouvrez ce fichier à /_flows/trace";
 
 const textOf = (file: string): string | null => {
   try {

@@ -61,6 +61,7 @@ describe("npm run replay", () => {
         "Divergence à l'étape 4 : cartPopup, événement cart.seen",
         `${" ".repeat(31)}attendu${" ".repeat(40)}obtenu`,
         `  état${" ".repeat(25)}closed${" ".repeat(41)}open`,
+        "  pour la voir sur le schéma : FLOWS=1 npm start, puis ouvrez ce fichier à /_flows/trace",
         "/autrement.trace.jsonl : diverge à l'étape 4 (4 sur 6 étapes)",
         "",
       ],
