@@ -85,8 +85,9 @@ export const cartTokenMachine = setup({
     mayNotOrder: (_, { mayOrder }: Activation) => !mayOrder,
     hasToken: ({ context }, { storeId }: Activation) => (context.tokens[storeId] ?? null) !== null,
     isKnownCart: ({ context }, cart: Cart) => isTokenOf(context, cart),
+    /** A role that may not order any more leaves the store without a cart. */
     isActiveCart: ({ context }, cart: Cart) =>
-      isTokenOf(context, cart) && cart.storeId === context.storeId,
+      isTokenOf(context, cart) && cart.storeId === context.storeId && context.mayOrder,
     comesToSummary: ({ context }, { path }: { readonly path: string }) =>
       path === paths.cart() && context.path !== paths.cart(),
   },

@@ -113,6 +113,8 @@ export const paymentMachine = setup({
     isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
     /** Watching goes on with what is known of the order. */
     mayKeepWaiting: ({ context }, answer: Outcome<unknown>) =>
+      isCardIn(context.order, "processing") && isUnanswered(answer),
+    mayShowKnown: ({ context }, answer: Outcome<unknown>) =>
       context.order !== null && isUnanswered(answer),
     isCardAwaited: ({ context }) => isCardIn(context.order, "processing"),
     isCardUnpaid: ({ context }) => isCardIn(context.order, "cart"),
@@ -176,6 +178,12 @@ export const paymentMachine = setup({
           {
             guard: { type: "mayKeepWaiting", params: ({ event }) => event.output },
             target: "waiting",
+          },
+          {
+            // No card is with the bank: nothing is waited for, what is known stays in sight.
+            guard: { type: "mayShowKnown", params: ({ event }) => event.output },
+            target: "settled",
+            actions: KEEP_REFUSAL,
           },
           { target: "failed", actions: KEEP_REFUSAL },
         ],

@@ -64,7 +64,7 @@ export const startShop = (
   const signing = signingTab(system, environment);
   const connections = [
     connectCache(system, queryClient, environment.now),
-    connectTabs(system, environment.channel),
+    connectTabs(system, environment.channel, environment.now),
     system.listen((fact) => actInBrowser(environment, fact)),
     system.listen((fact) => signing.follow(fact)),
   ];

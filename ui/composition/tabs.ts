@@ -3,33 +3,47 @@ import type { ResetReason } from "../../core/session/reset.ts";
 import type { Fact, Login } from "../../machines/facts.ts";
 import type { ShopSystem } from "../../machines/system.ts";
 
-/** What tabs of the same browser tell one another (product §3, §6). */
+/** What tabs of the same browser tell one another (product §3, §6); `at` by this device's clock. */
 type Message =
-  | { readonly kind: "loginOpened"; readonly login: Login }
-  | { readonly kind: "loginEnded"; readonly reason: ResetReason }
+  | { readonly kind: "loginOpened"; readonly login: Login; readonly at: number }
+  | { readonly kind: "loginEnded"; readonly reason: ResetReason; readonly at: number }
   | { readonly kind: "cartChanged"; readonly storeId: StoreId }
   | { readonly kind: "cartGone"; readonly storeId: StoreId; readonly token: OrderToken }
   | { readonly kind: "mandateSigned"; readonly storeId: StoreId };
 
 /**
  * Makes every tab end in the same login state and agree on the carts. The store stays each tab's
- * own. What was heard from another tab is not said again: an echo could end a newer login.
+ * own. What was heard from another tab is not said again: an echo could end a newer login. News
+ * older than what this tab knows has crossed its own: it would bring back a login that was ended, or
+ * end a newer one.
  */
-export const connectTabs = (system: ShopSystem, channel: BroadcastChannel | null): (() => void) => {
+export const connectTabs = (
+  system: ShopSystem,
+  channel: BroadcastChannel | null,
+  now: () => number,
+): (() => void) => {
   if (channel === null) return () => undefined;
   let hearing = false;
-  const hear = (event: MessageEvent<Message>): void => {
+  let changedAt = -Infinity;
+  const note = (message: Message): void => {
+    if ("at" in message) changedAt = Math.max(changedAt, message.at);
+  };
+  const hear = ({ data }: MessageEvent<Message>): void => {
+    if ("at" in data && data.at < changedAt) return;
+    note(data);
     hearing = true;
     try {
-      system.tell(messageToFact(event.data));
+      system.tell(messageToFact(data));
     } finally {
       hearing = false;
     }
   };
   channel.addEventListener("message", hear);
   const stopListening = system.listen((fact) => {
-    const message = hearing ? null : factToMessage(fact);
-    if (message !== null) channel.postMessage(message);
+    const message = hearing ? null : factToMessage(fact, now);
+    if (message === null) return;
+    note(message);
+    channel.postMessage(message);
   });
   return () => {
     stopListening();
@@ -37,14 +51,14 @@ export const connectTabs = (system: ShopSystem, channel: BroadcastChannel | null
   };
 };
 
-const factToMessage = (fact: Fact): Message | null => {
+const factToMessage = (fact: Fact, now: () => number): Message | null => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most facts are this tab's own
   switch (fact.type) {
     case "session.opened":
     case "session.renewed":
-      return { kind: "loginOpened", login: fact.login };
+      return { kind: "loginOpened", login: fact.login, at: issuedAt(fact.login) };
     case "session.reset":
-      return { kind: "loginEnded", reason: fact.reason };
+      return { kind: "loginEnded", reason: fact.reason, at: now() };
     case "cart.answered":
       return { kind: "cartChanged", storeId: fact.storeId };
     case "order.completed":
@@ -55,6 +69,8 @@ const factToMessage = (fact: Fact): Message | null => {
       return null;
   }
 };
+
+const issuedAt = ({ renewAtMs, renewInMs }: Login): number => renewAtMs - renewInMs;
 
 const messageToFact = (message: Message): Fact => {
   switch (message.kind) {

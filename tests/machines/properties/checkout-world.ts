@@ -24,6 +24,8 @@ export type CheckoutWorld = {
   /** Calls of completeOrder that the server was asked, by key. */
   readonly completions: readonly string[];
   readonly confirmations: readonly FactOf<"order.confirmed">[];
+  /** How many changes were told, and how many calls they made. */
+  readonly changes: { told: number; made: number };
   /** What of codes was asked, and what the server has. */
   readonly codes: { asked: string | null; onServer: string | null };
   /** True when the last thing that happened is a visit of a page. */
@@ -39,11 +41,22 @@ const HOUR = 60 * 60_000;
 const START = Date.parse("2026-11-24T08:00:00.000Z");
 const lines = { [flour]: 2 };
 
-export const openCheckout = (stage: Stage): CheckoutWorld => {
-  const cart: Cart = { token: tokenA, state: "cart", revision: 1, cutOff: cutOffAfter(START) };
+/** Where the customer comes in. */
+export type Entry = { readonly state: CheckoutState; readonly path: string };
+
+export const entries: fc.Arbitrary<Entry> = fc.constantFrom<Entry>(
+  { state: "cart", path: "/panier" },
+  { state: "cart", path: "/panier/livraison" },
+  { state: "shipping_selected", path: "/panier/paiement" },
+  { state: "payment_selected", path: "/panier/paiement" },
+);
+
+export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorld => {
+  const cart: Cart = { token: tokenA, state, revision: 1, cutOff: cutOffAfter(START) };
   const codes = { asked: null as string | null, onServer: null as string | null };
   const completions: string[] = [];
   const confirmations: FactOf<"order.confirmed">[] = [];
+  const changes = { told: 0, made: 0 };
   const seen = new Set<unknown>();
   const now = (): number => START + stage.clock.now();
   const order = (): Order =>
@@ -57,7 +70,7 @@ export const openCheckout = (stage: Stage): CheckoutWorld => {
   const { actor, emitted, calls } = openMachine(checkoutMachine, "checkout", stage, {
     storeId: storeA,
     order: order(),
-    path: "/panier",
+    path,
     now: now(),
   });
 
@@ -90,8 +103,10 @@ export const openCheckout = (stage: Stage): CheckoutWorld => {
   };
   const note = (): void => {
     for (const { call, input, ref } of calls()) {
-      if (call !== "completeOrder" || seen.has(ref)) continue;
+      if (seen.has(ref)) continue;
       seen.add(ref);
+      if (call === "changeOrder") changes.made += 1;
+      if (call !== "completeOrder") continue;
       completions.push((input as { readonly key: string }).key); // safe: that call's input
     }
   };
@@ -113,11 +128,13 @@ export const openCheckout = (stage: Stage): CheckoutWorld => {
     cart,
     completions,
     confirmations,
+    changes,
     codes,
     isVisiting: () => isVisiting,
     tell: (fact) => {
       isVisiting = fact.type === "route.changed";
       if (fact.type === "order.confirmed") confirmations.push(fact);
+      if (fact.type === "order.changed") changes.told += 1;
       if (fact.type === "order.changed" && actor.getSnapshot().context.order !== null) {
         codes.asked = fact.change.couponCode ?? null;
       }
@@ -232,6 +249,15 @@ const answers: fc.Arbitrary<CheckoutCommand> = fc
     ),
   );
 
+/** Everything that waits, then the confirmation: the way of most customers. */
+const goesThrough = fc.constant(
+  command(
+    "all answers",
+    (world) => world.calls().length > 0,
+    (world) => world.calls().forEach((call) => world.answer(call, "succeeds")),
+  ),
+);
+
 /** Another tab changes the cart: what was chosen is to be chosen again. */
 const changesElsewhere = fc.constant(
   command(
@@ -288,7 +314,18 @@ const deliveries = tell({ type: "delivery.chosen", choice: DELIVERY });
 
 export const checkouts: fc.Arbitrary<Iterable<CheckoutCommand>> = fc.commands(
   [
-    ...[answers, answers, answers, answers, confirms, confirms, deliveries, deliveries, visits],
+    ...[
+      answers,
+      answers,
+      goesThrough,
+      goesThrough,
+      goesThrough,
+      confirms,
+      confirms,
+      deliveries,
+      deliveries,
+      visits,
+    ],
     ...[codes, seen, retries, changesElsewhere, nextCart, ofOtherStore, waits],
   ],
   { maxCommands: 60, size: "max" },

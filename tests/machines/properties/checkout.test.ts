@@ -3,17 +3,20 @@ import { describe, expect, it } from "vitest";
 import type { StoreId, OrderToken } from "../../../api-schema/primitives.ts";
 import { isStepOpen } from "../../../core/checkout/steps.ts";
 import { storeA } from "../shop-data.ts";
-import { checkouts, type CheckoutWorld, openCheckout } from "./checkout-world.ts";
+import { checkouts, type CheckoutWorld, entries, openCheckout } from "./checkout-world.ts";
 import { checkProperty } from "./counter-example.ts";
 
 const always = (name: string, invariant: (world: CheckoutWorld) => void): void =>
   checkProperty({
     name,
-    cases: checkouts,
-    run: (commands, stage) => {
-      const world = openCheckout(stage);
+    cases: fc.tuple(entries, checkouts),
+    run: ([entry, commands], stage) => {
+      const world = openCheckout(entry, stage);
       try {
-        const check = (): void => invariant(world);
+        const check = (): void => {
+          expect(world.actor.getSnapshot().status).toBe("active");
+          invariant(world);
+        };
         fc.modelRun(() => ({ model: { world, check }, real: world }), commands);
       } finally {
         world.actor.stop();
@@ -70,6 +73,7 @@ describe("a checkout, in any sequence", () => {
   it("loses no code that was typed: once all is answered the server has the last one", () => {
     always("checkout-codes", (world) => {
       const { actor, codes } = world;
+      expect(world.changes.made).toBeLessThanOrEqual(world.changes.told);
       const { value, context } = actor.getSnapshot();
       if (value.change !== "none" || context.refusal !== null || codes.asked === null) return;
       if (context.order === null || context.change !== null) return;

@@ -32,6 +32,10 @@ describe("a payment, in any sequence", () => {
       return () => {
         const snapshot = actor.getSnapshot();
         if (!snapshot.matches("waiting")) quietSince = now();
+        const payments = snapshot.context.order?.payments ?? [];
+        if (snapshot.matches("waiting")) {
+          expect(payments.map(({ state }: { state: string }) => state)).toContain("processing");
+        }
         expect(now() - quietSince).toBeLessThanOrEqual(10_000);
         const isAsking = ["opening", "loading", "retrying", "cancelling"].some((state) =>
           snapshot.matches(state),
@@ -66,8 +70,8 @@ describe("a payment, in any sequence", () => {
 
   it("[BANK-3] opens, retries and cancels as often as it is asked to, at most", () => {
     always("payment-as-asked", ({ made, asked }) => () => {
-      const opened = count(asked, "payment.opened", "payment.retried");
-      expect(count(made, "initPayment")).toBeLessThanOrEqual(opened);
+      // A retry opens its page itself here: nothing is left to be opened after it.
+      expect(count(made, "initPayment")).toBeLessThanOrEqual(count(asked, "payment.opened"));
       expect(count(made, "retryPayment")).toBeLessThanOrEqual(count(asked, "payment.retried"));
       expect(count(made, "cancelPayment")).toBeLessThanOrEqual(count(asked, "payment.cancelled"));
     });

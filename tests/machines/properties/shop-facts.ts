@@ -79,7 +79,7 @@ const MAKERS = {
     type: "login.openedElsewhere",
     login: aLogin({
       token: `jeton-ailleurs-${told.length}`,
-      customerId: variety % 2 === 0 ? customerId : otherCustomerId,
+      customerId: variety % 4 === 3 ? otherCustomerId : customerId,
       logoutCallbackUrl: variety % 5 === 4 ? "https://support.panetier.example/retour" : null,
     }),
   }),

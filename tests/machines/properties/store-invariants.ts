@@ -33,8 +33,9 @@ const followStores = (world: ShopWorld): { stores: Map<StoreId, Store>; activeSi
 export const oneStoreIsActive: Invariant = (world) => {
   const followed = followStores(world);
   return () => {
-    const { appStart, storeInitialisation, mandates } = world.system.actors;
+    const { appStart, storeSelection, storeInitialisation, mandates } = world.system.actors;
     const storeId = activeStore(world);
+    expect(storeSelection.getSnapshot().value).toBe(storeId === null ? "none" : "active");
     expect(storeId === null || followed.stores.has(storeId)).toBe(true);
     expect(storeInitialisation.getSnapshot().context.storeId).toBe(storeId);
     expect(mandates.getSnapshot().context.storeId).toBe(storeId);

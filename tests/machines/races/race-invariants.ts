@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { StoreId } from "../../../api-schema/primitives.ts";
+import type { CustomerId, StoreId } from "../../../api-schema/primitives.ts";
 import type { Fact } from "../../../machines/facts.ts";
 import { storeA, storeB, tokenA, tokenB } from "../shop-data.ts";
 import type { RacingBrowser, RacingTab, Sent } from "./racing-browser.ts";
@@ -91,11 +91,18 @@ const NOTHING: ReturnType<typeof remains> = {
   storage: 0,
 };
 
-/** When nothing is on its way any more: one login for all tabs, and the server's own. */
-export const checkEnd = ({ tabs, server }: RacingBrowser): void => {
-  const logins = tabs
-    .filter((tab) => !tab.isClosed())
-    .map((tab) => loginOf(tab)?.customerId ?? null);
-  expect(logins).toEqual(logins.map(() => logins[0]));
+/** When nothing is on its way: one login for all tabs, and none that was refused to one of them. */
+export const checkRest = ({ tabs, refused }: RacingBrowser): readonly (CustomerId | null)[] => {
+  const logins = tabs.filter((tab) => !tab.isClosed()).map(loginOf);
+  const customers = logins.map((login) => login?.customerId ?? null);
+  expect(customers).toEqual(customers.map(() => customers[0]));
+  expect(logins.filter((login) => login !== null && refused.has(login.token))).toEqual([]);
+  return customers;
+};
+
+/** When every token has been renewed or refused since: it is the server's login. */
+export const checkEnd = (browser: RacingBrowser): void => {
+  const { server } = browser;
+  const logins = checkRest(browser);
   if (server.cookie() === null) expect(logins).toEqual(logins.map(() => null));
 };

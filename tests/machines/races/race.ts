@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Fact } from "../../../machines/facts.ts";
 import { flour, storeA, storeB } from "../shop-data.ts";
 import { checkRace, type Witness } from "../properties/counter-example.ts";
-import { checkEnd, checkNow, checkSent, checkTold } from "./race-invariants.ts";
+import { checkEnd, checkNow, checkRest, checkSent, checkTold } from "./race-invariants.ts";
 import { type Fate, type RacingBrowser, racingBrowser, type RacingTab } from "./racing-browser.ts";
 import { EMAILS } from "./racing-server.ts";
 
@@ -124,6 +124,7 @@ const play = async ({ scheduler, fates, acts, warmUp }: Race, witness: Witness):
       checkNow(browser);
     }
     await tasks(browser, NO_MORE_TASKS);
+    checkRest(browser);
     browser.pass(END_OF_A_TOKEN_MS);
     await tasks(browser, NO_MORE_TASKS);
     checkEnd(browser);

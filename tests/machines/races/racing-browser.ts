@@ -1,10 +1,14 @@
 import type fc from "fast-check";
+import type { AnyActorRef } from "xstate";
 import { stepClock } from "../../../machines/simulation/clock.ts";
 import { fakeBrowser, type FakeTab, openTab } from "../fake-shop.ts";
-import { pathOf, type RacingServer, racingServer } from "./racing-server.ts";
+import { storeA, storeB } from "../shop-data.ts";
+import { pathOf, type RacingServer, racingServer, tokenOf } from "./racing-server.ts";
 
 // A browser whose network and channel are in the hands of fast-check's scheduler: requests arrive
 // and answers come back when it says so, in any order, or never.
+
+const STORES = [storeA, storeB];
 
 /** What becomes of a request on its way. */
 export type Fate = "answered" | "lost" | "neverAnswered" | "arrivesTwice";
@@ -16,12 +20,16 @@ export type RacingTab = FakeTab & {
   readonly name: string;
   /** Requests that are on their way and not given up. */
   readonly inFlight: ReadonlySet<Request>;
+  /** Renewals that another tab's renewal keeps from being sent. */
+  readonly waitingForLock: () => number;
   readonly isClosed: () => boolean;
 };
 
 export type RacingBrowser = {
   readonly server: RacingServer;
   readonly tabs: readonly RacingTab[];
+  /** Tokens of which a tab has heard that they are worth nothing. */
+  readonly refused: ReadonlySet<string>;
   readonly open: () => RacingTab;
   /** Lets one task happen: a request arrives, an answer, a message; false when there is none. */
   readonly step: () => Promise<boolean>;
@@ -44,6 +52,11 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
   const clock = stepClock();
   const tabs: RacingTab[] = [];
   const channels = new Map<EventTarget, string>();
+  const refused = new Set<string>();
+  // The device's clock: it moves on with every task.
+  let ticks = 0;
+  const now = (): number => clock.now() + ticks;
+  let lastRenewal = Promise.resolve();
   let count = 0;
 
   const later = (label: string): Promise<unknown> => scheduler.schedule(Promise.resolve(), label);
@@ -58,6 +71,7 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
     const response = await server.take(request);
     if (fate === "neverAnswered") return new Promise(() => undefined);
     await later(`${label} is answered ${response.status}`);
+    if (response.status === 401) refused.add(tokenOf(request));
     return response;
   };
 
@@ -84,6 +98,16 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
     const channel = channelOf(name);
     const inFlight = new Set<Request>();
     let closed = false;
+    let waiting = 0;
+    const lock = (job: () => Promise<void>): Promise<void> => {
+      waiting += 1;
+      const done = lastRenewal.then(() => {
+        waiting -= 1;
+        return job();
+      });
+      lastRenewal = done.catch(() => undefined);
+      return done;
+    };
     const send = (request: Request): Promise<Response> => {
       onSent({ request, tab });
       inFlight.add(request);
@@ -91,11 +115,12 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
       return orAborted(request, travel(request, label)).finally(() => inFlight.delete(request));
     };
     // The tab sends nothing before it exists: its calls wait for the wire to load.
-    const fake = openTab(browser, undefined, { clock, now: clock.now, fetch: send, channel });
+    const fake = openTab(browser, undefined, { clock, now, fetch: send, channel, lock });
     const tab: RacingTab = {
       ...fake,
       name,
       inFlight,
+      waitingForLock: () => waiting,
       isClosed: () => closed,
       close: () => {
         closed = true;
@@ -109,15 +134,17 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
   };
 
   const step = async (): Promise<boolean> => {
-    await turns();
+    await rest(tabs);
     if (scheduler.count() === 0) return false;
+    ticks += 1;
     await scheduler.waitOne();
-    await turns();
+    await rest(tabs);
     return true;
   };
   return {
     server,
     tabs,
+    refused,
     open,
     step,
     drain: async () => {
@@ -144,11 +171,25 @@ const orAborted = (request: Request, response: Promise<Response>): Promise<Respo
     }),
   ]);
 
-/** What follows a task takes some turns of the event loop: Effect, the body of a response, the cache. */
-const TURNS = 4;
+/** Calls whose answers a tab has not worked off: its code is still at it, or their requests travel. */
+const openCallsOf = ({ shop: { system } }: RacingTab): number =>
+  [...Object.values(system.actors), ...STORES.flatMap((id) => system.cartLines(id) ?? [])]
+    .flatMap((actor) => Object.values<AnyActorRef | undefined>(actor.getSnapshot().children))
+    .filter((call) => call?.getSnapshot().status === "active").length;
 
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+const isAtRest = (tab: RacingTab): boolean =>
+  tab.isClosed() ||
+  openCallsOf(tab) <=
+    tab.waitingForLock() + [...tab.inFlight].filter(({ signal }) => !signal.aborted).length;
+
+/** More turns than any answer takes. */
+const MOST_TURNS = 60;
+
+/** What follows a task takes some turns of the event loop: Effect, the body of a response, the wire. */
+const rest = async (tabs: readonly RacingTab[]): Promise<void> => {
+  await turn();
+  for (let count = 0; count < MOST_TURNS && !tabs.every(isAtRest); count += 1) await turn();
+  await turn();
 };
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
