@@ -124,6 +124,12 @@ describe("the cart token", () => {
     expect(after(asSupervisor)).toEqual({ value: "idle", tokens: {}, emitted: [] });
   });
 
+  it("[FLOW-5] is not asked for anew once the role may not order any more", () => {
+    const gone = { type: "cart.gone", storeId: storeA, token: tokenA } as const;
+    const { value, tokens } = after(inA, answered(FETCH, cartOfA), inB, asSupervisor, gone);
+    expect([value, tokens]).toEqual(["idle", { [storeA]: null }]);
+  });
+
   it("[ERR-3] warns and leads home for a 403 on the cart summary", () => {
     expect(after(onCart, inA, refused(FETCH, serverError(403)))).toEqual({
       value: "failed",

@@ -151,6 +151,16 @@ describe("waiting for the bank", () => {
     ).toMatchObject({ waiting: "usual" });
   });
 
+  it("[FLOW-12] keeps what is known in sight when nothing is with the bank and no answer comes", () => {
+    const { value, context } = run(
+      watch,
+      answered(LOAD, accepted),
+      returned,
+      refused(LOAD, offline),
+    );
+    expect([value, context.order, context.refusal]).toEqual(["settled", accepted, offline.message]);
+  });
+
   it("[FLOW-12] does not wait for a transfer or a direct debit", () => {
     const slow = order([
       { method: "VIREMENT", state: "processing" },
