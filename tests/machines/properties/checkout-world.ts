@@ -28,7 +28,7 @@ export type CheckoutWorld = {
   readonly changes: { told: number; made: number };
   /** What of codes was asked, and what the server has. */
   readonly codes: { asked: string | null; onServer: string | null };
-  /** True when the last thing that happened is a visit of a page. */
+  /** True when the last thing that happened is a visit of another page. */
   readonly isVisiting: () => boolean;
   readonly tell: (fact: Fact) => void;
   readonly answer: (call: OpenCall, ending: CheckoutEnding) => void;
@@ -37,9 +37,9 @@ export type CheckoutWorld = {
 
 export type CheckoutEnding = "succeeds" | "refused" | "offline" | "answerLost";
 
-const HOUR = 60 * 60_000;
+export const HOUR = 60 * 60_000;
 const START = Date.parse("2026-11-24T08:00:00.000Z");
-const lines = { [flour]: 2 };
+export const lines = { [flour]: 2 };
 
 /** Where the customer comes in. */
 export type Entry = { readonly state: CheckoutState; readonly path: string };
@@ -132,7 +132,9 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
     codes,
     isVisiting: () => isVisiting,
     tell: (fact) => {
-      isVisiting = fact.type === "route.changed";
+      const { step } = actor.getSnapshot().context;
+      const here = step === null ? null : pathOfStep(step);
+      isVisiting = fact.type === "route.changed" && fact.path !== here;
       if (fact.type === "order.confirmed") confirmations.push(fact);
       if (fact.type === "order.changed") changes.told += 1;
       if (fact.type === "order.changed" && actor.getSnapshot().context.order !== null) {
@@ -176,157 +178,3 @@ const complete = (cart: Cart, input: unknown): boolean => {
   cart.state = "completed";
   return input !== undefined;
 };
-
-const DELIVERY = { shippingAddress: AddressId.make(1), shipments: [] };
-
-type Model = { readonly world: CheckoutWorld; readonly check: () => void };
-export type CheckoutCommand = fc.Command<Model, CheckoutWorld>;
-
-const command = (
-  text: string,
-  isPossible: (world: CheckoutWorld) => boolean,
-  act: (world: CheckoutWorld) => void,
-): CheckoutCommand => ({
-  check: ({ world }) => isPossible(world),
-  run: ({ check }, world) => {
-    act(world);
-    check();
-  },
-  toString: () => text,
-});
-
-const tell = (fact: Fact): fc.Arbitrary<CheckoutCommand> =>
-  fc.constant(
-    command(
-      `tell ${fact.type}`,
-      () => true,
-      (world) => world.tell(fact),
-    ),
-  );
-
-const at = (path: string): Fact => ({ type: "route.changed", path, search: "" });
-const STEPS: readonly CheckoutStep[] = ["cart", "delivery", "payment"];
-const visits = fc
-  .constantFrom(...STEPS.map((step) => pathOfStep(step)), "/")
-  .chain((path) => tell(at(path)));
-
-/** A key of its own for each press; the screen repeats the last one when no answer came. */
-const confirms: fc.Arbitrary<CheckoutCommand> = fc.boolean().map((isRepeated) =>
-  command(
-    isRepeated ? "confirm again" : "confirm",
-    () => true,
-    (world) => {
-      const last = world.confirmations.at(-1)?.key;
-      const key = isRepeated && last !== undefined ? last : `cle-${world.confirmations.length}`;
-      world.tell({
-        type: "order.confirmed",
-        choice: { payments: [{ scope: "gmp", method: "CB" }] },
-        cgvAccepted: true,
-        expectedTotal: cents(1000),
-        key,
-      });
-    },
-  ),
-);
-
-const answers: fc.Arbitrary<CheckoutCommand> = fc
-  .tuple(
-    fc.nat({ max: 2 }),
-    fc.constantFrom<CheckoutEnding>(
-      ...(["succeeds", "succeeds", "succeeds", "succeeds"] as const),
-      ...(["refused", "offline", "answerLost"] as const),
-    ),
-  )
-  .map(([which, ending]) =>
-    command(
-      `answer ${which} ${ending}`,
-      (world) => world.calls().length > 0,
-      (world) => {
-        const calls = world.calls();
-        const call = calls[which % calls.length];
-        if (call !== undefined) world.answer(call, ending);
-      },
-    ),
-  );
-
-/** Everything that waits, then the confirmation: the way of most customers. */
-const goesThrough = fc.constant(
-  command(
-    "all answers",
-    (world) => world.calls().length > 0,
-    (world) => world.calls().forEach((call) => world.answer(call, "succeeds")),
-  ),
-);
-
-/** Another tab changes the cart: what was chosen is to be chosen again. */
-const changesElsewhere = fc.constant(
-  command(
-    "change elsewhere",
-    ({ cart }) => cart.state !== "completed",
-    ({ cart }) => {
-      cart.state = "cart";
-      cart.revision += 1;
-    },
-  ),
-);
-
-/** The store's next cart, once its last one has become an order. */
-const nextCart = fc.constant(
-  command(
-    "next cart",
-    ({ cart, emitted }) =>
-      cart.state === "completed" && emitted.some(({ type }) => type === "cart.gone"),
-    (world) => {
-      world.tell({ type: "cartToken.cleared", storeId: storeA });
-      world.cart.token = world.cart.token === tokenA ? tokenA2 : tokenA;
-      [world.cart.state, world.cart.revision] = ["cart", world.cart.revision + 1];
-      world.codes.asked = null;
-      world.codes.onServer = null;
-      const order = anOrder({ token: world.cart.token, revision: world.cart.revision, lines });
-      const { tokenValue: token } = order;
-      world.tell({ type: "cartToken.saved", storeId: storeA, token, order });
-    },
-  ),
-);
-
-const ofOtherStore = fc
-  .constantFrom<Fact>(
-    { type: "cartToken.cleared", storeId: storeB },
-    { type: "cartToken.saved", storeId: storeB, token: tokenB, order: anOrder({ token: tokenB }) },
-  )
-  .chain(tell);
-
-const codes = fc
-  .constantFrom("NOEL", "PAIN10", "ETE")
-  .chain((couponCode) => tell({ type: "order.changed", change: { couponCode } }));
-
-const waits = fc.constantFrom(60_000, HOUR, 2 * HOUR).map((milliseconds) =>
-  command(
-    `wait ${milliseconds}`,
-    () => true,
-    ({ pass }) => pass(milliseconds),
-  ),
-);
-
-const seen = tell({ type: "cart.seen", storeId: storeA, order: anOrder(), now: 0 });
-const retries = tell({ type: "checkout.retried" });
-const deliveries = tell({ type: "delivery.chosen", choice: DELIVERY });
-
-export const checkouts: fc.Arbitrary<Iterable<CheckoutCommand>> = fc.commands(
-  [
-    ...[
-      answers,
-      answers,
-      goesThrough,
-      goesThrough,
-      goesThrough,
-      confirms,
-      confirms,
-      deliveries,
-      deliveries,
-      visits,
-    ],
-    ...[codes, seen, retries, changesElsewhere, nextCart, ofOtherStore, waits],
-  ],
-  { maxCommands: 60, size: "max" },
-);
