@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import type { ChangeOrder, CheckoutState, Order } from "../../../api-schema/order.ts";
-import { AddressId, type OrderToken } from "../../../api-schema/primitives.ts";
-import { type CheckoutStep, pathOfStep } from "../../../core/checkout/steps.ts";
-import { cents } from "../../../core/money/cents.ts";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
+import { pathOfStep } from "../../../core/checkout/steps.ts";
 import { checkoutMachine } from "../../../machines/checkout.ts";
 import type { Fact, FactOf } from "../../../machines/facts.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
-import { anOrder, flour, storeA, storeB, tokenA, tokenA2, tokenB } from "../shop-data.ts";
+import { anOrder, flour, storeA, tokenA } from "../shop-data.ts";
 import { offline, serverError } from "../walk.ts";
 import type { Stage } from "./counter-example.ts";
 import { openMachine } from "./shop-world.ts";

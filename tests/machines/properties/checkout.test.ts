@@ -7,7 +7,7 @@ import { checkouts } from "./checkout-session.ts";
 import { type CheckoutWorld, entries, openCheckout } from "./checkout-world.ts";
 import { checkProperty } from "./counter-example.ts";
 
-const always = (name: string, invariant: (world: CheckoutWorld) => void): void =>
+const always = (name: string, invariant: (world: CheckoutWorld) => void): "holds" =>
   checkProperty({
     name,
     cases: fc.tuple(entries, checkouts),
@@ -33,57 +33,69 @@ const count = (world: CheckoutWorld, type: string): number =>
 
 describe("a checkout, in any sequence", () => {
   it("[FLOW-10] asks for an order once for each confirmation, by its key, one at a time", () => {
-    always("checkout-one-order", ({ completions, confirmations, calls }) => {
-      expect(completions.length).toBeLessThanOrEqual(confirmations.length);
-      const keys = new Set(confirmations.map(({ key }) => key));
-      expect(completions.filter((key) => !keys.has(key))).toEqual([]);
-      expect(calls().filter(({ call }) => call === "completeOrder").length).toBeLessThanOrEqual(1);
-    });
+    expect(
+      always("checkout-one-order", ({ completions, confirmations, calls }) => {
+        expect(completions.length).toBeLessThanOrEqual(confirmations.length);
+        const keys = new Set(confirmations.map(({ key }) => key));
+        expect(completions.filter((key) => !keys.has(key))).toEqual([]);
+        expect(calls().filter(({ call }) => call === "completeOrder").length).toBeLessThanOrEqual(
+          1,
+        );
+      }),
+    ).toBe("holds");
   });
 
   it("[FLOW-10] tells an order once, when the server has it, and goes to it", () => {
-    always("checkout-tells-once", (world) => {
-      const tokens = world.emitted.flatMap((fact) =>
-        fact.type === "order.completed" ? [fact.token] : [],
-      );
-      expect(tokens.filter((token, index) => tokens[index - 1] === token)).toEqual([]);
-      expect(count(world, "cart.gone")).toBe(tokens.length);
-    });
+    expect(
+      always("checkout-tells-once", (world) => {
+        const tokens = world.emitted.flatMap((fact) =>
+          fact.type === "order.completed" ? [fact.token] : [],
+        );
+        expect(tokens.filter((token, index) => tokens[index - 1] === token)).toEqual([]);
+        expect(count(world, "cart.gone")).toBe(tokens.length);
+      }),
+    ).toBe("holds");
   });
 
   it("[FLOW-5] asks with the store's own cart only, whatever other stores do", () => {
-    always("checkout-own-cart", ({ calls, actor }) => {
-      const { context } = actor.getSnapshot();
-      // Just completed: what was still being changed of it is given up with its token.
-      if (context.order === null) return;
-      for (const { input } of calls()) {
-        const { storeId, token } = input as { storeId: StoreId; token: OrderToken }; // safe: calls of a cart
-        expect([storeId, token]).toEqual([storeA, context.order?.tokenValue]);
-      }
-    });
+    expect(
+      always("checkout-own-cart", ({ calls, actor }) => {
+        const { context } = actor.getSnapshot();
+        // Just completed: what was still being changed of it is given up with its token.
+        if (context.order === null) return;
+        for (const { input } of calls()) {
+          const { storeId, token } = input as { storeId: StoreId; token: OrderToken }; // safe: calls of a cart
+          expect([storeId, token]).toEqual([storeA, context.order?.tokenValue]);
+        }
+      }),
+    ).toBe("holds");
   });
 
   it("[FLOW-9] shows no page that the order has not come to when it is visited", () => {
-    always("checkout-steps", ({ actor, isVisiting }) => {
-      const { value, context } = actor.getSnapshot();
-      if (!isVisiting() || context.order === null || typeof value.step === "string") return;
-      const step = CHECKOUT_PAGES.find((page) => page in value.step);
-      if (step === undefined || value.step[step] === "completing") return;
-      expect([step, isStepOpen(step, context.order.checkoutState)]).toEqual([step, true]);
-    });
+    expect(
+      always("checkout-steps", ({ actor, isVisiting }) => {
+        const { value, context } = actor.getSnapshot();
+        if (!isVisiting() || context.order === null || typeof value.step === "string") return;
+        const step = CHECKOUT_PAGES.find((page) => page in value.step);
+        if (step === undefined || value.step[step] === "completing") return;
+        expect([step, isStepOpen(step, context.order.checkoutState)]).toEqual([step, true]);
+      }),
+    ).toBe("holds");
   });
 
   it("loses no code that was typed: once all is answered the server has the last one", () => {
-    always("checkout-codes", (world) => {
-      const { actor, codes } = world;
-      expect(world.changes.made).toBeLessThanOrEqual(world.changes.told);
-      const { value, context } = actor.getSnapshot();
-      if (value.change !== "none" || context.refusal !== null || codes.asked === null) return;
-      if (context.order === null || context.change !== null) return;
-      expect([codes.onServer, world.calls().some(({ call }) => call === "changeOrder")]).toEqual([
-        codes.asked,
-        false,
-      ]);
-    });
+    expect(
+      always("checkout-codes", (world) => {
+        const { actor, codes } = world;
+        expect(world.changes.made).toBeLessThanOrEqual(world.changes.told);
+        const { value, context } = actor.getSnapshot();
+        if (value.change !== "none" || context.refusal !== null || codes.asked === null) return;
+        if (context.order === null || context.change !== null) return;
+        expect([codes.onServer, world.calls().some(({ call }) => call === "changeOrder")]).toEqual([
+          codes.asked,
+          false,
+        ]);
+      }),
+    ).toBe("holds");
   });
 });

@@ -43,7 +43,7 @@ export const checkProperty = <Case>({
   cases,
   run,
   numRuns = 100,
-}: Property<Case, (sequence: Case, stage: Stage) => void>): void => {
+}: Property<Case, (sequence: Case, stage: Stage) => void>): "holds" => {
   // Shrinking ends with the shortest case that failed: it is the last one that did.
   let failed: readonly Sight[] = [];
   const property = fc.property(cases, (sequence) => {
@@ -56,7 +56,7 @@ export const checkProperty = <Case>({
       throw failure;
     }
   });
-  tell(name, fc.check(property, { numRuns, unbiased: true }), () => failed);
+  return tell(name, fc.check(property, { numRuns, unbiased: true }), () => failed);
 };
 
 /** The same for runs that take tasks; each tells its observations to the witness. */
@@ -65,7 +65,7 @@ export const checkRace = async <Case>({
   cases,
   run,
   numRuns = 50,
-}: Property<Case, (sequence: Case, witness: Witness) => Promise<void>>): Promise<void> => {
+}: Property<Case, (sequence: Case, witness: Witness) => Promise<void>>): Promise<"holds"> => {
   let failed: readonly Sight[] = [];
   const property = fc.asyncProperty(cases, async (sequence) => {
     const sights: Sight[] = [];
@@ -76,15 +76,15 @@ export const checkRace = async <Case>({
       throw failure;
     }
   });
-  tell(name, await fc.check(property, { numRuns, unbiased: true }), () => failed);
+  return tell(name, await fc.check(property, { numRuns, unbiased: true }), () => failed);
 };
 
 const tell = <Ts>(
   name: string,
   outcome: fc.RunDetails<Ts>,
   sights: () => readonly Sight[],
-): void => {
-  if (!outcome.failed) return;
+): "holds" => {
+  if (!outcome.failed) return "holds";
   const files = sights().map((sight) => save(name, sight));
   const replays = files.map((file) => `npm run replay -- ${file}`);
   const text = [fc.defaultReportMessage(outcome), "Shortest counter-example:", ...replays];

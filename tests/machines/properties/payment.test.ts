@@ -6,7 +6,7 @@ import { openPayment, payments, type PaymentWorld } from "./payment-world.ts";
 
 type Invariant = (world: PaymentWorld, now: () => number) => () => void;
 
-const always = (name: string, invariant: Invariant): void =>
+const always = (name: string, invariant: Invariant): "holds" =>
   checkProperty({
     name,
     cases: payments,
@@ -27,53 +27,61 @@ const count = (list: readonly string[], ...names: readonly string[]): number =>
 
 describe("a payment, in any sequence", () => {
   it("[FLOW-12] asks nothing by itself but while a card is with the bank, and then within 10 seconds", () => {
-    always("payment-polls", ({ actor, calls }, now) => {
-      let quietSince = 0;
-      return () => {
-        const snapshot = actor.getSnapshot();
-        if (!snapshot.matches("waiting")) quietSince = now();
-        const payments = snapshot.context.order?.payments ?? [];
-        if (snapshot.matches("waiting")) {
-          expect(payments.map(({ state }: { state: string }) => state)).toContain("processing");
-        }
-        expect(now() - quietSince).toBeLessThanOrEqual(10_000);
-        const isAsking = ["opening", "loading", "retrying", "cancelling"].some((state) =>
-          snapshot.matches(state),
-        );
-        expect(calls().length).toBe(isAsking ? 1 : 0);
-      };
-    });
+    expect(
+      always("payment-polls", ({ actor, calls }, now) => {
+        let quietSince = 0;
+        return () => {
+          const snapshot = actor.getSnapshot();
+          if (!snapshot.matches("waiting")) quietSince = now();
+          const payments = snapshot.context.order?.payments ?? [];
+          if (snapshot.matches("waiting")) {
+            expect(payments.map(({ state }: { state: string }) => state)).toContain("processing");
+          }
+          expect(now() - quietSince).toBeLessThanOrEqual(10_000);
+          const isAsking = ["opening", "loading", "retrying", "cancelling"].some((state) =>
+            snapshot.matches(state),
+          );
+          expect(calls().length).toBe(isAsking ? 1 : 0);
+        };
+      }),
+    ).toBe("holds");
   });
 
   it("[FLOW-12] shows and asks for the order that it was given, no other", () => {
-    always("payment-own-order", ({ actor, calls }) => () => {
-      const { order, token } = actor.getSnapshot().context;
-      if (order !== null) expect(order.tokenValue).toBe(token);
-      for (const { input } of calls()) {
-        expect((input as { readonly token: OrderToken }).token).toBe(token); // safe: calls of an order
-      }
-    });
+    expect(
+      always("payment-own-order", ({ actor, calls }) => () => {
+        const { order, token } = actor.getSnapshot().context;
+        if (order !== null) expect(order.tokenValue).toBe(token);
+        for (const { input } of calls()) {
+          expect((input as { readonly token: OrderToken }).token).toBe(token); // safe: calls of an order
+        }
+      }),
+    ).toBe("holds");
   });
 
   it("[BANK-3] leads to the page that the bank has just opened for this order", () => {
-    always("payment-own-page", ({ actor, emitted, pages }) => {
-      let looked = 0;
-      return () => {
-        for (; looked < emitted.length; looked += 1) {
-          const fact = emitted[looked];
-          if (fact?.type !== "browser.leaveAsked") continue;
-          expect(fact.url).toBe(pages.get(actor.getSnapshot().context.token));
-        }
-      };
-    });
+    expect(
+      always("payment-own-page", ({ actor, emitted, pages }) => {
+        let looked = 0;
+        return () => {
+          for (; looked < emitted.length; looked += 1) {
+            const fact = emitted[looked];
+            if (fact?.type !== "browser.leaveAsked") continue;
+            expect(fact.url).toBe(pages.get(actor.getSnapshot().context.token));
+          }
+        };
+      }),
+    ).toBe("holds");
   });
 
   it("[BANK-3] opens, retries and cancels as often as it is asked to, at most", () => {
-    always("payment-as-asked", ({ made, asked }) => () => {
-      // A retry opens its page itself here: nothing is left to be opened after it.
-      expect(count(made, "initPayment")).toBeLessThanOrEqual(count(asked, "payment.opened"));
-      expect(count(made, "retryPayment")).toBeLessThanOrEqual(count(asked, "payment.retried"));
-      expect(count(made, "cancelPayment")).toBeLessThanOrEqual(count(asked, "payment.cancelled"));
-    });
+    expect(
+      always("payment-as-asked", ({ made, asked }) => () => {
+        // A retry opens its page itself here: nothing is left to be opened after it.
+        expect(count(made, "initPayment")).toBeLessThanOrEqual(count(asked, "payment.opened"));
+        expect(count(made, "retryPayment")).toBeLessThanOrEqual(count(asked, "payment.retried"));
+        expect(count(made, "cancelPayment")).toBeLessThanOrEqual(count(asked, "payment.cancelled"));
+      }),
+    ).toBe("holds");
   });
 });

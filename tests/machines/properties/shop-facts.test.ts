@@ -22,7 +22,8 @@ const INSIDE_FACTS: readonly Fact["type"][] = [
 ];
 
 it("random sessions tell every fact that comes to the shop's machines from outside", () => {
-  const { checkout: _, payment: __, ...shop } = HEARS;
-  const heard = new Set<string>(Object.values(shop).flat());
+  const ofPages = new Set<readonly string[]>([HEARS.checkout, HEARS.payment]);
+  const shop: readonly (readonly string[])[] = Object.values(HEARS);
+  const heard = new Set(shop.filter((facts) => !ofPages.has(facts)).flat());
   expect([...OUTSIDE_FACTS, ...INSIDE_FACTS].toSorted()).toEqual([...heard].toSorted());
 });

@@ -145,5 +145,5 @@ const noting = (onFailure: (failure: unknown) => void, check: () => void): void 
 };
 
 /** Holds what must always hold over races; `name` is the counter-example's. */
-export const race = (name: string, cases: fc.Arbitrary<Race>, numRuns = 40): Promise<void> =>
+export const race = (name: string, cases: fc.Arbitrary<Race>, numRuns = 40): Promise<"holds"> =>
   checkRace({ name, cases, run: play, numRuns });
