@@ -1,0 +1,78 @@
+import type { ProductLink, RecipeIngredient } from "../../api-schema/editorial.ts";
+import { packagingsFor, type Packed } from "./packagings.ts";
+import { yieldFactor } from "./yield-scaling.ts";
+
+/** A recipe and how many pieces of it are to be made. */
+export type Baking = {
+  readonly recipe: {
+    readonly title: string;
+    readonly yield: { readonly quantity: number };
+    readonly ingredients: readonly RecipeIngredient[];
+  };
+  readonly wished: number;
+};
+
+/** What a batch needs of one ingredient, all its recipes together, in whole grams rounded up. */
+export type Need = {
+  /** The product's slug, or the name of what the shop does not sell. */
+  readonly key: string;
+  readonly name: string;
+  readonly product: ProductLink | null;
+  readonly grams: number;
+  /** Titles of the recipes that need it, each once. */
+  readonly recipes: readonly string[];
+};
+
+/** A need with what is on its way already and what is left to order. */
+export type ShoppingLine = Need & {
+  readonly ordered: number;
+  readonly missing: number;
+  /** Null when nothing is missing, or the shop does not sell it. */
+  readonly packed: Packed | null;
+};
+
+/**
+ * 'Fournée': several recipes and yields merged into one list of needs. The same
+ * product in two recipes is one need; grams are added before they are rounded, so that making two
+ * batches never needs more than each alone. In the order in which the ingredients first appear.
+ */
+export const needsOf = (batch: readonly Baking[]): readonly Need[] => {
+  const needs = new Map<string, Need>();
+  for (const { recipe, wished } of batch) {
+    const factor = yieldFactor(recipe, wished);
+    if (factor === 0) continue;
+    for (const { name, product, grams } of recipe.ingredients) {
+      const key = product?.slug ?? name;
+      const known = needs.get(key);
+      const recipes = known?.recipes ?? [];
+      needs.set(key, {
+        key,
+        name: known?.name ?? product?.name ?? name,
+        product,
+        grams: (known?.grams ?? 0) + grams * factor,
+        recipes: recipes.includes(recipe.title) ? recipes : [...recipes, recipe.title],
+      });
+    }
+  }
+  return [...needs.values()]
+    .filter(({ grams }) => grams > 0)
+    .map((need) => ({ ...need, grams: wholeAbove(need.grams) }));
+};
+
+/**
+ * The shopping list of a batch: needs minus what is already ordered (grams by product slug), rounded
+ * up to packagings. What is ordered beyond the need of one product does not help another.
+ */
+export const shoppingList = (
+  needs: readonly Need[],
+  orderedGrams: ReadonlyMap<string, number>,
+): readonly ShoppingLine[] =>
+  needs.map((need) => {
+    const ordered = Math.max(0, orderedGrams.get(need.key) ?? 0);
+    const missing = Math.max(0, need.grams - ordered);
+    const packed = need.product === null ? null : packagingsFor(missing, need.product.packagings);
+    return { ...need, ordered, missing, packed };
+  });
+
+/** Up to the next gram; the small part forgives what multiplying decimals adds. */
+const wholeAbove = (grams: number): number => Math.max(1, Math.ceil(grams - 1e-6));

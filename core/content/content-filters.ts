@@ -1,0 +1,117 @@
+import type {
+  ArticleCategory,
+  ArticleSort,
+  Difficulty,
+  RecipeCategory,
+  RecipeSort,
+} from "../../api-schema/editorial.ts";
+import type { Slug } from "../../api-schema/primitives.ts";
+import { isSlug, readPage } from "../routes/query-text.ts";
+import { ARTICLE_CATEGORIES, DIFFICULTIES, RECIPE_CATEGORIES } from "./content-labels.ts";
+
+/** What the list of recipes is narrowed by; all of it lives in the address (product §8). */
+export type RecipeFilters = {
+  readonly category: RecipeCategory | null;
+  readonly difficulty: Difficulty | null;
+  /** In minutes. */
+  readonly maxDuration: number | null;
+  /** Slug of a product: recipes that use it. */
+  readonly ingredient: Slug | null;
+  readonly sort: RecipeSort;
+  readonly page: number;
+};
+
+/** The same for the articles. */
+export type ArticleFilters = {
+  readonly category: ArticleCategory | null;
+  readonly sort: ArticleSort;
+  readonly page: number;
+};
+
+export const RECIPE_SORTS = [
+  { value: "recent", label: "Les plus récentes" },
+  { value: "duration", label: "Les plus rapides" },
+  { value: "difficulty", label: "Les plus faciles" },
+  { value: "title", label: "De A à Z" },
+] as const satisfies readonly { readonly value: RecipeSort; readonly label: string }[];
+
+export const ARTICLE_SORTS = [
+  { value: "recent", label: "Les plus récents" },
+  { value: "title", label: "De A à Z" },
+] as const satisfies readonly { readonly value: ArticleSort; readonly label: string }[];
+
+/** Durations that a filter offers, in minutes. */
+export const MAX_DURATIONS = [
+  { value: 60, label: "Moins d’une heure" },
+  { value: 180, label: "Moins de 3 heures" },
+  { value: 480, label: "Dans la journée" },
+  { value: 1440, label: "Moins de 24 heures" },
+] as const;
+
+export const EMPTY_RECIPE_FILTERS: RecipeFilters = {
+  category: null,
+  difficulty: null,
+  maxDuration: null,
+  ingredient: null,
+  sort: "recent",
+  page: 1,
+};
+
+export const EMPTY_ARTICLE_FILTERS: ArticleFilters = { category: null, sort: "recent", page: 1 };
+
+/** Reads an address, whatever was typed into it: what is not understood is left out. */
+export const readRecipeFilters = (query: URLSearchParams): RecipeFilters => ({
+  category: keyOf(RECIPE_CATEGORIES, query.get("category")),
+  difficulty: keyOf(DIFFICULTIES, query.get("difficulty")),
+  maxDuration: readMinutes(query.get("maxDuration")),
+  ingredient: readSlug(query.get("ingredient")),
+  sort: RECIPE_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? "recent",
+  page: readPage(query.get("page")),
+});
+
+/** Writes only what says something. `readRecipeFilters(writeRecipeFilters(f))` is `f`. */
+export const writeRecipeFilters = (filters: RecipeFilters): URLSearchParams => {
+  const query = new URLSearchParams();
+  if (filters.category !== null) query.set("category", filters.category);
+  if (filters.difficulty !== null) query.set("difficulty", filters.difficulty);
+  if (filters.maxDuration !== null) query.set("maxDuration", String(filters.maxDuration));
+  if (filters.ingredient !== null) query.set("ingredient", filters.ingredient);
+  if (filters.sort !== "recent") query.set("sort", filters.sort);
+  if (filters.page > 1) query.set("page", String(filters.page));
+  return query;
+};
+
+/** Reads an address, whatever was typed into it. */
+export const readArticleFilters = (query: URLSearchParams): ArticleFilters => ({
+  category: keyOf(ARTICLE_CATEGORIES, query.get("category")),
+  sort: ARTICLE_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? "recent",
+  page: readPage(query.get("page")),
+});
+
+/** Writes only what says something. `readArticleFilters(writeArticleFilters(f))` is `f`. */
+export const writeArticleFilters = (filters: ArticleFilters): URLSearchParams => {
+  const query = new URLSearchParams();
+  if (filters.category !== null) query.set("category", filters.category);
+  if (filters.sort !== "recent") query.set("sort", filters.sort);
+  if (filters.page > 1) query.set("page", String(filters.page));
+  return query;
+};
+
+/** True when something narrows the list: the sort and the page do not. */
+export const hasRecipeFilters = (filters: RecipeFilters): boolean =>
+  writeRecipeFilters({ ...filters, sort: "recent", page: 1 }).size > 0;
+
+const keyOf = <Key extends string>(
+  labels: { readonly [K in Key]: string },
+  text: string | null,
+): Key | null =>
+  text !== null && Object.hasOwn(labels, text)
+    ? (text as Key) // safe: it is a key of its own
+    : null;
+
+const readSlug = (text: string | null): Slug | null =>
+  text !== null && isSlug(text) ? text : null;
+
+/** From 1 to 99,999: what the server accepts. */
+const readMinutes = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;

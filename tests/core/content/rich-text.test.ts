@@ -1,0 +1,212 @@
+import * as fc from "fast-check";
+import { Window } from "happy-dom";
+import { describe, expect, it } from "vitest";
+import type { Block } from "../../../api-schema/cms.ts";
+import { questionsOf, safeBlock } from "../../../core/content/blocks.ts";
+import { readingMinutes, wordCount } from "../../../core/content/reading-time.ts";
+import { plainTextOf, sanitiseRichText } from "../../../core/content/rich-text.ts";
+import { safeHref } from "../../../core/content/safe-href.ts";
+
+const TAGS = new Set(
+  "P BR HR H2 H3 H4 STRONG EM SUP SUB UL OL LI BLOCKQUOTE A TABLE CAPTION THEAD TBODY TR TH TD".split(
+    " ",
+  ),
+);
+
+/** What another reader of HTML finds in it that must not be there. */
+const foreignIn = (html: string): readonly string[] => {
+  const window = new Window({ settings: { disableJavaScriptEvaluation: true } });
+  window.document.body.innerHTML = html;
+  return [...window.document.body.querySelectorAll("*")].flatMap((element) => [
+    ...(TAGS.has(element.tagName) ? [] : [element.tagName]),
+    ...[...element.attributes].flatMap(({ name, value }) =>
+      (name === "href" && /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(value ?? "")) ||
+      name === "title" ||
+      name === "scope"
+        ? []
+        : [`${name}=${value}`],
+    ),
+  ]);
+};
+
+const pieces = fc.constantFrom(
+  "<p>",
+  "</p>",
+  "<b>",
+  "</b>",
+  "<ul><li>",
+  "</li></ul>",
+  "<br/>",
+  "<script>",
+  "</script>",
+  "alert(1)",
+  '<a href="javascript:x">',
+  '<a href="/faq" onclick="x">',
+  "<a href=//mal.example>",
+  "</a>",
+  "<svg/onload=x>",
+  "<img src=x onerror=x>",
+  "<style>",
+  "</style>",
+  "<!--",
+  "-->",
+  "<",
+  ">",
+  '"',
+  "'",
+  "&lt;",
+  "&amp;lt;script&gt;",
+  "&#106;avascript:",
+  "<iframe srcdoc='<p>'>",
+  "</iframe>",
+  "<math><mi>",
+  "<table><tr><td>",
+  "é ",
+  "<a title='\"><img'>",
+  "<P STYLE=x>",
+  "<textarea>",
+  "</textarea>",
+  "<h1>",
+  "<a href='java\tscript:x'>",
+  "<template>",
+  "&",
+  "=",
+  "/",
+);
+const markup = fc.oneof(
+  fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join("")),
+  fc.string({ maxLength: 60 }),
+);
+
+describe("rich text", () => {
+  it("[CONTENT-7] keeps the tags of texts, closed, and the words of the others", () => {
+    expect(
+      sanitiseRichText('<p class="x">Un <b>pain</b>, <i>bien</i> <span>cuit</span><p>Deux'),
+    ).toBe("<p>Un <strong>pain</strong>, <em>bien</em> cuit</p><p>Deux</p>");
+    expect(
+      sanitiseRichText('<a href="/faq" target="_blank">FAQ</a> &eacute; 3 < 4 & 5 &gt; 2'),
+    ).toBe('<a href="/faq">FAQ</a> é 3 &lt; 4 &amp; 5 &gt; 2');
+    expect(sanitiseRichText("<h1>Titre</h1><script>x</script><style>p{}</style>fin")).toBe(
+      "Titrefin",
+    );
+    expect(sanitiseRichText("<script>sans fin")).toBe("");
+    const nested = "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>";
+    expect(sanitiseRichText(nested)).toBe(nested);
+  });
+
+  it("[CONTENT-7] has nothing foreign in it for another reader, whatever goes in", () => {
+    fc.assert(
+      fc.property(markup, (html) => {
+        expect(foreignIn(sanitiseRichText(html))).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("[CONTENT-7] is the same when sanitised twice, and reads the same", () => {
+    fc.assert(
+      fc.property(markup, (html) => {
+        const once = sanitiseRichText(html);
+        expect(sanitiseRichText(once)).toBe(once);
+        expect(plainTextOf(once).replaceAll(" ", "")).toBe(plainTextOf(html).replaceAll(" ", ""));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("[CONTENT-7] takes a long hostile text apart in a moment", () => {
+    const hostile = [
+      '<a href="'.repeat(20_000),
+      "<".repeat(100_000),
+      "<p ".repeat(40_000),
+      "<p><b>".repeat(3_000),
+    ];
+    const startedAt = performance.now();
+    for (const html of hostile) sanitiseRichText(html);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it("[CONTENT-7] follows links of the web, of mail, of the telephone and of this site only", () => {
+    const safe = [
+      "https://www.cnil.fr/",
+      "http://a.example",
+      "mailto:a@b.example",
+      "tel:+33199001234",
+      "/faq?x=1",
+      "#haut",
+    ];
+    expect(safe.map(safeHref)).toEqual(safe);
+    const unsafe = [
+      "javascript:x",
+      "JAVASCRIPT:x",
+      "java\tscript:x",
+      "data:text/html,x",
+      "//mal.example",
+      "/\\mal.example",
+      "faq",
+      "",
+      "vbscript:x",
+      "https://",
+      "\u00A0javascript:x",
+    ];
+    expect(unsafe.map(safeHref)).toEqual(unsafe.map(() => null));
+    expect(
+      safeBlock({
+        type: "tile",
+        position: 0,
+        title: "",
+        text: "",
+        href: "javascript:x",
+        image: null,
+      }),
+    ).toMatchObject({ href: "#" });
+  });
+});
+
+const text = (position: number, html: string): Block => ({ type: "text", position, html });
+const title = (position: number, level: "h2" | "h3", words: string): Block => ({
+  type: "title",
+  position,
+  level,
+  text: words,
+});
+
+describe("reading", () => {
+  it("[CONTENT-4] takes a minute for 200 words, rounded up, and one at least", () => {
+    const words = (count: number) => [text(0, `<p>${"mot ".repeat(count)}</p>`)];
+    expect([0, 1, 200, 201, 900].map((count) => readingMinutes(words(count)))).toEqual([
+      1, 1, 1, 2, 5,
+    ]);
+    expect(wordCount("« Oui », dit-il : 25 kg — c’est lourd !")).toBe(6);
+  });
+
+  it("[CONTENT-4] never takes less time for more blocks, in whatever order", () => {
+    const blocks = fc.array(
+      fc.lorem({ maxCount: 80 }).map((words) => text(0, words)),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(blocks, blocks, (a, b) => {
+        expect(readingMinutes([...a, ...b])).toBeGreaterThanOrEqual(readingMinutes(a));
+        expect(readingMinutes([...b, ...a])).toBe(readingMinutes([...a, ...b]));
+      }),
+    );
+  });
+
+  it("[CONTENT-6] finds the questions of a page: an h3 with the texts that follow it", () => {
+    expect(
+      questionsOf([
+        text(9, "<p>Suite</p>"),
+        title(1, "h2", "Commander"),
+        text(2, "<p>Avant</p>"),
+        title(3, "h3", "Qui ?"),
+        text(4, "<p>Vous.</p>"),
+        title(7, "h3", "Sans réponse ?"),
+        title(8, "h3", "Quand ?"),
+      ]),
+    ).toEqual([
+      { question: "Qui ?", answer: "<p>Vous.</p>" },
+      { question: "Quand ?", answer: "<p>Suite</p>" },
+    ]);
+  });
+});
