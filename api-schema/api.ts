@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "effect/http-api";
 import { Edge } from "./access.ts";
 import { CatalogueGroup, RelatedGroup } from "./endpoints/catalogue.ts";
+import { ContentGroup } from "./endpoints/content.ts";
 import { ImpersonationGroup } from "./endpoints/impersonation.ts";
 import { MessagingGroup } from "./endpoints/messaging.ts";
 import { OrdersGroup } from "./endpoints/orders.ts";
@@ -13,6 +14,7 @@ export class Api extends HttpApi.make("panetier")
     SessionGroup.prefix("/api/v2/shop"),
     StoresGroup.prefix("/api/v2/shop"),
     CatalogueGroup.prefix("/api/v2/shop"),
+    ContentGroup.prefix("/api/v2/shop"),
     OrdersGroup.prefix("/api/v2/shop"),
     MessagingGroup.prefix("/api/v2/shop"),
     RelatedGroup.prefix("/api/v2"),

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { Image } from "./catalogue.ts";
-import { Count } from "./primitives.ts";
+import { Count, Instant, Slug } from "./primitives.ts";
 
 const text = Schema.String;
 
@@ -70,5 +70,27 @@ export const CmsPage = Schema.Struct({
   zones: Schema.Array(Schema.Struct({ zone: BlockZone, blocks: Schema.Array(Block) })),
   metaKeywords: text,
   metaDescription: text,
+  /** Only for stores with marketplace access; the others see the page at `alternateUri` (spec §2). */
+  marketplaceOnly: Schema.Boolean,
+  alternateUri: Schema.NullOr(text),
+  updatedAt: Instant,
 }).annotate({ identifier: "CmsPage" });
 export type CmsPage = typeof CmsPage.Type;
+
+/** An address that anybody may open, other than a product's: what a sitemap lists (product §5). */
+export const PublicAddress = Schema.Struct({
+  /** Begins with '/'. */
+  uri: text,
+  kind: Schema.Literals(["page", "category", "merchant", "recipe", "article"]),
+  title: text,
+  description: text,
+  /** Null where the last change is not known. */
+  updatedAt: Schema.NullOr(Instant),
+}).annotate({ identifier: "PublicAddress" });
+export type PublicAddress = typeof PublicAddress.Type;
+
+/** A product's address, for the sitemap. */
+export const ProductAddress = Schema.Struct({ slug: Slug, updatedAt: Instant }).annotate({
+  identifier: "ProductAddress",
+});
+export type ProductAddress = typeof ProductAddress.Type;

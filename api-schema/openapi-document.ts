@@ -39,6 +39,7 @@ const wholeNumbers: Readonly<
 > = {
   page: { minimum: 1, maximum: 1_000_000 },
   itemsPerPage: { minimum: 1, maximum: 100 },
+  maxDuration: { minimum: 1, maximum: 99_999 },
   id: { minimum: 1, maximum: 2_147_483_647 },
   itemId: { minimum: 1, maximum: 2_147_483_647 },
 };

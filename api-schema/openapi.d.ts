@@ -396,6 +396,142 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/articles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les conseils */
+        readonly get: operations["content.articles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/recipes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les recettes */
+        readonly get: operations["content.recipes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/articles-by-slug/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un conseil par son adresse */
+        readonly get: operations["content.articleBySlug"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/recipes-by-slug/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une recette par son adresse */
+        readonly get: operations["content.recipeBySlug"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/cms-plugin/pages/list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les adresses publiques */
+        readonly get: operations["content.cmsPageList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/cms-plugin/pages/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une page éditoriale */
+        readonly get: operations["content.cmsPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/products-to-build": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les adresses des produits */
+        readonly get: operations["content.productsToBuild"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/testimonies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les témoignages */
+        readonly get: operations["content.testimonies"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/orders": {
         readonly parameters: {
             readonly query?: never;
@@ -1297,6 +1433,248 @@ export interface components {
                 readonly deliveryDate: string | null;
             }[];
             readonly images: readonly components["schemas"]["Image"][];
+        };
+        readonly Testimony: {
+            readonly id: number;
+            readonly quote: string;
+            readonly author: {
+                readonly name: string;
+                readonly trade: string;
+                readonly company: string;
+                readonly town: string;
+            };
+            readonly picture: components["schemas"]["Image"] | null;
+        };
+        readonly ProductAddress: {
+            readonly slug: string;
+            readonly updatedAt: string;
+        };
+        readonly CmsPage: {
+            readonly uri: string;
+            readonly id: number;
+            readonly code: string;
+            readonly name: string;
+            readonly title: string;
+            readonly contentBlocks: readonly components["schemas"]["Block"][];
+            readonly zones: readonly {
+                /** @enum {string} */
+                readonly zone: "before_header" | "hero" | "hero_connected" | "actions" | "featured_products" | "featured_editorials" | "other_products" | "other_editorials" | "merchant_featured_products" | "cgv_marchand";
+                readonly blocks: readonly components["schemas"]["Block"][];
+            }[];
+            readonly metaKeywords: string;
+            readonly metaDescription: string;
+            readonly marketplaceOnly: boolean;
+            readonly alternateUri: string | null;
+            readonly updatedAt: string;
+        };
+        readonly Block: {
+            /** @enum {string} */
+            readonly type: "button";
+            readonly position: number;
+            readonly label: string;
+            readonly href: string;
+            readonly newTab: boolean;
+        } | {
+            /** @enum {string} */
+            readonly type: "step";
+            readonly position: number;
+            readonly title: string;
+            readonly text: string;
+            readonly image: components["schemas"]["Image"] | null;
+        } | {
+            /** @enum {string} */
+            readonly type: "quote";
+            readonly position: number;
+            readonly text: string;
+            readonly author: string;
+        } | {
+            /** @enum {string} */
+            readonly type: "imageCollection";
+            readonly position: number;
+            readonly images: readonly components["schemas"]["Image"][];
+        } | {
+            /** @enum {string} */
+            readonly type: "title";
+            readonly position: number;
+            /** @enum {string} */
+            readonly level: "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
+            readonly text: string;
+        } | {
+            /** @enum {string} */
+            readonly type: "text";
+            readonly position: number;
+            readonly html: string;
+        } | {
+            /** @enum {string} */
+            readonly type: "video";
+            readonly position: number;
+            readonly url: string;
+            readonly title: string;
+        } | {
+            /** @enum {string} */
+            readonly type: "tile";
+            readonly position: number;
+            readonly title: string;
+            readonly text: string;
+            readonly href: string;
+            readonly image: components["schemas"]["Image"] | null;
+        };
+        readonly PublicAddress: {
+            readonly uri: string;
+            /** @enum {string} */
+            readonly kind: "page" | "category" | "merchant" | "recipe" | "article";
+            readonly title: string;
+            readonly description: string;
+            readonly updatedAt: string | null;
+        };
+        readonly Recipe: {
+            readonly id: number;
+            readonly title: string;
+            readonly slug: string;
+            readonly highlighted: boolean;
+            readonly publishedAt: string;
+            readonly excerpt: string;
+            readonly picture: components["schemas"]["Image"];
+            /** @enum {string} */
+            readonly category: "pains" | "viennoiseries" | "patisseries" | "sale" | "fetes";
+            /** @enum {string} */
+            readonly difficulty: "easy" | "medium" | "hard";
+            readonly durationInMinutes: number;
+            readonly yield: {
+                readonly quantity: number;
+                readonly unit: string;
+            };
+            readonly updatedAt: string;
+            readonly price: number | null;
+            readonly preparationMinutes: number;
+            readonly restMinutes: number;
+            readonly bakingMinutes: number;
+            readonly pieceGrams: number | null;
+            readonly ingredients: readonly {
+                readonly name: string;
+                readonly part: string;
+                readonly product: {
+                    readonly slug: string;
+                    readonly code: string;
+                    readonly name: string;
+                    readonly packagings: readonly {
+                        readonly variant: string;
+                        readonly packaging: string;
+                        readonly netWeight: number;
+                        readonly orderStep: number;
+                    }[];
+                } | null;
+                readonly quantity: number;
+                /** @enum {string} */
+                readonly unit: "g" | "pièce";
+                readonly grams: number;
+                readonly percentage: number | null;
+            }[];
+            readonly tools: readonly {
+                readonly name: string;
+                readonly product: {
+                    readonly slug: string;
+                    readonly code: string;
+                    readonly name: string;
+                    readonly packagings: readonly {
+                        readonly variant: string;
+                        readonly packaging: string;
+                        readonly netWeight: number;
+                        readonly orderStep: number;
+                    }[];
+                } | null;
+            }[];
+            readonly steps: readonly {
+                readonly title: string;
+                readonly text: string;
+                readonly minutes: number | null;
+                readonly temperature: number | null;
+            }[];
+            readonly allergens: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
+            readonly contentBlocks: readonly components["schemas"]["Block"][];
+            readonly related: readonly components["schemas"]["RecipeCard"][];
+            readonly seo: {
+                readonly title: string;
+                readonly description: string;
+                readonly keywords: string;
+            };
+        };
+        readonly RecipeCard: {
+            readonly id: number;
+            readonly title: string;
+            readonly slug: string;
+            readonly highlighted: boolean;
+            readonly publishedAt: string;
+            readonly excerpt: string;
+            readonly picture: components["schemas"]["Image"];
+            /** @enum {string} */
+            readonly category: "pains" | "viennoiseries" | "patisseries" | "sale" | "fetes";
+            /** @enum {string} */
+            readonly difficulty: "easy" | "medium" | "hard";
+            readonly durationInMinutes: number;
+            readonly yield: {
+                readonly quantity: number;
+                readonly unit: string;
+            };
+        };
+        readonly Article: {
+            readonly id: number;
+            readonly title: string;
+            readonly slug: string;
+            readonly highlighted: boolean;
+            readonly publishedAt: string;
+            readonly excerpt: string;
+            readonly picture: components["schemas"]["Image"];
+            /** @enum {string} */
+            readonly category: "fabrication" | "matieres-premieres" | "hygiene-et-reglementation" | "gestion";
+            readonly author: string;
+            readonly readingMinutes: number;
+            readonly updatedAt: string;
+            readonly contentBlocks: readonly components["schemas"]["Block"][];
+            readonly related: readonly components["schemas"]["ArticleCard"][];
+            readonly seo: {
+                readonly title: string;
+                readonly description: string;
+                readonly keywords: string;
+            };
+        };
+        readonly ArticleCard: {
+            readonly id: number;
+            readonly title: string;
+            readonly slug: string;
+            readonly highlighted: boolean;
+            readonly publishedAt: string;
+            readonly excerpt: string;
+            readonly picture: components["schemas"]["Image"];
+            /** @enum {string} */
+            readonly category: "fabrication" | "matieres-premieres" | "hygiene-et-reglementation" | "gestion";
+            readonly author: string;
+            readonly readingMinutes: number;
+        };
+        readonly RecipeList: {
+            readonly results: readonly components["schemas"]["RecipeCard"][];
+            readonly facets: {
+                readonly categories: readonly {
+                    /** @enum {string} */
+                    readonly value: "pains" | "viennoiseries" | "patisseries" | "sale" | "fetes";
+                    readonly count: number;
+                }[];
+                readonly difficulties: readonly {
+                    /** @enum {string} */
+                    readonly value: "easy" | "medium" | "hard";
+                    readonly count: number;
+                }[];
+            };
+        };
+        readonly ArticleList: {
+            readonly results: readonly components["schemas"]["ArticleCard"][];
+            readonly facets: {
+                readonly categories: readonly {
+                    /** @enum {string} */
+                    readonly value: "fabrication" | "matieres-premieres" | "hygiene-et-reglementation" | "gestion";
+                    readonly count: number;
+                }[];
+            };
         };
         readonly MerchantDetail: {
             readonly id: number;
@@ -3717,6 +4095,532 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "content.articles": {
+        readonly parameters: {
+            readonly query?: {
+                readonly category?: "fabrication" | "matieres-premieres" | "hygiene-et-reglementation" | "gestion";
+                readonly sort?: "recent" | "title";
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ArticleList */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ArticleList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "content.recipes": {
+        readonly parameters: {
+            readonly query?: {
+                readonly category?: "pains" | "viennoiseries" | "patisseries" | "sale" | "fetes";
+                readonly difficulty?: "easy" | "medium" | "hard";
+                readonly maxDuration?: number;
+                readonly ingredient?: string;
+                readonly sort?: "recent" | "duration" | "difficulty" | "title";
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description RecipeList */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecipeList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "content.articleBySlug": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Article */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Article"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "content.recipeBySlug": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Recipe */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "content.cmsPageList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["PublicAddress"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "content.cmsPage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description CmsPage */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CmsPage"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "content.productsToBuild": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ProductAddress"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "content.testimonies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Testimony"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
             /** @description Le contenu envoyé est trop volumineux. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Api } from "../../api-schema/api.ts";
 import { CatalogueHandlers, RelatedHandlers } from "../catalogue/catalogue-handlers.ts";
 import type { SettingsShape } from "../config.ts";
+import { ContentHandlers } from "../content/content-handlers.ts";
 import { MailPages } from "../embedded/mail-files.ts";
 import { MandateRoutes } from "../mandates/mandates.ts";
 import { OrdersHandlers } from "../orders/orders-handlers.ts";
@@ -47,6 +48,7 @@ const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pi
     StoresHandlers,
     CatalogueHandlers,
     RelatedHandlers,
+    ContentHandlers,
     OrdersHandlers,
     ImpersonationHandlers,
     MessagingHandlers,

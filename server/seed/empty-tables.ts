@@ -7,7 +7,7 @@ export const emptyTables: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlCl
     const sql = yield* SqlClient.SqlClient;
     const tables = yield* sql<{ readonly name: string }>`
       select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
-        and tablename not in ('applied_migration', 'catalogue_version', 'search_rewrite', 'secret')`;
+        and tablename not in ('applied_migration', 'catalogue_version', 'content_version', 'search_rewrite', 'secret')`;
     const names = tables.map(({ name }) => name).join(", ");
     yield* sql.unsafe(`truncate ${names} restart identity`);
   },

@@ -8,7 +8,7 @@ import {
   TechnicalSheet,
   Variant,
 } from "../../api-schema/catalogue.ts";
-import { Block, CmsPage } from "../../api-schema/cms.ts";
+import { Block, CmsPage, ProductAddress, PublicAddress } from "../../api-schema/cms.ts";
 import {
   AccessToken,
   Credentials,
@@ -16,7 +16,15 @@ import {
   CustomerChange,
   TopBar,
 } from "../../api-schema/customer.ts";
-import { Article, Recipe } from "../../api-schema/editorial.ts";
+import {
+  Article,
+  ArticleCard,
+  ArticleList,
+  Recipe,
+  RecipeCard,
+  RecipeList,
+  Testimony,
+} from "../../api-schema/editorial.ts";
 import { Mandates } from "../../api-schema/mandate.ts";
 import { Merchant, MerchantDetail } from "../../api-schema/merchant.ts";
 import { Message, MessageReason, Thread } from "../../api-schema/messaging.ts";
@@ -53,6 +61,8 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   Address,
   AddressChange,
   Article,
+  ArticleCard,
+  ArticleList,
   Brand,
   CartAnswer,
   ChangeItem,
@@ -79,8 +89,12 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   Pagination,
   PaymentChoices,
   Product,
+  ProductAddress,
   ProductCard,
+  PublicAddress,
   Recipe,
+  RecipeCard,
+  RecipeList,
   RemoveItems,
   RetryPayment,
   SearchResult,
@@ -91,6 +105,7 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   Suggestions,
   Taxon,
   TechnicalSheet,
+  Testimony,
   Thread,
   TopBar,
   Variant,

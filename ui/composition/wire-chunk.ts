@@ -3,6 +3,7 @@ import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
 import * as catalogue from "../../core/api/catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "../../core/api/client.ts";
 import type { ApiError } from "../../core/api/errors.ts";
+import * as content from "../../core/api/content.ts";
 import * as messaging from "../../core/api/messaging.ts";
 import * as orders from "../../core/api/orders.ts";
 import { runOutcome } from "../../core/api/run.ts";
@@ -20,6 +21,7 @@ import type { Login } from "../../machines/facts.ts";
 export type Wire = {
   readonly api: Api;
   readonly catalogue: typeof catalogue;
+  readonly content: typeof content;
   readonly messaging: typeof messaging;
   readonly orders: typeof orders;
   readonly session: typeof session;
@@ -41,6 +43,7 @@ export const openWire = (settings: ApiSettings): Wire => {
   return {
     api,
     catalogue,
+    content,
     messaging,
     orders,
     session,
