@@ -53,7 +53,10 @@ const openHeader = (messages: readonly ReturnType<typeof message>[]) => {
   return expect.poll(() => inbox.getSnapshot().context.threads?.length).toBe(1);
 };
 
-const name = () => screen.getByRole("link").textContent;
+const name = () => {
+  const link = screen.getByRole("link");
+  return link.getAttribute("aria-label") ?? link.textContent;
+};
 
 describe("the entry of the messaging", () => {
   it("[NAV-4] says how many messages are unread", async () => {

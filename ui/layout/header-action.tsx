@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { classNames } from "../widgets/class-names.ts";
-import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./header-action.module.css";
 
 interface HeaderActionProps {
@@ -17,8 +16,8 @@ interface HeaderActionProps {
   readonly controls?: string | undefined;
   /** A `CounterBadge` or `DotBadge`. */
   readonly badge?: ReactNode;
-  /** The badge in words: '12 articles', 'nouveaux messages'. */
-  readonly badgeText?: string | undefined;
+  /** Label and badge in words, for who cannot see them: 'Panier, 12 articles'. */
+  readonly name?: string | undefined;
   /** It stays on a phone, without its word. */
   readonly phone?: boolean | undefined;
 }
@@ -29,11 +28,12 @@ export function HeaderAction({
   icon,
   href,
   badge,
-  badgeText,
+  name,
   phone = false,
   ...props
 }: HeaderActionProps) {
   const className = classNames(styles.action, !phone && styles.deskOnly);
+  // `name` is a label, not hidden text beside the word: that would be read 'Panier , vide'.
   const content = (
     <>
       <span className={styles.icon}>
@@ -41,13 +41,13 @@ export function HeaderAction({
         {badge === undefined ? null : <span className={styles.badge}>{badge}</span>}
       </span>
       <span className={styles.label}>{label}</span>
-      {badgeText === undefined ? null : <VisuallyHidden>{`, ${badgeText}`}</VisuallyHidden>}
     </>
   );
   return href === undefined ? (
     <button
       type="button"
       className={className}
+      aria-label={name}
       aria-expanded={props.expanded}
       aria-controls={props.controls}
       onClick={props.onClick}
@@ -55,7 +55,7 @@ export function HeaderAction({
       {content}
     </button>
   ) : (
-    <Link href={href} className={className} onClick={props.onClick}>
+    <Link href={href} className={className} aria-label={name} onClick={props.onClick}>
       {content}
     </Link>
   );

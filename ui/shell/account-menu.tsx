@@ -31,7 +31,7 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
         label="Mon compte"
         icon={<CircleUser size={24} strokeWidth={1.75} aria-hidden />}
         badge={missing > 0 ? <CounterBadge>{missing}</CounterBadge> : undefined}
-        badgeText={missing > 0 ? mandatesToSign(missing) : undefined}
+        name={missing > 0 ? `Mon compte, ${mandatesToSign(missing)}` : undefined}
         expanded={open}
         controls={id}
         onClick={() => tell({ type: "menu.toggled", menu: "account" })}

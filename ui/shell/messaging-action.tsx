@@ -17,7 +17,7 @@ export function MessagingAction({ label, href }: MessagingActionProps) {
       href={href}
       icon={<MessageSquare size={24} strokeWidth={1.75} aria-hidden />}
       badge={unread > 0 ? <DotBadge /> : undefined}
-      badgeText={unread > 0 ? unreadText(unread) : undefined}
+      name={unread > 0 ? `${label}, ${unreadText(unread)}` : undefined}
     />
   );
 }

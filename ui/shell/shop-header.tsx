@@ -3,6 +3,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { useId } from "react";
 import { useLocation } from "wouter";
+import { cartLinkName } from "../../core/cart/counter.ts";
 import { type HeaderLink, headerLinks } from "../../core/navigation/header-links.ts";
 import { paths } from "../../core/routes/paths.ts";
 import {
@@ -100,7 +101,7 @@ function CartAction() {
       href={paths.cart()}
       icon={<ShoppingBasket size={24} strokeWidth={1.75} aria-hidden />}
       badge={label === undefined ? undefined : <CounterBadge>{label}</CounterBadge>}
-      badgeText={quantity > 0 ? `${quantity} ${quantity > 1 ? "articles" : "article"}` : "vide"}
+      name={cartLinkName(quantity)}
       phone
     />
   );

@@ -124,7 +124,7 @@ function SampleHeader() {
               href="/messagerie"
               icon={<MessageSquare size={22} aria-hidden />}
               badge={<DotBadge />}
-              badgeText="nouveaux messages"
+              name="Messagerie, nouveaux messages"
             />
             <HeaderAction
               label="Mon compte"
@@ -139,7 +139,7 @@ function SampleHeader() {
               phone
               icon={<ShoppingBasket size={24} aria-hidden />}
               badge={<CounterBadge>9+</CounterBadge>}
-              badgeText="12 articles"
+              name="Panier, 12 articles"
             />
           </>
         }
