@@ -32,7 +32,11 @@ export function CategoryPage({ params: { code = "" } }: PageProps) {
       href={categoryHref}
       fixed={{ taxon: true }}
       title={(result) =>
-        category.data?.name ?? result?.taxonPath.at(-1)?.name ?? <SkeletonLine width="12rem" />
+        category.data?.name ??
+        // Not before the title of the tab: both are told to a screen reader at once.
+        (category.isError ? result?.taxonPath.at(-1)?.name : undefined) ?? (
+          <SkeletonLine width="12rem" />
+        )
       }
       trail={(result) => <Trail result={result} />}
     />

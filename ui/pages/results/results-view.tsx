@@ -3,7 +3,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { SearchResult } from "../../../api-schema/search.ts";
-import { searchChips, withoutFilters } from "../../../core/search/chips.ts";
+import { type Chip, searchChips, withoutFilters } from "../../../core/search/chips.ts";
 import {
   changeSearch,
   PAGE_SIZE_LABEL,
@@ -19,6 +19,7 @@ import { Page } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Chips } from "../../widgets/chips.tsx";
+import { classNames } from "../../widgets/class-names.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { Pane } from "../../widgets/pane.tsx";
@@ -37,6 +38,10 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
   const [filtersOpen, setFiltersOpen] = useState(false);
   const result = query.data?.results;
   const total = query.data?.pagination.totalItems;
+  const chips = shownChips(params, result, fixed);
+  // Nothing to sort; and nothing to filter, unless filters are what leaves nothing.
+  const isSortable = total !== 0;
+  const isFilterable = isSortable || chips.length > 0;
   const filters = (
     <Filters
       params={params}
@@ -48,11 +53,13 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
   );
   return (
     <Page trail={trail?.(result)}>
-      <div className={styles.layout}>
-        <aside className={styles.aside} aria-label="Filtrer">
-          <h2 className={styles.filterTitle}>Filtrer</h2>
-          {filters}
-        </aside>
+      <div className={classNames(styles.layout, isFilterable && styles.withFilters)}>
+        {isFilterable ? (
+          <aside className={styles.aside} aria-label="Filtrer">
+            <h2 className={styles.filterTitle}>Filtrer</h2>
+            {filters}
+          </aside>
+        ) : null}
         <div className={styles.main}>
           <div className={styles.head}>
             <div className={styles.titles}>
@@ -61,19 +68,21 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
                 {total === undefined ? "\u00a0" : countText(total, result, params)}
               </p>
             </div>
-            <span className={styles.openFilters}>
-              <Button
-                variant="secondary"
-                icon={<SlidersHorizontal size={18} aria-hidden />}
-                onClick={() => setFiltersOpen(true)}
-              >
-                Filtrer
-              </Button>
-            </span>
-            <Sort params={params} go={go} />
+            {isFilterable ? (
+              <span className={styles.openFilters}>
+                <Button
+                  variant="secondary"
+                  icon={<SlidersHorizontal size={18} aria-hidden />}
+                  onClick={() => setFiltersOpen(true)}
+                >
+                  Filtrer
+                </Button>
+              </span>
+            ) : null}
+            {isSortable ? <Sort params={params} go={go} /> : null}
           </div>
           <div className={styles.tools}>
-            <ActiveChips params={params} result={result} go={go} fixed={fixed} />
+            <ActiveChips chips={chips} params={params} go={go} fixed={fixed} />
           </div>
           <Cards query={query} params={params} />
           {query.data === undefined || total === 0 ? null : (
@@ -149,21 +158,29 @@ function Cards({ query, params }: CardsProps) {
   );
 }
 
-interface ActiveChipsProps extends Pick<ResultsViewProps, "params" | "fixed"> {
-  readonly result: SearchResult | undefined;
-  readonly go: (params: SearchParams) => void;
-}
-
-function ActiveChips({ params, result, go, fixed }: ActiveChipsProps) {
+/** One chip a filter, without those that the page itself is about. */
+const shownChips = (
+  params: SearchParams,
+  result: SearchResult | undefined,
+  fixed: ResultsViewProps["fixed"],
+): readonly Chip[] => {
   const names = {
     taxons: new Map(result?.taxonPath.map(({ code, name }) => [code, name])),
     brands: new Map(result?.aggregations.brands.map(({ slug, name }) => [slug, name])),
   };
-  const chips = searchChips(params, names).filter(
+  return searchChips(params, names).filter(
     ({ id }) =>
       !(fixed?.taxon === true && id.startsWith("taxon:")) &&
       !(fixed?.promotion === true && id === "promotion"),
   );
+};
+
+interface ActiveChipsProps extends Pick<ResultsViewProps, "params" | "fixed"> {
+  readonly chips: readonly Chip[];
+  readonly go: (params: SearchParams) => void;
+}
+
+function ActiveChips({ chips, params, go, fixed }: ActiveChipsProps) {
   if (chips.length === 0) return null;
   const cleared = withoutFilters(params);
   return (
