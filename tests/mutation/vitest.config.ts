@@ -10,7 +10,7 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     setupFiles: ["tests/mutation/fewer-runs.ts"],
-    include: ["tests/{core,core-api,machines}/*.test.ts"],
+    include: ["tests/{core,core-api}/**/*.test.ts", "tests/machines/*.test.ts"],
     exclude: ["tests/machines/{charts,coverage,golden,simulation,trace}*.test.ts"],
   },
 });
