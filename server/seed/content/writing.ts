@@ -57,8 +57,6 @@ export const table = (
     .join("")}</tbody></table>`,
 });
 
-export const quote = (text: string, author: string): Unplaced => ({ type: "quote", text, author });
-
 export const button = (label: string, href: string): Unplaced => ({
   type: "button",
   label,

@@ -7,6 +7,7 @@ import {
   EMPTY_ARTICLE_FILTERS,
   EMPTY_RECIPE_FILTERS,
   hasRecipeFilters,
+  MAX_DURATIONS,
   readArticleFilters,
   readRecipeFilters,
   RECIPE_SORTS,
@@ -66,6 +67,15 @@ it("[CONTENT-5] leaves out of an address what it does not understand", () => {
   const wrong = "category=constructor&difficulty=x&maxDuration=0&page=0&sort=price";
   expect(readRecipeFilters(new URLSearchParams(wrong))).toEqual(EMPTY_RECIPE_FILTERS);
   expect(readArticleFilters(new URLSearchParams(wrong))).toEqual(EMPTY_ARTICLE_FILTERS);
+});
+
+it("[CONTENT-5] reads every duration that it offers", () => {
+  for (const { value } of MAX_DURATIONS) {
+    expect(readRecipeFilters(new URLSearchParams({ maxDuration: String(value) }))).toEqual({
+      ...EMPTY_RECIPE_FILTERS,
+      maxDuration: value,
+    });
+  }
 });
 
 it("[CONTENT-5] says what narrows a list: neither its sort nor its page", () => {
