@@ -188,10 +188,22 @@ describe("blocks", () => {
     await expect
       .poll(async () => (await pageAt("/essai-ordre")).title, { timeout: 5000 })
       .toBe("Encore");
-    const logged = shop.log.filter((line) => line["page"] === "/essai-ordre");
-    expect(logged.map((line) => [line["level"], line["type"]])).toEqual([
+    // A later block is logged after whatever the second reading has logged.
+    await shop.sql(`insert into cms_block (page_id, position, block)
+      select id, 9, '{"type": "late"}' from cms_page where uri = '/essai-ordre'`);
+    const logged = () =>
+      shop.log
+        .filter((line) => line["page"] === "/essai-ordre")
+        .map((line) => [line["level"], line["type"]]);
+    const read = async () => {
+      await pageAt("/essai-ordre");
+      return logged().at(-1);
+    };
+    await expect.poll(read, { timeout: 5000 }).toEqual(["warn", "late"]);
+    expect(logged()).toEqual([
       ["warn", "carousel"],
       ["warn", "title"],
+      ["warn", "late"],
     ]);
   });
 

@@ -90,6 +90,10 @@ describe("rich text", () => {
       "Titrefin",
     );
     expect(sanitiseRichText("<script>sans fin")).toBe("");
+    const whole = ["script", "style", "svg", "math", "iframe", "template", "noscript", "textarea"];
+    expect(whole.map((tag) => sanitiseRichText(`a<${tag} x><em>b</em></${tag}>c`))).toEqual(
+      whole.map(() => "ac"),
+    );
     const nested = "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>";
     expect(sanitiseRichText(nested)).toBe(nested);
   });
