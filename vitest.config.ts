@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 /** Tests below tests/server that need no database run with the quick ones. */
 const withoutDatabase = ["tests/server/pictures/**", "tests/server/seed/**"];
 
+/** A poll waits for what must come: only a busy machine makes it long. */
+const PATIENT = { timeout: 20_000 };
+
 export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other and for PostgreSQL.
@@ -15,6 +18,7 @@ export default defineConfig({
           environment: "node",
           // Properties take seconds on a busy machine; only one that hangs is a failure.
           testTimeout: 60_000,
+          expect: { poll: PATIENT },
           include: [
             "tests/{api-schema,core,core-api,house,machines,traces}/**/*.test.ts",
             ...withoutDatabase.map((folder) => `${folder}/*.test.ts`),
@@ -38,6 +42,7 @@ export default defineConfig({
           name: "ui",
           environment: "happy-dom",
           testTimeout: 60_000,
+          expect: { poll: PATIENT },
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           css: { modules: { classNameStrategy: "non-scoped" } },
         },

@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     environment: "node",
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ["tests/mutation/fewer-runs.ts"],
     include: ["tests/{core,core-api}/**/*.test.ts", "tests/machines/*.test.ts"],
     exclude: ["tests/machines/{charts,coverage,golden,simulation,trace}*.test.ts"],
