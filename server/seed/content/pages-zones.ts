@@ -239,7 +239,7 @@ export const merchantPages: readonly PageSeed[] = merchants.map((merchant) => ({
   uri: `/marchand/${merchant.slug}`,
   code: `marchand-${merchant.slug}`,
   name: merchant.name,
-  title: `${merchant.name}, ${merchant.title.toLowerCase()}`,
+  title: `${merchant.name} : ${merchant.title}`,
   description: merchant.description,
   unlisted: true,
   blocks: [
