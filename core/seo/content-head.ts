@@ -1,0 +1,81 @@
+import type { CmsPage } from "../../api-schema/cms.ts";
+import type { Article, Recipe } from "../../api-schema/editorial.ts";
+import { questionsOf } from "../content/blocks.ts";
+import {
+  articleData,
+  breadcrumbData,
+  faqData,
+  recipeData,
+  type Site,
+} from "../content/structured-data.ts";
+import { paths } from "../routes/paths.ts";
+import { type MatchedRoute, pageTitle, ROUTES } from "../routes/route-table.ts";
+import { addressOf, metaText } from "./meta-text.ts";
+import { HOME_CRUMB, type PageHead, sharedHead } from "./page-head.ts";
+import { GENERAL_DESCRIPTION, ROUTE_DESCRIPTIONS } from "./route-descriptions.ts";
+
+/** A recipe that is out; what is related to it says nothing about the page itself. */
+export const recipeHead = (site: Site, recipe: Omit<Recipe, "related">): PageHead => {
+  const { title, seo, excerpt, picture, slug } = recipe;
+  const path = paths.recipe(slug);
+  return sharedHead(pageTitle("recipe", title), {
+    description: metaText(seo.description === "" ? excerpt : seo.description),
+    path,
+    type: "article",
+    picture,
+    data: [
+      recipeData(site, { ...recipe, related: [] }),
+      breadcrumbData(site, [
+        HOME_CRUMB,
+        { name: ROUTES.recipes.title, path: paths.recipes() },
+        { name: title, path },
+      ]),
+    ],
+  });
+};
+
+/** An article that is out. */
+export const articleHead = (site: Site, article: Omit<Article, "related">): PageHead => {
+  const { title, seo, excerpt, picture, slug } = article;
+  const path = paths.article(slug);
+  return sharedHead(pageTitle("article", title), {
+    description: metaText(seo.description === "" ? excerpt : seo.description),
+    path,
+    type: "article",
+    picture,
+    data: [
+      articleData(site, { ...article, related: [] }),
+      breadcrumbData(site, [
+        HOME_CRUMB,
+        { name: ROUTES.articles.title, path: paths.articles() },
+        { name: title, path },
+      ]),
+    ],
+  });
+};
+
+/**
+ * A page of the CMS at its address: with the title of the route where it fills one (spec §2), with its
+ * own elsewhere. Questions are given only where the page is the one of questions: titles of terms of
+ * sale are none.
+ */
+export const cmsPageHead = (
+  site: Site,
+  page: Pick<CmsPage, "uri" | "title" | "metaDescription" | "contentBlocks">,
+  route: Pick<MatchedRoute, "name"> | undefined,
+): PageHead => {
+  const name = route === undefined ? page.title : ROUTES[route.name].title;
+  const path = addressOf(page.uri);
+  const questions = route?.name === "faq" ? faqData(questionsOf(page.contentBlocks)) : null;
+  const own = route === undefined ? undefined : ROUTE_DESCRIPTIONS[route.name];
+  return sharedHead(pageTitle(route?.name, name), {
+    description: metaText(
+      page.metaDescription === "" ? (own ?? GENERAL_DESCRIPTION) : page.metaDescription,
+    ),
+    path,
+    data: [
+      breadcrumbData(site, [HOME_CRUMB, { name, path }]),
+      ...(questions === null ? [] : [questions]),
+    ],
+  });
+};

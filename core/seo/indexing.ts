@@ -1,0 +1,29 @@
+import { ROUTES, type RouteName } from "../routes/route-table.ts";
+import type { Site } from "../content/structured-data.ts";
+
+/** The header that keeps a page out of search engines. */
+export const NOINDEX = "noindex";
+
+/**
+ * Whether engines may show a page: not what belongs to a customer, not what opens with a secret, and
+ * not the results of searches, of which there is no end.
+ */
+export const isIndexed = (name: RouteName): boolean =>
+  !ROUTES[name].protected && !HIDDEN.includes(name);
+
+const HIDDEN: readonly RouteName[] = [
+  "signIn",
+  "register",
+  "requestPasswordReset",
+  "resetPassword",
+  "activateAccount",
+  "search",
+  "searchInCategory",
+];
+
+/**
+ * robots.txt. The calls stay allowed, because engines draw pages with them; so do private pages, or
+ * nobody would read that they are not to be shown.
+ */
+export const robotsText = (site: Site): string =>
+  ["User-agent: *", "Disallow: /_", "", `Sitemap: ${site.origin}/sitemap.xml`, ""].join("\n");

@@ -1,0 +1,152 @@
+import type { Image, Product } from "../../api-schema/catalogue.ts";
+import type { MerchantDetail } from "../../api-schema/merchant.ts";
+import type { TaxonRef } from "../../api-schema/taxon.ts";
+import {
+  breadcrumbData,
+  type JsonLd,
+  organizationData,
+  productData,
+  type Site,
+} from "../content/structured-data.ts";
+import { paths } from "../routes/paths.ts";
+import { pageTitle, ROUTES, type RouteName } from "../routes/route-table.ts";
+import { isIndexed } from "./indexing.ts";
+import { metaText } from "./meta-text.ts";
+import { collectionData, SHOP_PICTURE, websiteData } from "./public-site.ts";
+import { GENERAL_DESCRIPTION, ROUTE_DESCRIPTIONS } from "./route-descriptions.ts";
+
+/** What a page says of itself before any script runs (spec §2 public pages). */
+export type PageHead = {
+  /** As the tab has it: what `pageTitle` gives. */
+  readonly title: string;
+  readonly indexed: boolean;
+  /** Null for private and missing pages, which nobody is to quote. */
+  readonly shared: SharedHead | null;
+};
+
+type SharedHead = {
+  readonly description: string;
+  /** Path of the one address; null when it is not known whether there is such a page. */
+  readonly path: string | null;
+  readonly type: "website" | "product" | "article";
+  readonly picture: Pick<Image, "path" | "alt">;
+  readonly data: readonly JsonLd[];
+};
+
+/** The home page: who runs the shop, and its search. */
+export const homeHead = (site: Site): PageHead =>
+  sharedHead(pageTitle("home"), {
+    description: GENERAL_DESCRIPTION,
+    path: paths.home(),
+    data: [organizationData(site), websiteData(site)],
+  });
+
+/**
+ * A page whose text is the same for everybody, with its address; without one, the head of a page of
+ * that kind of which nothing is known (the database is away). A private page has its title only.
+ */
+export const routeHead = (site: Site, name: RouteName, path: string | null): PageHead => {
+  if (name === "home") return homeHead(site);
+  if (!isIndexed(name)) return { title: pageTitle(name), indexed: false, shared: null };
+  const description = ROUTE_DESCRIPTIONS[name] ?? GENERAL_DESCRIPTION;
+  const { title } = ROUTES[name];
+  const isList = name === "catalogue" || name === "promotionalOffers";
+  return sharedHead(pageTitle(name), {
+    description,
+    path,
+    data:
+      path === null
+        ? []
+        : [
+            breadcrumbData(site, [HOME_CRUMB, { name: title, path }]),
+            ...(isList ? [collectionData(site, { name: title, description, path })] : []),
+          ],
+  });
+};
+
+/** An address that leads nowhere. */
+export const missingHead: PageHead = { title: pageTitle(undefined), indexed: false, shared: null };
+
+/** An address of which nothing is known: the database is away. */
+export const generalHead: PageHead = sharedHead(pageTitle("home"), {
+  description: GENERAL_DESCRIPTION,
+  path: null,
+  data: [],
+});
+
+/** A category; `trail` is from the top category down to it. */
+export const categoryHead = (
+  site: Site,
+  category: TaxonRef & { readonly description: string },
+  trail: readonly TaxonRef[],
+): PageHead => {
+  const { code, name } = category;
+  const path = paths.category(code);
+  const description = metaText(
+    category.description === "" ? `${name} : ${GENERAL_DESCRIPTION}` : category.description,
+  );
+  return sharedHead(pageTitle("category", name), {
+    description,
+    path,
+    data: [
+      breadcrumbData(site, [HOME_CRUMB, CATALOGUE, ...trail.map(crumbOf)]),
+      collectionData(site, { name, description, path }),
+    ],
+  });
+};
+
+/** A product as a visitor sees it: prices are those of a store, so there is none here. */
+export const productHead = (site: Site, product: Product): PageHead => {
+  const path = paths.product(product.slug);
+  const { metaDescription, shortDescription, description, name } = product;
+  const text = [metaDescription, shortDescription, description].find((each) => each !== "") ?? name;
+  return sharedHead(pageTitle("product", name), {
+    description: metaText(text),
+    path,
+    type: "product",
+    picture: product.images[0] ?? SHOP_PICTURE,
+    data: [
+      productData(site, product),
+      breadcrumbData(site, [HOME_CRUMB, ...product.taxonPath.map(crumbOf), { name, path }]),
+    ],
+  });
+};
+
+/** A merchant of the marketplace. */
+export const merchantHead = (
+  site: Site,
+  merchant: Pick<MerchantDetail, "slug" | "name" | "description" | "coverImage">,
+): PageHead => {
+  const path = paths.merchant(merchant.slug);
+  const { name, description, coverImage } = merchant;
+  return sharedHead(pageTitle("merchant", name), {
+    description: metaText(description === "" ? GENERAL_DESCRIPTION : description),
+    path,
+    picture: coverImage === null ? SHOP_PICTURE : { path: coverImage, alt: name },
+    data: [
+      breadcrumbData(site, [
+        HOME_CRUMB,
+        { name: ROUTES.merchants.title, path: paths.merchants() },
+        { name, path },
+      ]),
+    ],
+  });
+};
+
+/** The head of a public page. */
+export function sharedHead(
+  title: string,
+  head: Pick<SharedHead, "description" | "path" | "data"> & Partial<SharedHead>,
+): PageHead {
+  return {
+    title,
+    indexed: true,
+    shared: { type: "website", picture: SHOP_PICTURE, ...head },
+  };
+}
+
+/** Where every trail begins. */
+export const HOME_CRUMB = { name: ROUTES.home.title, path: paths.home() };
+const CATALOGUE = { name: ROUTES.catalogue.title, path: paths.catalogue() };
+
+const crumbOf = ({ code, name }: TaxonRef) => ({ name, path: paths.category(code) });
