@@ -53,24 +53,21 @@ const openHeader = (messages: readonly ReturnType<typeof message>[]) => {
   return expect.poll(() => inbox.getSnapshot().context.threads?.length).toBe(1);
 };
 
-const name = () => {
-  const link = screen.getByRole("link");
-  return link.getAttribute("aria-label") ?? link.textContent;
-};
+const isNamed = (name: string) => () => screen.queryByRole("link", { name }) !== null;
 
 describe("the entry of the messaging", () => {
   it("[NAV-4] says how many messages are unread", async () => {
     await openHeader([message(1, "merchant", false), message(2, "merchant", false)]);
-    await expect.poll(name).toBe("Messagerie, 2 messages non lus");
+    await expect.poll(isNamed("Messagerie, 2 messages non lus")).toBe(true);
   });
 
   it("[NAV-4] counts one message as one", async () => {
     await openHeader([message(1, "merchant", false), message(2, "merchant", true)]);
-    await expect.poll(name).toBe("Messagerie, 1 message non lu");
+    await expect.poll(isNamed("Messagerie, 1 message non lu")).toBe(true);
   });
 
   it("[NAV-4] says nothing when all are read or the store's own", async () => {
     await openHeader([message(1, "merchant", true), message(2, "user", false)]);
-    await expect.poll(name).toBe("Messagerie");
+    await expect.poll(isNamed("Messagerie")).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { classNames } from "../widgets/class-names.ts";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./header-action.module.css";
 
 interface HeaderActionProps {
@@ -33,21 +34,23 @@ export function HeaderAction({
   ...props
 }: HeaderActionProps) {
   const className = classNames(styles.action, !phone && styles.deskOnly);
-  // `name` is a label, not hidden text beside the word: that would be read 'Panier , vide'.
   const content = (
     <>
       <span className={styles.icon}>
         {icon}
         {badge === undefined ? null : <span className={styles.badge}>{badge}</span>}
       </span>
-      <span className={styles.label}>{label}</span>
+      {/* Read whole, in the place of the word: hidden words beside it are read 'Panier , vide'. */}
+      <span className={styles.label} aria-hidden={name !== undefined}>
+        {label}
+      </span>
+      {name === undefined ? null : <VisuallyHidden>{name}</VisuallyHidden>}
     </>
   );
   return href === undefined ? (
     <button
       type="button"
       className={className}
-      aria-label={name}
       aria-expanded={props.expanded}
       aria-controls={props.controls}
       onClick={props.onClick}
@@ -55,7 +58,7 @@ export function HeaderAction({
       {content}
     </button>
   ) : (
-    <Link href={href} className={className} aria-label={name} onClick={props.onClick}>
+    <Link href={href} className={className} onClick={props.onClick}>
       {content}
     </Link>
   );
