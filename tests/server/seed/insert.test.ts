@@ -47,7 +47,7 @@ afterAll(async () => {
 describe("the demonstration in the database", () => {
   it("says what is there so far", () => {
     expect(lines.at(-1)).toMatch(
-      /^Données de démonstration : \d+ produits, \d+ boutiques, \d+ promotions, \d+ commandes, \d+ paniers, \d+ factures$/,
+      /^Données de démonstration : \d+ produits, \d+ boutiques, \d+ promotions, \d+ commandes, \d+ paniers, \d+ factures, \d+ conversations$/,
     );
   });
 
