@@ -44,7 +44,8 @@ const cuts: readonly Cut[] = [
   {
     source: "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
     target: "fraunces.woff2",
-    text: ascii + frenchLetters + "«»’“”…–—·°×€" + spaces,
+    // Its figures are old-style only: those of titles are Figtree's (base.css).
+    text: ascii.replace(/\d/g, "") + frenchLetters + "«»’“”…–—·°×€" + spaces,
     weights: { min: 500, max: 650, default: 560 },
     fallback: { name: "Times New Roman", meanAdvance: meanAdvance(times) },
   },
