@@ -1,0 +1,6 @@
+import styles from "./pre-footer-coming.module.css";
+
+/** The room of the catalogue above the footer until it is there: nothing moves when it comes. */
+export function PreFooterComing() {
+  return <div className={styles.room} data-catalogue-coming />;
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { preFooter } from "../../core/navigation/pre-footer.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { useMode, useReader } from "../composition/hooks.ts";
+import { taxonTree } from "../data/catalogue.ts";
+import { CataloguePreFooter } from "../layout/catalogue-pre-footer.tsx";
+import { PreFooterComing } from "../layout/pre-footer-coming.tsx";
+
+/** The layout's pre-footer, told the categories and the width (spec §2). */
+export default function ShopPreFooter() {
+  const tree = useQuery(taxonTree(useReader()));
+  const wide = useMode() === "desktop";
+  const [expanded, setExpanded] = useState(false);
+  if (tree.isPending) return <PreFooterComing />;
+  const { shown, toggle } = preFooter(tree.data ?? [], { wide, expanded });
+  return (
+    <CataloguePreFooter
+      href={paths.catalogue()}
+      categories={shown.map((taxon) => ({
+        label: taxon.name,
+        href: paths.category(taxon.code),
+        links: taxon.children.map(({ code, name }) => ({
+          label: name,
+          href: paths.category(code),
+        })),
+      }))}
+      toggle={
+        toggle === null
+          ? undefined
+          : { label: toggle, expanded, onToggle: () => setExpanded(!expanded) }
+      }
+    />
+  );
+}
