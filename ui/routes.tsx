@@ -73,6 +73,12 @@ export const pageOf = (path: string): LazyExoticComponent<Page> | undefined => {
   return page;
 };
 
+/** Code that could not be had is asked for again at the next rendering: a lazy page keeps its failure. */
+export const forgetPage = (path: string): void => {
+  const name = pageNameOf(path);
+  if (name !== undefined) lazyPages.delete(name);
+};
+
 /** Fetches a page's code before it is asked for: on hover and focus of its link. */
 export const preloadPage = (path: string): void => {
   const name = pageNameOf(path);

@@ -17,7 +17,10 @@ export function EmptyState({ icon, title, children, action, level = 2 }: EmptySt
   return (
     <div className={styles.state}>
       {icon === undefined ? null : <div className={styles.icon}>{icon}</div>}
-      <Heading className={styles.title}>{title}</Heading>
+      {/* The title of a page can be focused: reading starts there after a navigation. */}
+      <Heading className={styles.title} tabIndex={level === 1 ? -1 : undefined}>
+        {title}
+      </Heading>
       {children === undefined ? null : <div className={styles.text}>{children}</div>}
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>

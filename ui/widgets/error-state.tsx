@@ -10,6 +10,8 @@ interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean | undefined;
   readonly retryLabel?: string | undefined;
+  /** 1 where it stands for the whole page. */
+  readonly level?: 1 | 2 | undefined;
 }
 
 /** It went wrong here; 'Réessayer' tries again. */
@@ -19,12 +21,14 @@ export function ErrorState({
   onRetry,
   busy,
   retryLabel = "Réessayer",
+  level,
 }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         icon={<CloudAlert size={36} aria-hidden />}
         title={title}
+        level={level}
         action={
           onRetry === undefined ? undefined : (
             <Button

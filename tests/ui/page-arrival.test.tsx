@@ -1,0 +1,90 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PageArrival } from "../../ui/shell/page-arrival.tsx";
+
+afterEach(cleanup);
+beforeEach(() => {
+  document.title = "Accueil · Panetier";
+});
+
+/** A page of the shop, its title there or still on its way, and the link that led to it. */
+const Site = ({ path, title }: { readonly path: string; readonly title?: string | undefined }) => (
+  <>
+    <a href="/panier">Panier</a>
+    <main key={path} tabIndex={-1}>
+      {title === undefined ? null : (
+        <h1 tabIndex={-1}>{title === "" ? <span data-coming /> : title}</h1>
+      )}
+    </main>
+    <PageArrival visit={path} />
+  </>
+);
+
+const said = () => screen.getByRole("status").textContent;
+const focused = () => document.activeElement?.tagName;
+
+/** Every text that the live region has held, as a screen reader would read them. */
+const allSaid = (): readonly string[] => {
+  const texts: string[] = [];
+  new MutationObserver(() => texts.push(said() ?? "")).observe(screen.getByRole("status"), {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  return texts;
+};
+
+const openSite = () => {
+  const { rerender } = render(<Site path="/" title="Accueil" />);
+  screen.getByRole("link").focus();
+  return (path: string, title?: string) => {
+    if (title !== undefined && title !== "") document.title = `${title} · Panetier`;
+    rerender(<Site path={path} title={title} />);
+  };
+};
+
+describe("the arrival on a page", () => {
+  it("leaves the first page to the browser", () => {
+    openSite();
+    expect([said(), focused()]).toEqual(["", "A"]);
+  });
+
+  it("puts the focus on the new title and says it once", async () => {
+    const show = openSite();
+    const texts = allSaid();
+    show("/panier", "Mon panier");
+    expect(focused()).toBe("H1");
+    await expect.poll(said).toBe("Mon panier · Panetier");
+    show("/panier", "Mon panier");
+    await expect.poll(() => texts).toEqual(["Mon panier · Panetier"]);
+  });
+
+  it("waits in the main part until the title is there, with a name and not only its room", async () => {
+    const show = openSite();
+    const texts = allSaid();
+    show("/catalogue/farines");
+    expect([said(), focused()]).toEqual(["", "MAIN"]);
+    show("/catalogue/farines", "");
+    show("/catalogue/farines", "Farines");
+    await expect.poll(focused).toBe("H1");
+    await expect.poll(() => texts).toEqual(["Farines · Panetier"]);
+  });
+
+  it("leaves who has gone on by hand where they are, and says the title all the same", async () => {
+    const show = openSite();
+    show("/panier");
+    screen.getByRole("link").focus();
+    show("/panier", "Mon panier");
+    await expect.poll(said).toBe("Mon panier · Panetier");
+    expect(focused()).toBe("A");
+  });
+
+  it("says nothing of a page that was only passed through", async () => {
+    const show = openSite();
+    const texts = allSaid();
+    show("/panier", "Mon panier");
+    show("/connexion", "Connexion");
+    await expect.poll(said).toBe("Connexion · Panetier");
+    expect(texts).toEqual(["Connexion · Panetier"]);
+  });
+});
