@@ -5,7 +5,10 @@ import { SkipLink } from "../layout/skip-link.tsx";
 import { BackToTop } from "../widgets/back-to-top.tsx";
 import { CartPopup } from "./cart-popup.tsx";
 import { AgreementDialogs, TopBanner } from "./customer-layer.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
+import { PageProgress } from "./page-progress.tsx";
+import { PreFooter } from "./pre-footer.tsx";
 import { ShopFooter } from "./shop-footer.tsx";
 import { ShopHeader } from "./shop-header.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
@@ -22,8 +25,11 @@ export function Shell() {
     <>
       <SkipLink />
       {signedIn ? <TopBanner /> : null}
+      <OfflineNotice />
       <ShopHeader />
+      <PageProgress />
       <PageOutlet />
+      <PreFooter />
       <ReassuranceStrip />
       <ShopFooter />
       <BackToTop shown={useBackToTop()} />
