@@ -57,7 +57,7 @@ const ContentGroup = HttpApiBuilder.group(
 export const ContentHandlers = ContentGroup.pipe(Layer.provide(ContentShelf.layer));
 
 /** What is out at that time: an article can be written for a later day. */
-const publishedAt = (library: Library, ms: number): Library => {
+export const publishedAt = (library: Library, ms: number): Library => {
   const present = instantOfMs(ms);
   // Instants of one format: their order is that of their texts.
   const isOut = (one: { readonly publishedAt: string }) => one.publishedAt <= present;
@@ -88,7 +88,7 @@ const relatedOf = <A extends { readonly slug: string }>(
   all: readonly A[],
 ): readonly A[] => slugs.flatMap((slug) => all.filter((one) => one.slug === slug));
 
-const addressesOf = ({ addresses, recipes, articles }: Library): readonly PublicAddress[] => [
+export const addressesOf = ({ addresses, recipes, articles }: Library): readonly PublicAddress[] => [
   ...addresses,
   ...recipes.map((recipe) => editorialAddress("recipe", paths.recipe(recipe.slug), recipe)),
   ...articles.map((article) => editorialAddress("article", paths.article(article.slug), article)),

@@ -4,9 +4,12 @@ import { HttpApiBuilder } from "effect/http-api";
 import { ByteSize } from "effect";
 import { join } from "node:path";
 import { Api } from "../../api-schema/api.ts";
+import { Catalogue } from "../catalogue/catalogue.ts";
 import { CatalogueHandlers, RelatedHandlers } from "../catalogue/catalogue-handlers.ts";
+import { Snapshots } from "../catalogue/snapshot.ts";
 import type { SettingsShape } from "../config.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
+import { ContentShelf } from "../content/content-shelf.ts";
 import { MailPages } from "../embedded/mail-files.ts";
 import { MandateRoutes } from "../mandates/mandates.ts";
 import { OrdersHandlers } from "../orders/orders-handlers.ts";
@@ -20,6 +23,7 @@ import { StoresHandlers } from "../stores/stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { SupportRoutes } from "../support/support-routes.ts";
 import { ImageRoutes } from "./images.ts";
+import { SitemapRoutes } from "./sitemap-routes.ts";
 import { staticSite } from "./static-site.ts";
 
 /** Every route of the shop. What the handlers need (database, ports, keys) is provided by main.ts. */
@@ -35,12 +39,19 @@ export const routes = (settings: SettingsShape, siteFolder: string) =>
     settings.smtpUrl === undefined && settings.databaseUrl === undefined
       ? MailPages(join(settings.dataDir, "mail"))
       : Layer.empty,
-    staticSite(siteFolder, { flows: settings.flows }),
+    SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
+    staticSite(siteFolder, { flows: settings.flows }).pipe(Layer.provide(PageServices)),
   ).pipe(
     Layer.provide(
       Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(bodyLimit)),
     ),
   );
+
+// The same instances as behind the calls: a layer is built once.
+const PageServices = Layer.mergeAll(
+  Layer.provideMerge(Catalogue.layer, Snapshots.layer),
+  ContentShelf.layer,
+);
 
 const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide([

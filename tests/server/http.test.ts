@@ -166,9 +166,9 @@ describe("the site", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-cache");
-    expect(await response.text()).toContain("<title>Panetier</title>");
+    expect(await response.text()).toContain("<title>Mon panier · Panetier</title>");
     const etag = response.headers.get("etag") ?? "";
-    const again = await shop.fetch("/", { headers: { "if-none-match": etag } });
+    const again = await shop.fetch("/panier", { headers: { "if-none-match": etag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 

@@ -1,0 +1,114 @@
+import { Cause, Effect } from "effect";
+import type { HttpServerRequest, HttpServerResponse } from "effect/http";
+import { pageWithHead } from "../../core/seo/head-html.ts";
+import { NOINDEX } from "../../core/seo/indexing.ts";
+import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
+import { siteAt } from "../../core/seo/public-site.ts";
+import { BoundedCache } from "../catalogue/bounded-cache.ts";
+import { Settings } from "../config.ts";
+import { isDatabaseAway } from "../database/unavailable.ts";
+import { DatabaseWatch } from "../database/watch.ts";
+import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
+import { ServerLog } from "./server-log.ts";
+import { answerFile, type SiteFile, withBody } from "./site-files.ts";
+
+/** How long a page waits for its head before it goes out with a general one. */
+const WAIT = "1 second";
+
+/** Pages in memory, with their compressed forms: some 3,000 of them. */
+const MOST_BYTES = 24 * 1024 * 1024;
+
+export type SitePagesNeeds = PageHeadsNeeds | Settings | DatabaseWatch | ServerLog;
+
+/**
+ * Every page of the shop: index.html with the head of what is at the path (specification §2), 404 with
+ * the shop's own page where there is nothing. Made once for each version of what it shows, then
+ * answered from memory. A page never fails for its head: while the database is away it goes out with
+ * a general one.
+ */
+export const makeSitePages = (index: SiteFile) =>
+  Effect.gen(function* () {
+    const { publicUrl } = yield* Settings;
+    const watch = yield* DatabaseWatch;
+    const log = yield* ServerLog;
+    const about = yield* makePageHeads(siteAt(publicUrl));
+    const pageOf = makePage(index, publicUrl);
+    const missing = { status: 404, file: pageOf(missingHead) };
+    const kept = new BoundedCache<string, Kept>(MOST_BYTES, weigh);
+
+    const read = (question: PageQuestion, version: object) =>
+      Effect.map(question.head, (head): Page => {
+        // An address that names nothing is not kept: there is no end of them.
+        if (head === undefined) return missing;
+        const file = pageOf(head);
+        kept.set(question.key, { version, file });
+        return { status: 200, file };
+      });
+
+    const pageAt = (question: PageQuestion): Effect.Effect<Page> =>
+      Effect.flatMap(question.version, (version) => {
+        const known = kept.get(question.key);
+        if (known?.version === version) return Effect.succeed({ status: 200, file: known.file });
+        return read(question, version);
+      });
+
+    const general = (question: PageQuestion): Page => ({
+      status: 200,
+      file: pageOf(question.generalHead),
+    });
+
+    const pageInTime = (question: PageQuestion): Effect.Effect<Page> => {
+      if (question.isFixed) return pageAt(question);
+      if (watch.isAway()) return Effect.succeed(general(question));
+      return pageAt(question).pipe(
+        Effect.timeoutOrElse({
+          duration: WAIT,
+          orElse: () => Effect.succeed(general(question)),
+        }),
+        Effect.catchCause((cause) => {
+          if (cause.reasons.every(({ _tag }) => _tag === "Interrupt")) return Effect.interrupt;
+          if (!isAway(cause)) {
+            log.write("error", "The head of a page could not be made.", {
+              cause: Cause.pretty(cause),
+            });
+          }
+          return Effect.succeed(general(question));
+        }),
+      );
+    };
+
+    return (
+      request: HttpServerRequest.HttpServerRequest,
+      path: string,
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
+      Effect.flatMap(pageInTime(about(path)), ({ file, status }) =>
+        answerFile(file, request, status),
+      );
+  });
+
+interface Page {
+  readonly status: number;
+  readonly file: SiteFile;
+}
+
+interface Kept {
+  /** What the page was made from: another object when that has changed. */
+  readonly version: object;
+  readonly file: SiteFile;
+}
+
+// Twice the text: its compressed forms come later.
+const weigh = ({ file }: Kept): number => 2 * file.body.length;
+
+const makePage = (index: SiteFile, publicUrl: string) => {
+  const built = index.body.toString();
+  const site = siteAt(publicUrl);
+  return (head: PageHead): SiteFile => ({
+    ...withBody(index, pageWithHead(built, site, head)),
+    effort: 5,
+    headers: head.indexed ? index.headers : { ...index.headers, "x-robots-tag": NOINDEX },
+  });
+};
+
+const isAway = (cause: Cause.Cause<never>): boolean =>
+  cause.reasons.some((reason) => reason._tag === "Die" && isDatabaseAway(reason.defect));
