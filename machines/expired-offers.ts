@@ -38,7 +38,15 @@ export const expiredOffersMachine = setup({
     restore: assign((_, { expiredOffers }: Pick<FactOf<"app.started">, "expiredOffers">) => ({
       kept: expiredOffers,
     })),
-    rememberStore: assign((_, { storeId }: { readonly storeId: StoreId }) => ({ storeId })),
+    /** What one store's cart has lost is not said in another; coming back says it again. */
+    rememberStore: enqueueActions(
+      ({ context, enqueue }, { storeId }: { readonly storeId: StoreId }) => {
+        enqueue.assign({ storeId });
+        if (context.storeId === null || context.storeId === storeId) return;
+        enqueue.assign({ kept: null, hidden: null });
+        if (context.kept !== null) enqueue.emit({ type: "expiredOffers.kept", kept: null });
+      },
+    ),
     forgetStore: assign({ storeId: null, hidden: null }),
   },
   guards: {

@@ -7,7 +7,17 @@ import type { Fact } from "../../machines/facts.ts";
 import { menusMachine } from "../../machines/menus.ts";
 import { searchPanelMachine, TYPING_PAUSE_MS } from "../../machines/search-panel.ts";
 import { toastsMachine } from "../../machines/toasts.ts";
-import { activated, anOrder, flour, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
+import {
+  activated,
+  started,
+  anOrder,
+  flour,
+  storeA,
+  storeB,
+  tokenA,
+  tokenA2,
+  tokenB,
+} from "./shop-data.ts";
 import { elapsed, replay, type Step, walk } from "./walk.ts";
 
 const inA: Fact = activated(storeA);
@@ -113,6 +123,22 @@ describe("expired offers", () => {
       events: [inA, cart([offer]), cart([], tokenA2), hide, reset],
     });
     expect(missed).toEqual([]);
+  });
+
+  it("[CART-7] are not said in another store, and are said again on coming back", () => {
+    const gone = { type: "expiredOffers.kept", kept: null } as const;
+    const said = { type: "expiredOffers.kept", kept } as const;
+    expect(after(inA, cart([offer]), inB)).toEqual({
+      value: "nothing",
+      kept: null,
+      emitted: [said, gone],
+    });
+    expect(after(inA, cart([offer]), inB, inA, cart([offer])).emitted).toEqual([said, gone, said]);
+    expect(after(started({ expiredOffers: kept }), inA)).toEqual({
+      value: "showing",
+      kept,
+      emitted: [],
+    });
   });
 
   it("[CART-7] are kept and shown until another cart comes without any", () => {
