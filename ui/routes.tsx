@@ -60,6 +60,9 @@ const loaders: { readonly [Name in ExistingPage]: Load } = {
   products: searchPage,
 };
 
+/** A page's code could not be had; browsers remember that for as long as the tab is not loaded afresh. */
+export class MissingPageCode extends Error {}
+
 const lazyPages = new Map<ExistingPage, LazyExoticComponent<Page>>();
 
 /** The page of a path, loaded when first shown; undefined when the shop has no such page yet. */
@@ -68,15 +71,13 @@ export const pageOf = (path: string): LazyExoticComponent<Page> | undefined => {
   if (name === undefined) return undefined;
   const known = lazyPages.get(name);
   if (known !== undefined) return known;
-  const page = lazy(loaders[name]);
+  const page = lazy(() =>
+    loaders[name]().catch((cause: unknown) => {
+      throw new MissingPageCode(`The code of page ${name} could not be had.`, { cause });
+    }),
+  );
   lazyPages.set(name, page);
   return page;
-};
-
-/** Code that could not be had is asked for again at the next rendering: a lazy page keeps its failure. */
-export const forgetPage = (path: string): void => {
-  const name = pageNameOf(path);
-  if (name !== undefined) lazyPages.delete(name);
 };
 
 /** Fetches a page's code before it is asked for: on hover and focus of its link. */

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MissingPageCode } from "../../ui/routes.tsx";
 import { ErrorBoundary } from "../../ui/shell/error-boundary.tsx";
 
 beforeEach(() => {
@@ -12,10 +13,10 @@ afterEach(() => {
 });
 
 /** A page that breaks as long as it is told to. */
-const openPage = () => {
+const openPage = (error: Error = new Error("no")) => {
   let broken = true;
   const Page = () => {
-    if (broken) throw new Error("no");
+    if (broken) throw error;
     return <h1>Panier</h1>;
   };
   const onRetry = vi.fn<() => void>();
@@ -45,7 +46,7 @@ describe("a page that breaks", () => {
     expect(screen.getByRole("alert").textContent).toContain("Le reste de la boutique fonctionne.");
   });
 
-  it("comes back by 'Réessayer', which forgets what broke", () => {
+  it("comes back by 'Réessayer'", () => {
     const { mend, onRetry, reload } = openPage();
     mend();
     retry();
@@ -61,6 +62,12 @@ describe("a page that breaks", () => {
     retry();
     retry();
     expect([onRetry.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("is loaded afresh at once when it is the page's code that could not be had", () => {
+    const { onRetry, reload } = openPage(new MissingPageCode("cart"));
+    retry();
+    expect([onRetry.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
   });
 
   it("is not loaded afresh without network: the shop would be lost", () => {

@@ -1,24 +1,28 @@
 import { Component, type ReactNode } from "react";
 import { Page } from "../layout/page.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
+import { MissingPageCode } from "../routes.tsx";
 import { useTitle } from "./use-title.ts";
 
 interface Props {
   readonly children: ReactNode;
-  /** Forgets what broke, before the children are rendered anew. */
+  /** The children are about to be rendered anew. */
   readonly onRetry?: (() => void) | undefined;
 }
 interface State {
   readonly failed: boolean;
-  readonly retried: boolean;
+  /** Rendering anew would break again. */
+  readonly needsReload: boolean;
 }
 
 /** A page that breaks shows a message with 'Réessayer'; the rest of the shop goes on. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, retried: false };
+  override state: State = { failed: false, needsReload: false };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return error instanceof MissingPageCode
+      ? { failed: true, needsReload: true }
+      : { failed: true };
   }
 
   override render(): ReactNode {
@@ -26,14 +30,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   readonly retry = (): void => {
-    // Broken twice: a new version of the shop may have taken the page's code away, and only a
-    // fresh page knows the new one. Without network it would know nothing at all.
-    if (this.state.retried && navigator.onLine) {
+    // Without network a fresh page would be none at all.
+    if (this.state.needsReload && navigator.onLine) {
       location.reload();
       return;
     }
     this.props.onRetry?.();
-    this.setState({ failed: false, retried: true });
+    this.setState({ failed: false, needsReload: true });
   };
 }
 

@@ -5,7 +5,7 @@ import { useGuard, useSession, useStores } from "../composition/hooks.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
 import type { PageProps } from "../existing-pages.ts";
-import { forgetPage, pageOf } from "../routes.tsx";
+import { pageOf } from "../routes.tsx";
 import { BrokenState } from "../widgets/error-state.tsx";
 import { Loader } from "../widgets/loader.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -18,13 +18,9 @@ export function PageOutlet() {
   const matched = matchRoute(path);
   const Found = pageOf(path);
   const [attempt, setAttempt] = useState(0);
-  const retry = () => {
-    forgetPage(path);
-    setAttempt(attempt + 1);
-  };
   return (
     <>
-      <ErrorBoundary key={path} onRetry={retry}>
+      <ErrorBoundary key={path} onRetry={() => setAttempt(attempt + 1)}>
         <Suspense fallback={<Waiting />}>
           {matched === undefined || Found === undefined ? (
             <Missing />
