@@ -2,7 +2,7 @@ import { Clock, Effect, Schema } from "effect";
 import type { Product } from "../../api-schema/catalogue.ts";
 import { Slug } from "../../api-schema/primitives.ts";
 import type { Site } from "../../core/content/structured-data.ts";
-import { matchRoute, type MatchedRoute } from "../../core/routes/route-table.ts";
+import { matchRoute, type MatchedRoute, type RouteName } from "../../core/routes/route-table.ts";
 import { articleHead, cmsPageHead, recipeHead } from "../../core/seo/content-head.ts";
 import { isIndexed } from "../../core/seo/indexing.ts";
 import {
@@ -38,47 +38,42 @@ export type PageHeadsNeeds = Snapshots | Catalogue | ContentShelf;
 export const makePageHeads = Effect.fnUntraced(function* (site: Site) {
   const catalogue = yield* makeCatalogueHeads(site);
   const content = yield* makeContentHeads(site);
-  const fixed = (name: MatchedRoute["name"], path: string): PageQuestion => {
-    const head = routeHead(site, name, isIndexed(name) ? path : null);
-    return {
-      key: `fixed:${name}`,
-      isFixed: true,
-      version: Effect.succeed(FOR_EVER),
-      head: Effect.succeed(head),
-      generalHead: head,
-    };
-  };
   return (path: string): PageQuestion => {
     const matched = matchRoute(path);
-    if (matched === undefined) {
-      return { ...content.page(path, undefined), generalHead: generalHead };
-    }
+    if (matched === undefined) return { ...content.page(path, undefined), generalHead };
     const { name, params } = matched;
-    if (name === "home" || !isIndexed(name)) return fixed(name, path);
-    const unknown = routeHead(site, name, null);
-    if (name === "category") return { ...catalogue.category(params["code"]), generalHead: unknown };
-    if (name === "product") return { ...catalogue.product(params["slug"]), generalHead: unknown };
-    if (name === "merchant") return { ...catalogue.merchant(params["slug"]), generalHead: unknown };
-    if (name === "recipe") return { ...content.recipe(params["slug"]), generalHead: unknown };
-    if (name === "article") return { ...content.article(params["slug"]), generalHead: unknown };
+    if (name === "home" || !isIndexed(name)) return fixed(name, routeHead(site, name, null));
+    const unknown = { generalHead: routeHead(site, name, null) };
+    if (name === "category") return { ...catalogue.category(params["code"]), ...unknown };
+    if (name === "product") return { ...catalogue.product(params["slug"]), ...unknown };
+    if (name === "merchant") return { ...catalogue.merchant(params["slug"]), ...unknown };
+    if (name === "recipe") return { ...content.recipe(params["slug"]), ...unknown };
+    if (name === "article") return { ...content.article(params["slug"]), ...unknown };
     return { ...content.page(path, matched), generalHead: routeHead(site, name, path) };
   };
 });
 
-type Question = Omit<PageQuestion, "generalHead">;
+const fixed = (name: RouteName, head: PageHead): PageQuestion => ({
+  key: `fixed:${name}`,
+  isFixed: true,
+  version: Effect.succeed(FOR_EVER),
+  head: Effect.succeed(head),
+  generalHead: head,
+});
 
 const FOR_EVER = {};
+
+type Question = Omit<PageQuestion, "generalHead">;
+
+const questionOf =
+  (version: Effect.Effect<object>) =>
+  (key: string, head: Question["head"]): Question => ({ key, isFixed: false, version, head });
 
 const makeCatalogueHeads = Effect.fnUntraced(function* (site: Site) {
   const snapshots = yield* Snapshots;
   const catalogue = yield* Catalogue;
   const version = Effect.map(snapshots.now, ({ snapshot }) => snapshot);
-  const about = (key: string, head: Question["head"]): Question => ({
-    key,
-    isFixed: false,
-    version,
-    head,
-  });
+  const about = questionOf(version);
   return {
     category: (code = "") =>
       about(
@@ -121,12 +116,7 @@ const VISITOR = { identity: null, store: null };
 const makeContentHeads = Effect.fnUntraced(function* (site: Site) {
   const { library } = yield* ContentShelf;
   const published = Effect.zipWith(library, Clock.currentTimeMillis, publishedAt);
-  const about = (key: string, head: Question["head"]): Question => ({
-    key,
-    isFixed: false,
-    version: library,
-    head,
-  });
+  const about = questionOf(library);
   return {
     recipe: (slug = "") =>
       about(

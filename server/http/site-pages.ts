@@ -13,7 +13,7 @@ import { ServerLog } from "./server-log.ts";
 import { answerFile, type SiteFile, withBody } from "./site-files.ts";
 
 /** How long a page waits for its head before it goes out with a general one. */
-const WAIT = "1 second";
+const WAIT = "2 seconds";
 
 /** Pages in memory, with their compressed forms: some 3,000 of them. */
 const MOST_BYTES = 24 * 1024 * 1024;
@@ -29,62 +29,66 @@ export type SitePagesNeeds = PageHeadsNeeds | Settings | DatabaseWatch | ServerL
 export const makeSitePages = (index: SiteFile) =>
   Effect.gen(function* () {
     const { publicUrl } = yield* Settings;
-    const watch = yield* DatabaseWatch;
-    const log = yield* ServerLog;
     const about = yield* makePageHeads(siteAt(publicUrl));
     const pageOf = makePage(index, publicUrl);
-    const missing = { status: 404, file: pageOf(missingHead) };
-    const kept = new BoundedCache<string, Kept>(MOST_BYTES, weigh);
-
-    const read = (question: PageQuestion, version: object) =>
-      Effect.map(question.head, (head): Page => {
-        // An address that names nothing is not kept: there is no end of them.
-        if (head === undefined) return missing;
-        const file = pageOf(head);
-        kept.set(question.key, { version, file });
-        return { status: 200, file };
-      });
-
-    const pageAt = (question: PageQuestion): Effect.Effect<Page> =>
-      Effect.flatMap(question.version, (version) => {
-        const known = kept.get(question.key);
-        if (known?.version === version) return Effect.succeed({ status: 200, file: known.file });
-        return read(question, version);
-      });
-
-    const general = (question: PageQuestion): Page => ({
-      status: 200,
-      file: pageOf(question.generalHead),
-    });
-
-    const pageInTime = (question: PageQuestion): Effect.Effect<Page> => {
-      if (question.isFixed) return pageAt(question);
-      if (watch.isAway()) return Effect.succeed(general(question));
-      return pageAt(question).pipe(
-        Effect.timeoutOrElse({
-          duration: WAIT,
-          orElse: () => Effect.succeed(general(question)),
-        }),
-        Effect.catchCause((cause) => {
-          if (cause.reasons.every(({ _tag }) => _tag === "Interrupt")) return Effect.interrupt;
-          if (!isAway(cause)) {
-            log.write("error", "The head of a page could not be made.", {
-              cause: Cause.pretty(cause),
-            });
-          }
-          return Effect.succeed(general(question));
-        }),
-      );
-    };
-
+    const pageAt = makePageShelf(pageOf);
+    const orGeneral = yield* makeOrGeneral(pageOf);
     return (
       request: HttpServerRequest.HttpServerRequest,
       path: string,
-    ): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
-      Effect.flatMap(pageInTime(about(path)), ({ file, status }) =>
-        answerFile(file, request, status),
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+      const question = about(path);
+      const page = pageAt(question);
+      return Effect.flatMap(
+        question.isFixed ? page : orGeneral(page, question),
+        ({ file, status }) => answerFile(file, request, status),
       );
+    };
   });
+
+/** Pages that were made already, each until what it was made from has changed. */
+const makePageShelf = (pageOf: (head: PageHead) => SiteFile) => {
+  const kept = new BoundedCache<string, Kept>(MOST_BYTES, weigh);
+  const missing = { status: 404, file: pageOf(missingHead) };
+  const make = (question: PageQuestion, version: object) =>
+    Effect.map(question.head, (head): Page => {
+      // An address that names nothing is not kept: there is no end of them.
+      if (head === undefined) return missing;
+      const file = pageOf(head);
+      kept.set(question.key, { version, file });
+      return { status: 200, file };
+    });
+  return (question: PageQuestion): Effect.Effect<Page> =>
+    Effect.flatMap(question.version, (version) => {
+      const known = kept.get(question.key);
+      return known?.version === version
+        ? Effect.succeed({ status: 200, file: known.file })
+        : make(question, version);
+    });
+};
+
+/** The page, or one with a general head when the database is away, slow, or says what nobody reads. */
+const makeOrGeneral = Effect.fnUntraced(function* (pageOf: (head: PageHead) => SiteFile) {
+  const watch = yield* DatabaseWatch;
+  const log = yield* ServerLog;
+  return (page: Effect.Effect<Page>, { generalHead }: PageQuestion): Effect.Effect<Page> => {
+    const general = Effect.sync(() => ({ status: 200, file: pageOf(generalHead) }));
+    if (watch.isAway()) return general;
+    return page.pipe(
+      Effect.timeoutOrElse({ duration: WAIT, orElse: () => general }),
+      Effect.catchCause((cause) => {
+        // Nobody waits any more.
+        if (cause.reasons.every(({ _tag }) => _tag === "Interrupt")) return Effect.interrupt;
+        if (!isAway(cause)) {
+          log.write("error", "The head of a page could not be made.", {
+            cause: Cause.pretty(cause),
+          });
+        }
+        return general;
+      }),
+    );
+  };
+});
 
 interface Page {
   readonly status: number;

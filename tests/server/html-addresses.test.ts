@@ -192,6 +192,22 @@ describe("a page in memory", () => {
 });
 
 describe("a shop whose database is away", () => {
+  it("[SEO-7] answers a page with a general head when the right one does not come in time", async () => {
+    const title = async () =>
+      /<title>(.*)<\/title>/.exec(await textOf("/produits/nulle-part"))?.[1];
+    const missing = "Page introuvable · Panetier";
+    expect(await title()).toBe(missing);
+    await shop.sql("begin");
+    try {
+      // Whoever reads the version waits for the test to let go.
+      await shop.sql("lock table catalogue_version in access exclusive mode");
+      await expect.poll(title, { timeout: 10_000 }).toBe("Produit · Panetier");
+    } finally {
+      await shop.sql("rollback");
+    }
+    await expect.poll(title, { timeout: 10_000 }).toBe(missing);
+  });
+
   it("[SEO-7] still answers every page, with a general head, and the right one once it is back", async () => {
     const folder = mkdtempSync(join(tmpdir(), "panetier-pages-away-"));
     const port = await freePort();
