@@ -240,9 +240,10 @@ describe("an impersonation", () => {
       fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 }), (steps) => {
         const { emitted } = after(...steps);
         const types = emitted.map(({ type }) => type);
-        for (const [at, type] of types.entries()) {
-          if (type === "browser.leaveAsked") expect(types[at - 1]).toBe("impersonation.left");
-        }
+        const beforeLeaving = types.flatMap((type, at) =>
+          type === "browser.leaveAsked" ? [types[at - 1]] : [],
+        );
+        expect(beforeLeaving).toEqual(beforeLeaving.map(() => "impersonation.left"));
       }),
     );
   });
