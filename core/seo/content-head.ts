@@ -9,10 +9,10 @@ import {
   type Site,
 } from "../content/structured-data.ts";
 import { paths } from "../routes/paths.ts";
-import { type MatchedRoute, pageTitle, ROUTES } from "../routes/route-table.ts";
+import { pageTitle, type RouteName, ROUTES } from "../routes/route-table.ts";
 import { addressOf, metaText } from "./meta-text.ts";
-import { HOME_CRUMB, type PageHead, sharedHead } from "./page-head.ts";
-import { GENERAL_DESCRIPTION, ROUTE_DESCRIPTIONS } from "./route-descriptions.ts";
+import { HOME_CRUMB, type PageHead, routeHead, sharedHead } from "./page-head.ts";
+import { GENERAL_DESCRIPTION } from "./route-descriptions.ts";
 
 /** A recipe that is out; what is related to it says nothing about the page itself. */
 export const recipeHead = (site: Site, recipe: Omit<Recipe, "related">): PageHead => {
@@ -55,27 +55,26 @@ export const articleHead = (site: Site, article: Omit<Article, "related">): Page
 };
 
 /**
- * A page of the CMS at its address: with the title of the route where it fills one (spec §2), with its
- * own elsewhere. Questions are given only where the page is the one of questions: titles of terms of
- * sale are none.
+ * A page of the CMS at its address: what its route says of itself where it fills one (spec §2), with
+ * its own description; its own title elsewhere. Questions are given only where the page is the one of
+ * questions: titles of terms of sale are none.
  */
 export const cmsPageHead = (
   site: Site,
   page: Pick<CmsPage, "uri" | "title" | "metaDescription" | "contentBlocks">,
-  route: Pick<MatchedRoute, "name"> | undefined,
+  route: RouteName | undefined,
 ): PageHead => {
-  const name = route === undefined ? page.title : ROUTES[route.name].title;
   const path = addressOf(page.uri);
-  const questions = route?.name === "faq" ? faqData(questionsOf(page.contentBlocks)) : null;
-  const own = route === undefined ? undefined : ROUTE_DESCRIPTIONS[route.name];
-  return sharedHead(pageTitle(route?.name, name), {
-    description: metaText(
-      page.metaDescription === "" ? (own ?? GENERAL_DESCRIPTION) : page.metaDescription,
-    ),
-    path,
-    data: [
-      breadcrumbData(site, [HOME_CRUMB, { name, path }]),
-      ...(questions === null ? [] : [questions]),
-    ],
-  });
+  const own = page.metaDescription === "" ? undefined : metaText(page.metaDescription);
+  if (route === undefined) {
+    return sharedHead(pageTitle(undefined, page.title), {
+      description: own ?? GENERAL_DESCRIPTION,
+      path,
+      data: [breadcrumbData(site, [HOME_CRUMB, { name: page.title, path }])],
+    });
+  }
+  const head = routeHead(site, route, path, own);
+  const questions = route === "faq" ? faqData(questionsOf(page.contentBlocks)) : null;
+  if (head.shared === null || questions === null) return head;
+  return { ...head, shared: { ...head.shared, data: [...head.shared.data, questions] } };
 };

@@ -45,24 +45,42 @@ export const homeHead = (site: Site): PageHead =>
  * A page whose text is the same for everybody, with its address; without one, the head of a page of
  * that kind of which nothing is known (the database is away). A private page has its title only.
  */
-export const routeHead = (site: Site, name: RouteName, path: string | null): PageHead => {
+export const routeHead = (
+  site: Site,
+  name: RouteName,
+  path: string | null,
+  description: string = ROUTE_DESCRIPTIONS[name] ?? GENERAL_DESCRIPTION,
+): PageHead => {
   if (name === "home") return homeHead(site);
   if (!isIndexed(name)) return { title: pageTitle(name), indexed: false, shared: null };
-  const description = ROUTE_DESCRIPTIONS[name] ?? GENERAL_DESCRIPTION;
-  const { title } = ROUTES[name];
-  const isList = name === "catalogue" || name === "promotionalOffers";
   return sharedHead(pageTitle(name), {
     description,
     path,
-    data:
-      path === null
-        ? []
-        : [
-            breadcrumbData(site, [HOME_CRUMB, { name: title, path }]),
-            ...(isList ? [collectionData(site, { name: title, description, path })] : []),
-          ],
+    data: path === null ? [] : routeData(site, name, path, description),
   });
 };
+
+const routeData = (
+  site: Site,
+  name: RouteName,
+  path: string,
+  description: string,
+): readonly JsonLd[] => {
+  const { title } = ROUTES[name];
+  const trail = breadcrumbData(site, [HOME_CRUMB, { name: title, path }]);
+  return LISTS.includes(name)
+    ? [trail, collectionData(site, { name: title, description, path })]
+    : [trail];
+};
+
+const LISTS: readonly RouteName[] = [
+  "catalogue",
+  "promotionalOffers",
+  "products",
+  "recipes",
+  "articles",
+  "merchants",
+];
 
 /** An address that leads nowhere. */
 export const missingHead: PageHead = { title: pageTitle(undefined), indexed: false, shared: null };

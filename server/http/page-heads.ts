@@ -2,7 +2,7 @@ import { Clock, Effect, Schema } from "effect";
 import type { Product } from "../../api-schema/catalogue.ts";
 import { Slug } from "../../api-schema/primitives.ts";
 import type { Site } from "../../core/content/structured-data.ts";
-import { matchRoute, type MatchedRoute, type RouteName } from "../../core/routes/route-table.ts";
+import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
 import { articleHead, cmsPageHead, recipeHead } from "../../core/seo/content-head.ts";
 import { isIndexed } from "../../core/seo/indexing.ts";
 import {
@@ -49,7 +49,7 @@ export const makePageHeads = Effect.fnUntraced(function* (site: Site) {
     if (name === "merchant") return { ...catalogue.merchant(params["slug"]), ...unknown };
     if (name === "recipe") return { ...content.recipe(params["slug"]), ...unknown };
     if (name === "article") return { ...content.article(params["slug"]), ...unknown };
-    return { ...content.page(path, matched), generalHead: routeHead(site, name, path) };
+    return { ...content.page(path, name), generalHead: routeHead(site, name, path) };
   };
 });
 
@@ -134,13 +134,13 @@ const makeContentHeads = Effect.fnUntraced(function* (site: Site) {
           return found === undefined ? undefined : articleHead(site, found);
         }),
       ),
-    page: (path: string, route: MatchedRoute | undefined) =>
+    page: (path: string, route: RouteName | undefined) =>
       about(
         `page:${path}`,
         Effect.map(library, ({ pageByUri }) => {
           const page = pageByUri.get(path);
           if (page !== undefined) return cmsPageHead(site, page, route);
-          return route === undefined ? undefined : routeHead(site, route.name, path);
+          return route === undefined ? undefined : routeHead(site, route, path);
         }),
       ),
   };

@@ -207,7 +207,7 @@ describe("the pages of the catalogue", () => {
     for (const path of ["/catalogue", "/catalogue/bonnes-affaires/offres-promotionnelles"]) {
       const page = await visit(path);
       expect([page.status, page.canonical]).toEqual([200, `${origin}${path}`]);
-      expect(typesOf(page)).toContain("BreadcrumbList");
+      expect(typesOf(page)).toEqual(["BreadcrumbList", "CollectionPage"]);
       descriptions.add(page.metas["description"]);
     }
     expect([descriptions.size, descriptions.has(undefined)]).toEqual([2, false]);
