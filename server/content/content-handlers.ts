@@ -88,7 +88,11 @@ const relatedOf = <A extends { readonly slug: string }>(
   all: readonly A[],
 ): readonly A[] => slugs.flatMap((slug) => all.filter((one) => one.slug === slug));
 
-export const addressesOf = ({ addresses, recipes, articles }: Library): readonly PublicAddress[] => [
+export const addressesOf = ({
+  addresses,
+  recipes,
+  articles,
+}: Library): readonly PublicAddress[] => [
   ...addresses,
   ...recipes.map((recipe) => editorialAddress("recipe", paths.recipe(recipe.slug), recipe)),
   ...articles.map((article) => editorialAddress("article", paths.article(article.slug), article)),
