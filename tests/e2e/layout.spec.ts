@@ -99,9 +99,12 @@ test("a bar shows that a page is on its way, and goes when it is there", async (
   await catalogue(page).getByRole("link", { name: "Catalogue", exact: true }).click();
   await expect(bar).toBeVisible();
   await expect(main(page)).toBeFocused();
+  // The page to come would push it down.
+  await expect(catalogue(page)).toBeHidden();
   held.resolve();
   await expect(title(page)).toHaveText("Catalogue");
   await expect(bar).toBeHidden();
+  await expect(catalogue(page)).toBeVisible();
 });
 
 test("a page whose code cannot be had is mended by 'Réessayer'", async ({

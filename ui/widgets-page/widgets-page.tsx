@@ -6,6 +6,7 @@ import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { useState } from "react";
 import { ActionBar } from "../layout/action-bar.tsx";
 import { CutOffLine } from "../layout/cut-off-line.tsx";
+import { CataloguePreFooter } from "../layout/catalogue-pre-footer.tsx";
 import { Footer } from "../layout/footer.tsx";
 import { HeaderAction } from "../layout/header-action.tsx";
 import { Header } from "../layout/header.tsx";
@@ -35,6 +36,7 @@ export default function WidgetsPage() {
         <NavigationSamples />
         <FeedbackSamples />
       </Page>
+      <SampleCatalogue />
       <ReassuranceStrip />
       <Footer
         about={[
@@ -153,5 +155,27 @@ function SampleHeader() {
         <p>Le menu du téléphone.</p>
       </Pane>
     </>
+  );
+}
+
+function SampleCatalogue() {
+  const [expanded, setExpanded] = useState(false);
+  const category = (label: string, links: readonly string[]) => ({
+    label,
+    href: `/catalogue/${label}`,
+    links: links.map((name) => ({ label: name, href: `/catalogue/${name}` })),
+  });
+  const flours = category("Farines", ["Blé", "Seigle", "Anciennes", "Bio", "Sans gluten"]);
+  const yeasts = category("Levures et levains", ["Levures", "Levains"]);
+  return (
+    <CataloguePreFooter
+      href="/catalogue"
+      categories={expanded ? [flours, yeasts] : [flours]}
+      toggle={{
+        label: expanded ? "Afficher moins de catégories" : "Afficher plus de catégories",
+        expanded,
+        onToggle: () => setExpanded(!expanded),
+      }}
+    />
   );
 }
