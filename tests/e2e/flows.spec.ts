@@ -135,6 +135,7 @@ test("simulates a 403 on the summary page and shares it by link @once", async ({
   await expect(page.getByText("État : failed")).toBeVisible();
   await expect(page.getByText("navigation.asked").first()).toBeVisible();
   await page.getByRole("button", { name: "Copier le lien" }).click();
+  await expect(page.getByText(/^Lien copié/)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/_flows\/cartToken\/simuler#s=/);
   const other = await context.newPage();

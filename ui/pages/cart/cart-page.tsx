@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useRef } from "react";
 import type { Order } from "../../../api-schema/order.ts";
 import { blockersUpTo } from "../../../core/cart/blockers.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -168,6 +168,9 @@ function Next({ blocked, waiting, short = false }: NextProps) {
     setAsked(false);
     if (!blocked) tell({ type: "checkout.stepAsked", step: "delivery" });
   }, [asked, waiting, blocked, tell]);
+  // The total that comes back while the button is held down moves it: the press still counts where
+  // it began, and not when it is let go elsewhere.
+  const pressed = useRef<DOMRect | null>(null);
   return (
     <Button
       size="large"
@@ -175,12 +178,25 @@ function Next({ blocked, waiting, short = false }: NextProps) {
       loading={asked}
       disabled={blocked}
       trailingIcon={<ArrowRight size={20} aria-hidden />}
-      onClick={() => setAsked(true)}
+      onPointerDown={({ currentTarget, pointerId }) => {
+        pressed.current = currentTarget.getBoundingClientRect();
+        currentTarget.setPointerCapture(pointerId);
+      }}
+      onClick={(event) => {
+        if (event.detail === 0 || isWithin(pressed.current, event)) setAsked(true);
+      }}
     >
       {short ? "Livraison" : "Choisir la livraison"}
     </Button>
   );
 }
+
+const isWithin = (
+  box: DOMRect | null,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): boolean =>
+  box === null ||
+  (clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom);
 
 function ExpiredOffers() {
   const tell = useTell();
