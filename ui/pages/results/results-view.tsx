@@ -19,7 +19,6 @@ import { Page } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Chips } from "../../widgets/chips.tsx";
-import { classNames } from "../../widgets/class-names.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { Pane } from "../../widgets/pane.tsx";
@@ -53,7 +52,7 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
   );
   return (
     <Page trail={trail?.(result)}>
-      <div className={classNames(styles.layout, isFilterable && styles.withFilters)}>
+      <div className={styles.layout}>
         {isFilterable ? (
           <aside className={styles.aside} aria-label="Filtrer">
             <h2 className={styles.filterTitle}>Filtrer</h2>
