@@ -64,18 +64,35 @@ const wasReloaded = (): boolean =>
     .getEntriesByType("navigation")
     .some((entry) => "type" in entry && (entry.type === "reload" || entry.type === "back_forward"));
 
-/** Waits until the page is tall enough again: lists come from the cache, pictures do not. */
+/**
+ * Waits until the page is tall enough again, since lists come from the cache and pictures do not; then
+ * holds the place for a while, because what still comes in above would push it away. Whoever moves
+ * the page meanwhile is not held.
+ */
 const restore = (top: number): (() => void) => {
   const until = performance.now() + patience;
+  const stopping = new AbortController();
   let frame = 0;
-  const attempt = () => {
+  const stop = (): void => {
+    stopping.abort();
+    cancelAnimationFrame(frame);
+  };
+  const attempt = (): void => {
+    const isLate = performance.now() > until;
     const reach = document.documentElement.scrollHeight - window.innerHeight;
-    if (reach >= top || performance.now() > until) window.scrollTo(0, top);
+    if ((reach >= top || isLate) && Math.round(window.scrollY) !== top) window.scrollTo(0, top);
+    if (isLate) stop();
     else frame = requestAnimationFrame(attempt);
   };
+  for (const move of MOVES) {
+    window.addEventListener(move, stop, { signal: stopping.signal, passive: true });
+  }
   frame = requestAnimationFrame(attempt);
-  return () => cancelAnimationFrame(frame);
+  return stop;
 };
+
+/** What a person does to move a page, or to use it. */
+const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const readPositions = (): Record<string, number> => {
   try {
