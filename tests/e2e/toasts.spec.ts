@@ -10,6 +10,10 @@ const itsTime = title.length * 50;
 /** Each press of the answer asks for a mandate that cannot be had: a toast without end of supply. */
 const openHome = async (page: Page, shop: Shop) => {
   await page.clock.install();
+  // No second tab: the clock runs in every page of the browser, and one that closes meanwhile fails it.
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
   await page.route("**/sign-mandate-link*", (route) =>
     route.fulfill({ status: 409, json: { code: 409, message: "Aucun mandat à signer." } }),
   );
