@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { menusMachine } from "../../machines/menus.ts";
 import { observe } from "../../machines/observation.ts";
-import { isTraceKey, type KeyPress } from "../../ui/composition/trace-keys.ts";
+import { isCtrlAlt, type KeyPress } from "../../ui/composition/key-press.ts";
 import { traceRecording } from "../../ui/composition/trace-recording.ts";
 import { TraceBar } from "../../ui/shell/trace-bar.tsx";
 
@@ -76,7 +76,7 @@ describe("the bar of a recording", () => {
 
 describe("the keys of a recording", () => {
   const key = ({ altGraph = false, ...pressed }: Partial<KeyPress> & { altGraph?: boolean }) =>
-    isTraceKey({
+    isCtrlAlt("r", {
       ctrlKey: true,
       altKey: true,
       shiftKey: false,

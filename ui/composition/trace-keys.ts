@@ -1,3 +1,4 @@
+import { isCtrlAlt } from "./key-press.ts";
 import type { Shop } from "./start-shop.ts";
 
 declare global {
@@ -18,7 +19,7 @@ export const connectTraces = (shop: Shop): (() => void) => {
       .catch((failure: unknown) => shop.environment.log("Recording is not available", failure));
   };
   const hear = (event: KeyboardEvent): void => {
-    if (!isTraceKey(event)) return;
+    if (!isCtrlAlt("r", event)) return;
     event.preventDefault();
     // What happens until the recorder is loaded belongs to the recording too.
     open(shop.observation.recent().at(-1)?.n ?? 0);
@@ -32,22 +33,3 @@ export const connectTraces = (shop: Shop): (() => void) => {
   }
   return () => document.removeEventListener("keydown", hear);
 };
-
-/** What is asked of a pressed key. */
-export type KeyPress = Pick<
-  KeyboardEvent,
-  "ctrlKey" | "altKey" | "shiftKey" | "metaKey" | "repeat" | "key" | "code" | "getModifierState"
->;
-
-/**
- * Whether the keys pressed are Ctrl+Alt+R and type nothing: AltGr is Ctrl+Alt on Windows keyboards,
- * and what is typed with it stays in its field. On a Mac Alt makes another letter of the key.
- */
-export const isTraceKey = (event: KeyPress): boolean =>
-  event.ctrlKey &&
-  event.altKey &&
-  !event.shiftKey &&
-  !event.metaKey &&
-  !event.repeat &&
-  !event.getModifierState("AltGraph") &&
-  (/^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === "r" : event.code === "KeyR");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPanelKey, type KeyPress } from "../../../ui/flows-link/panel-key.ts";
+import { isCtrlAlt, type KeyPress } from "../../../ui/composition/key-press.ts";
 import { inspectorAddress } from "../../../ui/flows-link/stately.ts";
 import { LAB, placeOf } from "../../../ui/flows/page/lab-place.ts";
 
@@ -29,7 +29,9 @@ describe("the keys of the laboratory", () => {
       "without Ctrl": press({ ctrlKey: false }),
       "without Alt": press({ altKey: false }),
     };
-    expect(Object.keys(presses).filter((name) => isPanelKey(presses[name] ?? press({})))).toEqual([
+    expect(
+      Object.keys(presses).filter((name) => isCtrlAlt("f", presses[name] ?? press({}))),
+    ).toEqual([
       "Ctrl+Alt+F",
       "with capitals on",
       "on a Mac, where Alt makes another letter",
