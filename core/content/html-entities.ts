@@ -53,6 +53,9 @@ export const decodeEntities = (text: string): string =>
 export const escapeText = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
+/** Text as it stands in HTML and XML, between tags or within quotes of either kind. */
+export const markupText = (text: string): string => escapeAttribute(text).replace(/'/g, "&#39;");
+
 /** A text as the value of an attribute between double quotes. */
 export const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, "&quot;");
 

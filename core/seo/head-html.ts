@@ -1,5 +1,5 @@
 import { jsonLdText, type Site } from "../content/structured-data.ts";
-import { markupText } from "./meta-text.ts";
+import { markupText } from "../content/html-entities.ts";
 import type { PageHead } from "./page-head.ts";
 
 /**

@@ -17,18 +17,6 @@ export const metaText = (text: string, most: number = DESCRIPTION_LENGTH): strin
   return `${atWord === "" ? cut : atWord}…`;
 };
 
-/** Text as it stands in HTML and XML, between tags or within quotes of either kind. */
-export const markupText = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
-const ESCAPES: { readonly [character: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** A path that editors typed, as it stands in an address; what was encoded already stays so. */
 export const addressOf = (uri: string): string =>
   URL.parse(uri, "https://panetier.invalid")?.pathname ?? "/";

@@ -1,8 +1,9 @@
 import type { Instant } from "../../api-schema/primitives.ts";
+import { markupText } from "../content/html-entities.ts";
 import type { Site } from "../content/structured-data.ts";
 import { matchRoute, ROUTES } from "../routes/route-table.ts";
 import { isIndexed } from "./indexing.ts";
-import { addressOf, markupText } from "./meta-text.ts";
+import { addressOf } from "./meta-text.ts";
 
 /** A public address of the shop. */
 export type PublicPath = {

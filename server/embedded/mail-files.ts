@@ -1,3 +1,4 @@
+import { markupText } from "../../core/content/html-entities.ts";
 import { Clock, Effect, Layer } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
 import { randomBytes } from "node:crypto";
@@ -125,7 +126,7 @@ const decodeWords = (value: string): string =>
 const mailListPage = (mails: readonly StoredMail[]) => {
   const rows = mails.map(
     ({ name, to, subject, date, files }) =>
-      `<tr><td><a href="/_mail/${name}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${escape(date)}</td><td>${files.map(fileLink).join(" ")}</td></tr>`,
+      `<tr><td><a href="/_mail/${name}">${markupText(subject)}</a></td><td>${markupText(to)}</td><td>${markupText(date)}</td><td>${files.map(fileLink).join(" ")}</td></tr>`,
   );
   const table =
     rows.length === 0
@@ -138,7 +139,4 @@ const mailListPage = (mails: readonly StoredMail[]) => {
 };
 
 const fileLink = (file: string): string =>
-  `<a href="/_mail/${file}">${escape(file.slice(file.indexOf("--") + 2))}</a>`;
-
-const escape = (text: string): string =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+  `<a href="/_mail/${file}">${markupText(file.slice(file.indexOf("--") + 2))}</a>`;

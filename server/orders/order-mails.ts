@@ -1,3 +1,4 @@
+import { escapeText } from "../../core/content/html-entities.ts";
 import type { Order } from "../../api-schema/order.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { euros } from "../../core/money/format.ts";
@@ -45,11 +46,11 @@ export const confirmationMail = (order: Order, { email, name }: Addressee): Mail
       "Grands Moulins Panetier",
     ].join("\n"),
     html: [
-      `<p>Bonjour ${escape(name)},</p>`,
+      `<p>Bonjour ${escapeText(name)},</p>`,
       `<p>Votre commande <strong>${number}</strong> est enregistrée.</p>`,
       ...deliveries.map(
         ({ title, lines }) =>
-          `<h2>${escape(title)}</h2><ul>${lines.map((line) => `<li>${escape(line)}</li>`).join("")}</ul>`,
+          `<h2>${escapeText(title)}</h2><ul>${lines.map((line) => `<li>${escapeText(line)}</li>`).join("")}</ul>`,
       ),
       `<p><strong>${total}</strong><br>${payments.map(escape).join("<br>")}</p>`,
       "<p>À bientôt,<br>Grands Moulins Panetier</p>",
@@ -75,12 +76,3 @@ export const refundMail = (
     "Grands Moulins Panetier",
   ].join("\n"),
 });
-
-const ESCAPES: { readonly [Character in string]?: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
-
-const escape = (text: string): string =>
-  text.replaceAll(/[&<>]/g, (character) => ESCAPES[character] ?? character);

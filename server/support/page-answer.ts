@@ -1,6 +1,6 @@
 import { HttpServerResponse } from "effect/http";
-import type { Markup } from "./html.ts";
-import { pagePolicy } from "./page-frame.ts";
+import type { Markup } from "../http/html.ts";
+import { supportPolicy } from "./page-frame.ts";
 
 const never = { "cache-control": "no-store", "referrer-policy": "same-origin" };
 
@@ -13,7 +13,7 @@ export const pageAnswer = (
   HttpServerResponse.text(page.markup, {
     status,
     contentType: "text/html; charset=utf-8",
-    headers: { ...never, "content-security-policy": pagePolicy(new URL(publicUrl).origin) },
+    headers: { ...never, "content-security-policy": supportPolicy(new URL(publicUrl).origin) },
   });
 
 /** To another address after a form, so that a reload does not send it again. */

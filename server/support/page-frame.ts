@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { html, type Markup } from "./html.ts";
+import { html, type Markup } from "../http/html.ts";
+import { pagePolicy } from "../http/page-policy.ts";
 import { pageStyle } from "./page-style.ts";
 
 /** Who looks at a page, and the value that each of their forms carries (CSRF). */
@@ -47,15 +47,9 @@ export const barePage = (title: string, body: Markup): Markup =>
 export const formField = ({ formToken }: Pick<Seat, "formToken">): Markup =>
   html`<input type="hidden" name="jeton" value="${formToken}" />`;
 
-/** Nothing but the page's own style and forms; the shop's origin, where a session is opened. */
-export const pagePolicy = (shopOrigin: string): string =>
-  [
-    "default-src 'none'",
-    `style-src '${styleHash}'`,
-    `form-action 'self' ${shopOrigin}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+/** What this page may load, and where its forms lead: the shop, where a session is opened. */
+export const supportPolicy = (shopOrigin: string): string =>
+  pagePolicy({ style: pageStyle, shopOrigin });
 
 const link = (href: string, text: string, isHere: boolean): Markup =>
   isHere
@@ -79,4 +73,3 @@ const frame = (title: string, body: Markup): Markup =>
 
 // Not a character more than the style itself, or its hash would not be the policy's.
 const styleElement: Markup = { markup: `<style>${pageStyle}</style>` };
-const styleHash = `sha256-${createHash("sha256").update(pageStyle).digest("base64")}`;

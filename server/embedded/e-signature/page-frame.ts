@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { html, type Markup } from "../../support/html.ts";
+import { html, type Markup } from "../../http/html.ts";
+import { pagePolicy } from "../../http/page-policy.ts";
 import { pageStyle } from "./page-style.ts";
 import { signaturePad } from "./signature-pad.ts";
 
@@ -23,20 +23,9 @@ export const pageFrame = (title: string, body: Markup): Markup =>
       </body>
     </html>`;
 
-/** Nothing but the page's own style, script, fonts and form; the shop's origin, where it leads. */
-export const pagePolicy = (shopOrigin: string): string =>
-  [
-    "default-src 'none'",
-    `style-src '${hashOf(pageStyle)}'`,
-    `script-src '${hashOf(signaturePad)}'`,
-    "font-src 'self'",
-    `form-action 'self' ${shopOrigin}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-
-const hashOf = (text: string): string =>
-  `sha256-${createHash("sha256").update(text).digest("base64")}`;
+/** What this page may load, and where its form leads. */
+export const signaturePolicy = (shopOrigin: string): string =>
+  pagePolicy({ style: pageStyle, script: signaturePad, ownFonts: true, shopOrigin });
 
 // Not a character more than style and script themselves, or their hashes would not be the policy's.
 const styleElement: Markup = { markup: `<style>${pageStyle}</style>` };

@@ -10,10 +10,10 @@ import { callerAddress } from "../../http/caller-address.ts";
 import { guarded } from "../../http/edge.ts";
 import type { ServerLog } from "../../http/server-log.ts";
 import { MandateSigning, type SigningView, type Standing } from "../../mandates/mandate-signing.ts";
-import type { Markup } from "../../support/html.ts";
+import type { Markup } from "../../http/html.ts";
 import { closedPage, unknownPage } from "./closed-pages.ts";
 import { SigningTokens } from "./embedded-e-signature.ts";
-import { pagePolicy } from "./page-frame.ts";
+import { signaturePolicy } from "./page-frame.ts";
 import { signingPage } from "./signing-page.ts";
 
 type Needs = MandateSigning | SigningTokens | Settings | ServerLog;
@@ -151,7 +151,7 @@ const page = Effect.fnUntraced(function* (render: (shopUrl: string) => Markup, s
     status,
     contentType: "text/html; charset=utf-8",
     headers: {
-      "content-security-policy": pagePolicy(new URL(publicUrl).origin),
+      "content-security-policy": signaturePolicy(new URL(publicUrl).origin),
       "cache-control": "no-store",
       // The address is the right to sign: it is told to nobody.
       "referrer-policy": "no-referrer",

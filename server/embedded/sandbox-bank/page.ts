@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { markupText } from "../../../core/content/html-entities.ts";
+import { pagePolicy } from "../../http/page-policy.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { pageStyle } from "./page-style.ts";
@@ -56,7 +57,7 @@ export const closedPage = (resultUrl: string): string =>
     "Page de paiement fermée",
     `<h1>Cette page de paiement n'est plus valable</h1>
     <p>Le paiement a déjà reçu une réponse, ou la page est restée ouverte trop longtemps.</p>
-    <p><a class="button primary" href="${escape(resultUrl)}">Voir ma commande</a></p>`,
+    <p><a class="button primary" href="${markupText(resultUrl)}">Voir ma commande</a></p>`,
   );
 
 /** An address that the shop did not make. */
@@ -65,29 +66,23 @@ export const unknownPage = (shopUrl: string): string =>
     "Paiement introuvable",
     `<h1>Paiement introuvable</h1>
     <p>Cette adresse ne correspond à aucun paiement.</p>
-    <p><a class="button" href="${escape(shopUrl)}">Retour à la boutique</a></p>`,
+    <p><a class="button" href="${markupText(shopUrl)}">Retour à la boutique</a></p>`,
   );
 
-/** Nothing but the page's own style and forms; the shop's origin, where the answer leads back. */
-export const pagePolicy = (shopOrigin: string): string =>
-  [
-    "default-src 'none'",
-    `style-src '${styleHash}'`,
-    `form-action 'self' ${shopOrigin}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+/** What this page may load, and where its forms lead. */
+export const bankPolicy = (shopOrigin: string): string =>
+  pagePolicy({ style: pageStyle, shopOrigin });
 
 const summary = ({ orderNumber, amount }: CardPage): string => `
     <h1>Paiement par carte</h1>
     <dl>
       <div><dt>Commerçant</dt><dd>Grands Moulins Panetier</dd></div>
-      <div><dt>Commande</dt><dd>${escape(orderNumber)}</dd></div>
+      <div><dt>Commande</dt><dd>${markupText(orderNumber)}</dd></div>
       <div class="total"><dt>Montant</dt><dd>${euros(amount)}</dd></div>
     </dl>`;
 
 const signatureField = ({ signature }: CardPage): string =>
-  `<input type="hidden" name="signature" value="${escape(signature)}">`;
+  `<input type="hidden" name="signature" value="${markupText(signature)}">`;
 
 const document = (title: string, body: string): string => `<!doctype html>
 <html lang="fr">
@@ -107,16 +102,3 @@ const document = (title: string, body: string): string => `<!doctype html>
 </main>
 </body>
 </html>`;
-
-const ESCAPES: { readonly [Character in string]?: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escape = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
-const styleHash = `sha256-${createHash("sha256").update(pageStyle).digest("base64")}`;

@@ -11,7 +11,7 @@ import type { BankOutcome } from "../../ports/bank.ts";
 import {
   cardPage,
   closedPage,
-  pagePolicy,
+  bankPolicy,
   secureCode,
   secureCodePage,
   unknownPage,
@@ -145,7 +145,7 @@ const html = Effect.fnUntraced(function* (render: (shopUrl: string) => string, s
     status,
     contentType: "text/html; charset=utf-8",
     headers: {
-      "content-security-policy": pagePolicy(new URL(publicUrl).origin),
+      "content-security-policy": bankPolicy(new URL(publicUrl).origin),
       "cache-control": "no-store",
       "referrer-policy": "same-origin",
     },

@@ -8,7 +8,7 @@ import {
   TaxonCode,
   VariantCode,
 } from "../../../api-schema/primitives.ts";
-import { markupText } from "../../../core/seo/meta-text.ts";
+import { markupText } from "../../../core/content/html-entities.ts";
 
 // Things that pages are about, and what a search engine reads in the head of a page.
 

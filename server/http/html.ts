@@ -1,3 +1,5 @@
+import { markupText } from "../../core/content/html-entities.ts";
+
 /** HTML that is safe to send as it is. Only `html` makes it: text never gets in without escaping. */
 export interface Markup {
   readonly markup: string;
@@ -12,17 +14,6 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
 
 const written = (value: Value): string => {
   if (value === null) return "";
-  if (typeof value === "string" || typeof value === "number") return escaped(String(value));
+  if (typeof value === "string" || typeof value === "number") return markupText(String(value));
   return "markup" in value ? value.markup : value.map(({ markup }) => markup).join("");
 };
-
-const ESCAPES: { readonly [Character in string]?: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
