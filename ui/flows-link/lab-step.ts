@@ -1,18 +1,7 @@
-import {
-  type AnyMachineSnapshot,
-  type EventObject,
-  initialTransition,
-  type StateValue,
-  transition,
-} from "xstate";
+import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from "xstate";
 import { transitionId } from "../../machines/flows/chart-of.ts";
 import type { Step } from "../../machines/observation.ts";
-
-/** Where a machine stands, as plain data. */
-export type LabSnapshot = {
-  readonly value: StateValue;
-  readonly context: { readonly [key: string]: unknown };
-};
+import type { TraceSnapshot } from "../../machines/trace/format.ts";
 
 /** A step as the laboratory shows it, wherever it comes from: this tab, another tab, a file. */
 export type LabStep = {
@@ -24,8 +13,8 @@ export type LabStep = {
   readonly kind: Step["kind"];
   readonly event: EventObject;
   /** null for a start. */
-  readonly before: LabSnapshot | null;
-  readonly after: LabSnapshot;
+  readonly before: TraceSnapshot | null;
+  readonly after: TraceSnapshot;
   /** Ids of the chart's transitions that were taken, in order. */
   readonly transitions: readonly string[];
   /** What the machine told the shop meanwhile. */
@@ -33,7 +22,7 @@ export type LabStep = {
 };
 
 /** A running machine and where it stands. */
-export type LabActor = LabSnapshot & { readonly actor: string; readonly flow: string };
+export type LabActor = TraceSnapshot & { readonly actor: string; readonly flow: string };
 
 /** Values are shown and sent through this: secrets stay in the tab that holds them. */
 export type Veil = {
@@ -46,8 +35,8 @@ export type Veil = {
 /** The plain data of an observed step, made once a step. */
 export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
   const made = new WeakMap<Step, LabStep>();
-  const snapshots = new WeakMap<AnyMachineSnapshot, LabSnapshot>();
-  const snapshotOf = (snapshot: AnyMachineSnapshot): LabSnapshot => {
+  const snapshots = new WeakMap<AnyMachineSnapshot, TraceSnapshot>();
+  const snapshotOf = (snapshot: AnyMachineSnapshot): TraceSnapshot => {
     const known = snapshots.get(snapshot);
     if (known !== undefined) return known;
     const shown = { value: snapshot.value, context: veil.hide(snapshot.context) };

@@ -1,4 +1,5 @@
-import type { LabActor, LabSnapshot, LabStep } from "./lab-step.ts";
+import type { TraceSnapshot } from "../../machines/trace/format.ts";
+import type { LabActor, LabStep } from "./lab-step.ts";
 
 // What the laboratory and the tabs of the shop tell one another, on one channel of the browser. A
 // tab speaks of its machines only while somebody has attached to it.
@@ -48,7 +49,7 @@ export type Message = Asking | Telling;
 
 /** A step with the difference of its context only: an order is large, and told to many machines. */
 export type SentStep = Omit<LabStep, "before" | "after"> & {
-  readonly value: LabSnapshot["value"];
+  readonly value: TraceSnapshot["value"];
   readonly changed: { readonly [key: string]: unknown };
   readonly gone: readonly string[];
 };
@@ -67,7 +68,7 @@ export const packStep = ({ before, after, ...rest }: LabStep): SentStep => {
 
 /** Makes steps out of what was sent; it remembers where each machine stands. */
 export const stepUnpacker = (actors: readonly LabActor[]): ((sent: SentStep) => LabStep) => {
-  const standing = new Map<string, LabSnapshot>(
+  const standing = new Map<string, TraceSnapshot>(
     actors.map(({ actor, value, context }) => [actor, { value, context }]),
   );
   return ({ value, changed, gone, ...rest }) => {

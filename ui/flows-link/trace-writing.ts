@@ -1,4 +1,4 @@
-import packageJson from "../../package.json" with { type: "json" };
+import { VERSION } from "../composition/version.ts";
 import type { Observation, Step } from "../../machines/observation.ts";
 import { recordTrace } from "../../machines/trace/recorder.ts";
 import { growingRedaction } from "../../machines/trace/redact.ts";
@@ -7,8 +7,7 @@ import type { Veil } from "./lab-step.ts";
 import type { TabRecorder } from "./tab-recorder.ts";
 
 /** The text of a trace file of this application. */
-export const writeTrace = (steps: readonly Step[]): string =>
-  recordTrace(steps, packageJson.version);
+export const writeTrace = (steps: readonly Step[]): string => recordTrace(steps, VERSION);
 
 /** What of this tab may be shown in a laboratory: one veil, so that a secret has one placeholder. */
 export const veil: Veil = growingRedaction();

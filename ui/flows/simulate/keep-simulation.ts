@@ -2,7 +2,7 @@ import type { Script } from "../../../machines/simulation/script.ts";
 import { encodeScript } from "../../../machines/simulation/share.ts";
 import type { SimulationState } from "../../../machines/simulation/state.ts";
 import { writeTrace } from "../../flows-link/trace-writing.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../../composition/save-file.ts";
 
 export type Copied = {
   readonly message: string;

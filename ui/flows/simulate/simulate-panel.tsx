@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PaneTabs } from "../pane-tabs.tsx";
 import { type FlowName, FLOWS } from "../../../machines/flows/registry.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
 import { ClockBar } from "./clock-bar.tsx";
@@ -32,7 +33,7 @@ function OneSimulation({ flow }: SimulatePanelProps) {
     <div className={styles.frame}>
       <div className={styles.panel} data-pane={pane} style={sizes}>
         <Head flow={flow} simulation={simulation} />
-        <PaneTabs pane={pane} onPane={setPane} />
+        <PaneTabs className={styles.tabs} panes={PANES} pane={pane} onPane={setPane} />
         <section className={styles.controls} aria-label="Agir">
           <SimulateControls flow={FLOWS[flow]} state={shown} act={desk.act} onStart={load} />
         </section>
@@ -100,21 +101,3 @@ const PANES = [
   ["history", "Journal"],
 ] as const;
 type Pane = (typeof PANES)[number][0];
-
-interface PaneTabsProps {
-  readonly pane: Pane;
-  readonly onPane: (pane: Pane) => void;
-}
-
-/** Where there is no room for all panes, one at a time. */
-function PaneTabs({ pane, onPane }: PaneTabsProps) {
-  return (
-    <div className={styles.tabs} role="group" aria-label="Panneau montré">
-      {PANES.map(([id, label]) => (
-        <button key={id} type="button" aria-pressed={id === pane} onClick={() => onPane(id)}>
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}

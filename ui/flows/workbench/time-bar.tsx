@@ -9,6 +9,13 @@ import { type LabLog, type Move, moved, shownSteps, stepLookedAt, wentTo } from 
 import { type Store, useStore } from "../store.ts";
 import styles from "./time-bar.module.css";
 
+const MOVES = [
+  ["first", "Première étape", "Origine", ChevronFirst],
+  ["back", "Étape précédente", "←", ChevronLeft],
+  ["forward", "Étape suivante", "→", ChevronRight],
+  ["last", "Dernière étape", "Fin", ChevronLast],
+] as const satisfies readonly (readonly [Move, string, string, unknown])[];
+
 /** Step back and forth through what is kept, and back to the present. */
 export function TimeBar({
   store,
@@ -23,39 +30,20 @@ export function TimeBar({
   const step = stepLookedAt(log);
   // With a filter the step looked at may not be shown: the slider stands at the one before it.
   const place = step === null ? -1 : shown.findLastIndex(({ n }) => n <= step.n);
-  const go = (move: Move) => () => store.change((now) => moved(now, move));
   const nothing = shown.length === 0;
   return (
     <div className={styles.bar} role="group" aria-label="Voyage dans le temps">
       <div className={styles.buttons}>
-        <LabButton
-          aria-label="Première étape"
-          title="Première étape (Origine)"
-          icon={<ChevronFirst size={18} aria-hidden />}
-          disabled={nothing}
-          onClick={go("first")}
-        />
-        <LabButton
-          aria-label="Étape précédente"
-          title="Étape précédente (←)"
-          icon={<ChevronLeft size={18} aria-hidden />}
-          disabled={nothing}
-          onClick={go("back")}
-        />
-        <LabButton
-          aria-label="Étape suivante"
-          title="Étape suivante (→)"
-          icon={<ChevronRight size={18} aria-hidden />}
-          disabled={nothing}
-          onClick={go("forward")}
-        />
-        <LabButton
-          aria-label="Dernière étape"
-          title="Dernière étape (Fin)"
-          icon={<ChevronLast size={18} aria-hidden />}
-          disabled={nothing}
-          onClick={go("last")}
-        />
+        {MOVES.map(([move, label, keys, Icon]) => (
+          <LabButton
+            key={move}
+            aria-label={label}
+            title={`${label} (${keys})`}
+            icon={<Icon size={18} aria-hidden />}
+            disabled={nothing}
+            onClick={() => store.change((now) => moved(now, move))}
+          />
+        ))}
       </div>
       <input
         type="range"

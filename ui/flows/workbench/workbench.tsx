@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { PaneTabs } from "../pane-tabs.tsx";
 import { FLOWS, type FlowName } from "../../../machines/flows/registry.ts";
 import type { LabActor } from "../../flows-link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
@@ -58,7 +59,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
         data-pane={pane}
       >
         <div className={styles.source}>{source}</div>
-        <PaneTabs pane={pane} onPane={setPane} />
+        <PaneTabs className={styles.tabs} panes={PANES} pane={pane} onPane={setPane} />
         <section className={classNames(styles.pane, styles.actors)} aria-label="Machines en marche">
           <ActorsPane
             actors={actors}
@@ -101,24 +102,6 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
           <TimeBar store={store} live={live} />
         </div>
       </div>
-    </div>
-  );
-}
-
-interface PaneTabsProps {
-  readonly pane: string;
-  readonly onPane: (pane: (typeof PANES)[number][0]) => void;
-}
-
-/** Where there is no room for all panes, one at a time. */
-function PaneTabs({ pane, onPane }: PaneTabsProps) {
-  return (
-    <div className={styles.tabs} role="group" aria-label="Panneau montré">
-      {PANES.map(([id, label]) => (
-        <button key={id} type="button" aria-pressed={id === pane} onClick={() => onPane(id)}>
-          {label}
-        </button>
-      ))}
     </div>
   );
 }
