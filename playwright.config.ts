@@ -59,6 +59,8 @@ function shop() {
       LOG_LEVEL: "error",
       // Each test comes from an address of its own: a locked one does not lock out the others.
       TRUST_PROXY: "true",
+      // Named, so that tests see when it is loaded: they answer for it themselves.
+      TAG_MANAGER_ID: "GTM-ESSAI01",
       // The laboratory looks into the shop; without it nothing of it is served (tests/server).
       FLOWS: "1",
     },

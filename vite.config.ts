@@ -1,5 +1,11 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from "vite";
+
+type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
 const origin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8081";
 const served = [
@@ -7,25 +13,61 @@ const served = [
   "/images/",
   "/notFound.png",
   "/_mail",
+  "/_push",
   "/_bank",
-  "/_signature",
   "/_signature",
   "/_support",
   "/healthz",
 ];
 
-/** Packages of the first load, in chunks that change only with their package. */
-const chunks = [
-  { name: "view", test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|mitt)\// },
-  { name: "processes", test: /node_modules\/(?:xstate|@xstate)\// },
-  { name: "effect", test: /node_modules\/effect\// },
-  { name: "reads", test: /node_modules\/@tanstack\// },
-  // What the header, the home page and every card of a product draw with: one file, not forty.
+/**
+ * What every first visit loads: packages, each in a file that changes only with it, and the shop's own
+ * code in two, which ui/main.ts has evaluated one after the other. Many small files would each be a
+ * way there and back, and compress less.
+ */
+const chunks: CodeSplittingGroup[] = [
+  // All code that loads other code needs it: elsewhere it would draw its chunk into the first one.
+  { name: "loading", test: /vite\/preload-helper/, priority: 3 },
   {
-    name: "cards",
-    test: /ui\/shopping\/shop-card|ui\/widgets\/(?:badge|button|buy-box|card|class-names|icon-button|loader|notice|price|product-card|product-picture|pictogram|quantity-stepper|skeleton|use-native-dialog|visually-hidden)\.|ui\/layout\/page\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|check|circle-x|circle-check|circle-exclamation-point|circle-alert|info|triangle-exclamation-point|triangle-alert|minus|plus|tag|trash|trash-2|truck|x|history|list-checks|receipt-euro|message-square)\./,
+    name: "view",
+    test: /node_modules\/(?:preact|react|react-dom|scheduler|wouter|use-sync-external-store|use-isomorphic-layout-effect|regexparam|mitt)\//,
+    priority: 2,
   },
+  { name: "processes", test: /node_modules\/(?:xstate|@xstate)\//, priority: 2 },
+  { name: "effect", test: /node_modules\/effect\//, priority: 2 },
+  { name: "reads", test: /node_modules\/@tanstack\//, priority: 2 },
+  // Small style sheets weigh more apart than together.
+  {
+    name: "look",
+    test: /ui\/layout\/[^?]*\.css|ui\/shell\/(?!terms-dialog|welcome-dialog|trace-bar|impersonation|morning)[^?]*\.css|ui\/widgets\/(?:badge|button|buy-box|card|empty-state|icon-button|loader|notice|price|product-card|product-picture|pictogram|quantity-stepper|skeleton|visually-hidden|back-to-top|toaster|progress-bar)\.module\.css|ui\/(?:cms\/rich-text|consent\/consent-banner)\.module\.css/,
+    priority: 1,
+  },
+  { ...neededBy("first", "ui/main.ts"), priority: 1 },
+  neededBy("machines", "ui/boot/machines.ts"),
+  neededBy("shop", "ui/start.tsx"),
+  neededBy("cards", "ui/shopping/shop-card.tsx"),
 ];
+
+/** The chunk of all that a module imports, however far, unless it is imported when it is wanted. */
+function neededBy(name: string, entry: string): CodeSplittingGroup {
+  let needed: ReadonlySet<string> | undefined;
+  return {
+    debugName: name,
+    name: (id, context) => {
+      // Modules are called by their path with slashes, on Windows too.
+      needed ??= closureOf(normalizePath(join(import.meta.dirname, entry)), context);
+      return needed.has(id) ? name : null;
+    },
+  };
+}
+
+function closureOf(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set([entry]);
+  for (const id of found) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
 
 /** In development the shop's page carries the mark that setting FLOWS gives it in production. */
 const flowsInDevelopment: Plugin = {
@@ -34,8 +76,37 @@ const flowsInDevelopment: Plugin = {
   transformIndexHtml: () => [{ tag: "meta", attrs: { name: "panetier-flows" } }],
 };
 
+/** Beside each file that browsers load, the smallest brotli form of it: the server has no time for that. */
+const precompressed: Plugin = {
+  name: "precompressed",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  writeBundle: async ({ dir }, bundle) => {
+    const files = Object.keys(bundle).filter((name) => /\.(?:js|css|svg)$/.test(name));
+    await Promise.all(
+      files.map(async (name) => {
+        const path = join(dir ?? "", name);
+        const body = await readFile(path);
+        await writeFile(`${path}.br`, await toBrotli(body));
+      }),
+    );
+  },
+};
+
+const toBrotli = promisify(brotliCompress);
+
+/** React's API by Preact, which is 50 kB smaller (docs/decisions/0014): the sources say `react`. */
+const reactByPreact = [
+  { find: /^react$/, replacement: "preact/compat" },
+  { find: /^react-dom$/, replacement: "preact/compat" },
+  { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
+  { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
+  { find: /^react\/jsx-dev-runtime$/, replacement: "preact/jsx-dev-runtime" },
+];
+
 export default defineConfig({
-  plugins: [react(), flowsInDevelopment],
+  plugins: [react(), flowsInDevelopment, precompressed],
+  resolve: { alias: reactByPreact },
   css: { transformer: "lightningcss", modules: { localsConvention: "camelCaseOnly" } },
   server: {
     host: "127.0.0.1",
@@ -44,6 +115,23 @@ export default defineConfig({
     proxy: Object.fromEntries(
       served.map((path) => [path, { target: origin, changeOrigin: false }]),
     ),
+  },
+  // Both are built by `vite build`: what browsers load, and what the server draws first screens with.
+  builder: {},
+  environments: {
+    ssr: {
+      // Everything of it goes into the bundle, where react is Preact.
+      resolve: { noExternal: true },
+      build: {
+        outDir: "dist/server",
+        emptyOutDir: true,
+        manifest: false,
+        rolldownOptions: {
+          input: { draw: "ui/first-screen/draw.tsx" },
+          output: { codeSplitting: { groups: [] } },
+        },
+      },
+    },
   },
   build: {
     outDir: "dist/client",

@@ -37,6 +37,9 @@ export class EndpointPolicy extends Context.Service<EndpointPolicy, Policy>()(
   "panetier/EndpointPolicy",
 ) {}
 
+/** Bytes of the largest body that an endpoint takes, where it takes more than a plain call does. */
+export class BodyLimit extends Context.Service<BodyLimit, number>()("panetier/BodyLimit") {}
+
 /** Who calls, as the access token says it. `actor` is the support agent of an impersonation. */
 export interface Identity {
   readonly customerId: CustomerId;

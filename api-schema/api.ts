@@ -1,10 +1,14 @@
 import { HttpApi, OpenApi } from "effect/http-api";
 import { Edge } from "./access.ts";
 import { CatalogueGroup, RelatedGroup } from "./endpoints/catalogue.ts";
+import { ContactGroup } from "./endpoints/contact.ts";
+import { ConsentGroup } from "./endpoints/consent.ts";
 import { ContentGroup } from "./endpoints/content.ts";
 import { ImpersonationGroup } from "./endpoints/impersonation.ts";
+import { MarketplaceGroup } from "./endpoints/marketplace.ts";
 import { MessagingGroup } from "./endpoints/messaging.ts";
 import { OrdersGroup } from "./endpoints/orders.ts";
+import { PushGroup } from "./endpoints/push.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 
@@ -15,8 +19,12 @@ export class Api extends HttpApi.make("panetier")
     StoresGroup.prefix("/api/v2/shop"),
     CatalogueGroup.prefix("/api/v2/shop"),
     ContentGroup.prefix("/api/v2/shop"),
+    ContactGroup.prefix("/api/v2/shop"),
+    ConsentGroup.prefix("/api/v2/shop"),
     OrdersGroup.prefix("/api/v2/shop"),
     MessagingGroup.prefix("/api/v2/shop"),
+    MarketplaceGroup.prefix("/api/v2/shop"),
+    PushGroup.prefix("/api/v2/shop"),
     RelatedGroup.prefix("/api/v2"),
     ImpersonationGroup.prefix("/api/impersonate"),
   )

@@ -98,6 +98,8 @@ const recipeCard = {
   /** From the first weighing to the last tray, rests included. */
   durationInMinutes: Count,
   yield: RecipeYield,
+  /** Advised retail price of one piece, VAT included; null without one. */
+  price: Schema.NullOr(Cents),
 };
 
 /** A recipe in a list. */
@@ -120,8 +122,6 @@ export type ArticleCard = typeof ArticleCard.Type;
 export const Recipe = Schema.Struct({
   ...recipeCard,
   updatedAt: Instant,
-  /** Advised retail price of one piece, VAT included; null without one. */
-  price: Schema.NullOr(Cents),
   preparationMinutes: Count,
   restMinutes: Count,
   bakingMinutes: Count,
@@ -153,7 +153,14 @@ const facet = <A extends string>(value: Schema.Codec<A, A>) =>
 
 export const RecipeList = Schema.Struct({
   results: Schema.Array(RecipeCard),
-  facets: Schema.Struct({ categories: facet(RecipeCategory), difficulties: facet(Difficulty) }),
+  facets: Schema.Struct({
+    categories: facet(RecipeCategory),
+    difficulties: facet(Difficulty),
+    /** Of the durations that a filter offers: how many take as many minutes or fewer. */
+    durations: Schema.Array(Schema.Struct({ minutes: Count, count: Count })),
+    /** Products that the recipes use, by name. */
+    ingredients: Schema.Array(Schema.Struct({ slug: Slug, name: text, count: Count })),
+  }),
 }).annotate({ identifier: "RecipeList" });
 export type RecipeList = typeof RecipeList.Type;
 

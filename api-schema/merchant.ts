@@ -21,19 +21,33 @@ export const MerchantShippingMethod = Schema.Struct({
 }).annotate({ identifier: "MerchantShippingMethod" });
 export type MerchantShippingMethod = typeof MerchantShippingMethod.Type;
 
-/** Merchant, extended form. */
-export const MerchantDetail = Schema.Struct({
+const card = {
   ...Merchant.fields,
   title: Schema.String,
   description: Schema.String,
-  longDescription: Schema.String,
   coverImage: Schema.NullOr(Schema.String),
   logoImage: Schema.NullOr(Schema.String),
-  profileImage: Schema.NullOr(Schema.String),
   storeType: Schema.String,
+  /** HT; 0 for the group, whose franco is that of each sales area. */
+  minimumOrder: Cents,
+  /** Working days until a parcel arrives. */
+  earliestDays: Count,
+  latestDays: Count,
+  /** Products that can be ordered. */
+  productCount: Count,
+};
+
+/** A merchant in the list of those that sell. */
+export const MerchantCard = Schema.Struct(card).annotate({ identifier: "MerchantCard" });
+export type MerchantCard = typeof MerchantCard.Type;
+
+/** Merchant, extended form. */
+export const MerchantDetail = Schema.Struct({
+  ...card,
+  longDescription: Schema.String,
+  profileImage: Schema.NullOr(Schema.String),
   defaultCurrency: Schema.Literal("EUR"),
   status: Schema.Literals(["active", "inactive"]),
-  minimumOrder: Cents,
   shippingMethods: Schema.Array(MerchantShippingMethod),
   attributes: Schema.Array(Schema.Struct({ name: Schema.String, value: Schema.String })),
 }).annotate({ identifier: "MerchantDetail" });

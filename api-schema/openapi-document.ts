@@ -28,6 +28,8 @@ export const openApiDocument = (): OpenApi.OpenAPISpec => {
 
 /** POSTs that create or pay accept an Idempotency-Key (product §2). */
 const idempotent: ReadonlySet<string> = new Set([
+  "contact.applyAsMerchant",
+  "contact.sendContact",
   "orders.addItems",
   "orders.completeOrder",
   "orders.initPayment",

@@ -76,6 +76,14 @@ export const exampleByOperation: Readonly<
       ],
     },
   },
+  "consent.recordConsent": {
+    request: {
+      visitor: "3f0c9a52-7d1e-4b7a-9c35-0a4f5e6d7c8b",
+      purposes: { video: true, audience: false },
+      textVersion: "2026-11",
+      decidedAt: "2026-11-21T08:00:00.000Z",
+    },
+  },
   "orders.completeOrder": { request: { cgvAccepted: true, expectedTotal: 64224 } },
   "orders.retryPayment": { request: { scope: "mkp", method: "CB" } },
 };

@@ -157,6 +157,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/stores/{id}/usual-products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les produits habituels de la boutique active */
+        readonly get: operations["stores.usualProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/addresses/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -532,6 +549,57 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/contact": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Écrire au service clients */
+        readonly post: operations["contact.sendContact"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/merchant-applications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Demander à devenir marchand */
+        readonly post: operations["contact.applyAsMerchant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/consents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Garder la preuve d'un choix de cookies */
+        readonly post: operations["consent.recordConsent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/orders": {
         readonly parameters: {
             readonly query?: never;
@@ -808,6 +876,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/awaited-products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les produits commandés et pas encore livrés */
+        readonly get: operations["orders.awaitedProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/messaging/inbox": {
         readonly parameters: {
             readonly query?: never;
@@ -837,6 +922,59 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/{id}/marketplace-access-request": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** La demande d'accès à la marketplace de la boutique active */
+        readonly get: operations["marketplace.marketplaceAccessRequest"];
+        readonly put?: never;
+        /** Demander l'accès à la marketplace pour la boutique active */
+        readonly post: operations["marketplace.requestMarketplaceAccess"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/push/key": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** La clé d'abonnement aux notifications */
+        readonly get: operations["push.pushKey"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/push/subscriptions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Abonner ce navigateur aux notifications */
+        readonly post: operations["push.subscribePush"];
+        /** Désabonner ce navigateur */
+        readonly delete: operations["push.unsubscribePush"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -980,6 +1118,35 @@ export interface components {
             readonly code: 403;
             readonly message: string;
         };
+        readonly Unprocessable: {
+            /** @enum {number} */
+            readonly code: 422;
+            readonly errors: readonly string[];
+            readonly fields: readonly {
+                /** @example quantity */
+                readonly field: string;
+                /** @example Champs obligatoire */
+                readonly message: string;
+            }[];
+        };
+        readonly PushSubscriber: {
+            readonly endpoint: string;
+            readonly keys: {
+                readonly p256dh: string;
+                readonly auth: string;
+            };
+        };
+        readonly PushKey: {
+            readonly publicKey: string;
+        };
+        readonly Conflict: {
+            /** @enum {number} */
+            readonly code: 409;
+            readonly message: string;
+        };
+        readonly MarketplaceAccessRequest: {
+            readonly requestedAt: string | null;
+        };
         readonly UnviewedCount: {
             readonly count: number;
         };
@@ -1016,6 +1183,11 @@ export interface components {
             readonly id: number;
             readonly name: string;
             readonly size: number;
+        };
+        readonly AwaitedProduct: {
+            readonly productSlug: string;
+            readonly grams: number;
+            readonly nextDelivery: string | null;
         };
         readonly ShipmentDetail: {
             readonly id: number;
@@ -1120,11 +1292,6 @@ export interface components {
             readonly rank: number;
             /** @enum {string} */
             readonly status: "available" | "selected";
-        };
-        readonly Conflict: {
-            /** @enum {number} */
-            readonly code: 409;
-            readonly message: string;
         };
         readonly Order: {
             readonly id: number;
@@ -1315,17 +1482,6 @@ export interface components {
             readonly base: number;
             readonly amount: number;
         };
-        readonly Unprocessable: {
-            /** @enum {number} */
-            readonly code: 422;
-            readonly errors: readonly string[];
-            readonly fields: readonly {
-                /** @example quantity */
-                readonly field: string;
-                /** @example Champs obligatoire */
-                readonly message: string;
-            }[];
-        };
         readonly RetryPayment: {
             /** @enum {string} */
             readonly scope: "gmp" | "mkp";
@@ -1433,6 +1589,24 @@ export interface components {
                 readonly deliveryDate: string | null;
             }[];
             readonly images: readonly components["schemas"]["Image"][];
+        };
+        readonly TooManyRequests: {
+            /** @enum {number} */
+            readonly code: 429;
+            readonly message: string;
+            readonly retryAfter: number;
+        };
+        readonly ConsentProof: {
+            readonly visitor: string;
+            readonly purposes: {
+                readonly video: boolean;
+                readonly audience: boolean;
+            };
+            readonly textVersion: string;
+            readonly decidedAt: string;
+        };
+        readonly ContactReceipt: {
+            readonly reference: string;
         };
         readonly Testimony: {
             readonly id: number;
@@ -1544,8 +1718,8 @@ export interface components {
                 readonly quantity: number;
                 readonly unit: string;
             };
-            readonly updatedAt: string;
             readonly price: number | null;
+            readonly updatedAt: string;
             readonly preparationMinutes: number;
             readonly restMinutes: number;
             readonly bakingMinutes: number;
@@ -1616,6 +1790,7 @@ export interface components {
                 readonly quantity: number;
                 readonly unit: string;
             };
+            readonly price: number | null;
         };
         readonly Article: {
             readonly id: number;
@@ -1664,6 +1839,15 @@ export interface components {
                     readonly value: "easy" | "medium" | "hard";
                     readonly count: number;
                 }[];
+                readonly durations: readonly {
+                    readonly minutes: number;
+                    readonly count: number;
+                }[];
+                readonly ingredients: readonly {
+                    readonly slug: string;
+                    readonly name: string;
+                    readonly count: number;
+                }[];
             };
         };
         readonly ArticleList: {
@@ -1683,16 +1867,19 @@ export interface components {
             readonly gmp: boolean;
             readonly title: string;
             readonly description: string;
-            readonly longDescription: string;
             readonly coverImage: string | null;
             readonly logoImage: string | null;
-            readonly profileImage: string | null;
             readonly storeType: string;
+            readonly minimumOrder: number;
+            readonly earliestDays: number;
+            readonly latestDays: number;
+            readonly productCount: number;
+            readonly longDescription: string;
+            readonly profileImage: string | null;
             /** @enum {string} */
             readonly defaultCurrency: "EUR";
             /** @enum {string} */
             readonly status: "active" | "inactive";
-            readonly minimumOrder: number;
             readonly shippingMethods: readonly components["schemas"]["MerchantShippingMethod"][];
             readonly attributes: readonly {
                 readonly name: string;
@@ -1706,6 +1893,21 @@ export interface components {
             readonly vatRate: number;
             readonly collectionWithinHours: number;
             readonly deliveryWithinHours: number;
+        };
+        readonly MerchantCard: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+            readonly gmp: boolean;
+            readonly title: string;
+            readonly description: string;
+            readonly coverImage: string | null;
+            readonly logoImage: string | null;
+            readonly storeType: string;
+            readonly minimumOrder: number;
+            readonly earliestDays: number;
+            readonly latestDays: number;
+            readonly productCount: number;
         };
         readonly Brand: {
             readonly id: number;
@@ -1793,6 +1995,7 @@ export interface components {
                 readonly code: string;
                 readonly name: string;
             }[];
+            readonly merchant: components["schemas"]["Merchant"] | null;
         };
         readonly Aggregations: {
             readonly brands: readonly {
@@ -1851,6 +2054,30 @@ export interface components {
             readonly street: string;
             readonly city: string;
             readonly postcode: string;
+        };
+        readonly UsualProducts: {
+            readonly weekday: (1 | 2 | 3 | 4 | 5 | 6 | 7) | null;
+            readonly next: string | null;
+            readonly days: number;
+            readonly products: readonly components["schemas"]["UsualProduct"][];
+            readonly others: readonly components["schemas"]["UsualProduct"][];
+            readonly left: readonly components["schemas"]["UnavailableItem"][];
+            readonly lorries: readonly {
+                /** @enum {string} */
+                readonly code: "Z001" | "Z002";
+                /** @enum {string} */
+                readonly unit: "gram" | "cents";
+                readonly minimum: number | null;
+                readonly maximum: number | null;
+            }[];
+        };
+        readonly UsualProduct: {
+            readonly variant: components["schemas"]["Variant"];
+            readonly quantity: number;
+            readonly category: components["schemas"]["TaxonRef"];
+            readonly times: number;
+            readonly limitedByStock: boolean;
+            readonly previousUnitPrice: number | null;
         };
         readonly SignMandateLink: {
             /** @example http://localhost:8080/_signature/5eKq… */
@@ -1974,12 +2201,6 @@ export interface components {
                 readonly Z001: components["schemas"]["TopHour"] | null;
                 readonly Z002: components["schemas"]["TopHour"] | null;
             };
-        };
-        readonly TooManyRequests: {
-            /** @enum {number} */
-            readonly code: 429;
-            readonly message: string;
-            readonly retryAfter: number;
         };
         readonly Credentials: {
             /** @example gerant@panetier.example */
@@ -2963,6 +3184,94 @@ export interface operations {
             };
         };
     };
+    readonly "stores.usualProducts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UsualProducts */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UsualProducts"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
     readonly "stores.getAddress": {
         readonly parameters: {
             readonly query?: never;
@@ -3381,6 +3690,7 @@ export interface operations {
                 readonly search?: string;
                 readonly taxon_code?: string;
                 readonly brands?: string;
+                readonly merchant?: string;
                 readonly labels?: string;
                 readonly promotion?: "true";
                 readonly stock?: "true";
@@ -4015,7 +4325,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Merchant"][];
+                    readonly "application/json": readonly components["schemas"]["MerchantCard"][];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */
@@ -4630,6 +4940,272 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "contact.sendContact": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    readonly name?: string;
+                    readonly email?: string;
+                    readonly phone?: string;
+                    readonly store?: string;
+                    readonly object?: string;
+                    readonly content?: string;
+                    readonly website?: string;
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description ContactReceipt */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactReceipt"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "contact.applyAsMerchant": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    readonly company?: string;
+                    readonly siret?: string;
+                    readonly name?: string;
+                    readonly email?: string;
+                    readonly phone?: string;
+                    readonly catalogueSize?: string;
+                    readonly message?: string;
+                    readonly website?: string;
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description ContactReceipt */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactReceipt"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "consent.recordConsent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "visitor": "3f0c9a52-7d1e-4b7a-9c35-0a4f5e6d7c8b",
+                 *       "purposes": {
+                 *         "video": true,
+                 *         "audience": false
+                 *       },
+                 *       "textVersion": "2026-11",
+                 *       "decidedAt": "2026-11-21T08:00:00.000Z"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ConsentProof"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
             /** @description Une erreur s'est produite. */
@@ -6802,6 +7378,92 @@ export interface operations {
             };
         };
     };
+    readonly "orders.awaitedProducts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : orders.view. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AwaitedProduct"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
     readonly "messaging.inbox": {
         readonly parameters: {
             readonly query: {
@@ -6920,6 +7582,424 @@ export interface operations {
                      */
                     readonly "application/json": components["schemas"]["UnviewedCount"];
                 };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "marketplace.marketplaceAccessRequest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : catalogue.browse. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description MarketplaceAccessRequest */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarketplaceAccessRequest"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "marketplace.requestMarketplaceAccess": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active ; obligatoire. Action : stores.change. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description MarketplaceAccessRequest */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarketplaceAccessRequest"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "push.pushKey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PushKey */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PushKey"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "push.subscribePush": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PushSubscriber"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "push.unsubscribePush": {
+        readonly parameters: {
+            readonly query: {
+                readonly endpoint: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description La requête n'a pas la forme attendue. */
             readonly 400: {

@@ -446,3 +446,13 @@ export const ShipmentDetail = Schema.Struct({
   history: Schema.Array(Schema.Struct({ status: ShipmentStatus, at: Instant })),
 }).annotate({ identifier: "ShipmentDetail" });
 export type ShipmentDetail = typeof ShipmentDetail.Type;
+
+/** A product that is ordered and not delivered yet, all its packagings together. */
+export const AwaitedProduct = Schema.Struct({
+  productSlug: Slug,
+  /** Net weight of all that is awaited. */
+  grams: Grams,
+  /** The next delivery of it; null when no day is known. */
+  nextDelivery: Schema.NullOr(CalendarDay),
+}).annotate({ identifier: "AwaitedProduct" });
+export type AwaitedProduct = typeof AwaitedProduct.Type;

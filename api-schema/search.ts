@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Image, ProductCard, QualityLabel } from "./catalogue.ts";
+import { Merchant } from "./merchant.ts";
 import { Count, ProductCode, Slug, TaxonCode } from "./primitives.ts";
 import { TaxonRef } from "./taxon.ts";
 
@@ -71,5 +72,7 @@ export const SearchResult = Schema.Struct({
   correction: Schema.NullOr(Schema.String),
   /** The category of `taxon_code`, with its path from the top. */
   taxonPath: Schema.Array(Schema.Struct({ code: TaxonCode, name: Schema.String })),
+  /** The merchant of `merchant`; null without one, or when it does not sell. */
+  merchant: Schema.NullOr(Merchant),
 }).annotate({ identifier: "SearchResult" });
 export type SearchResult = typeof SearchResult.Type;

@@ -58,6 +58,7 @@ export const cartLinesMachine = setup({
       | "cart.seen"
       | "line.changed"
       | "lines.added"
+      | "lines.takenBack"
       | "cart.emptied"
     >,
     emitted: {} as FactOf<"cart.answered" | "cart.doubted" | "toast.asked">,
@@ -155,6 +156,10 @@ export const cartLinesMachine = setup({
     "lines.added": {
       guard: { type: "isForThisStore", params: ({ event }) => event },
       actions: { type: "wantMore", params: ({ event }) => ({ items: event.items }) },
+    },
+    "lines.takenBack": {
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      actions: { type: "want", params: ({ event }) => ({ items: event.items }) },
     },
     "cart.emptied": {
       guard: { type: "isForThisStore", params: ({ event }) => event },

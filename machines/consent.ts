@@ -5,9 +5,9 @@ import type { FactOf } from "./facts.ts";
 export type ConsentContext = { readonly consent: Consent | null };
 
 /**
- * The choice about cookies (product §8): asked while there is none that counts, kept six months,
- * taken up again from the cookies page. Until it is made nothing is allowed; closing the reopened
- * choice changes nothing.
+ * The choice about cookies (product §8): asked while there is none that counts, purpose by purpose on
+ * demand, kept six months, taken up again from the cookies page or changed by a video that is
+ * accepted. Until it is made nothing is allowed; closing the reopened choice changes nothing.
  */
 export const consentMachine = setup({
   types: {
@@ -55,6 +55,16 @@ export const consentMachine = setup({
     },
     asking: {
       on: {
+        "consent.reopened": "detailing",
+        "consent.chosen": {
+          target: "decided",
+          actions: { type: "keep", params: ({ event }) => event },
+        },
+      },
+    },
+    detailing: {
+      on: {
+        "consent.closed": "asking",
         "consent.chosen": {
           target: "decided",
           actions: { type: "keep", params: ({ event }) => event },
@@ -69,18 +79,14 @@ export const consentMachine = setup({
           target: "asking",
           actions: "forget",
         },
+        "consent.chosen": {
+          target: ".settled",
+          actions: { type: "keep", params: ({ event }) => event },
+        },
       },
       states: {
         settled: { on: { "consent.reopened": "reopened" } },
-        reopened: {
-          on: {
-            "consent.closed": "settled",
-            "consent.chosen": {
-              target: "settled",
-              actions: { type: "keep", params: ({ event }) => event },
-            },
-          },
-        },
+        reopened: { on: { "consent.closed": "settled" } },
       },
     },
   },

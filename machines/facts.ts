@@ -163,6 +163,8 @@ type CartFact =
   | ({ readonly type: "cart.doubted" } & InStore)
   | ({ readonly type: "line.changed" } & WantedLine & InStore)
   | ({ readonly type: "lines.added"; readonly items: readonly WantedLine[] } & InStore)
+  /** What was added at once is wanted no more: these are the totals from before. */
+  | ({ readonly type: "lines.takenBack"; readonly items: readonly WantedLine[] } & InStore)
   | ({ readonly type: "cart.emptied" } & InStore)
   | { readonly type: "popup.dismissed" }
   | { readonly type: "popup.hidden"; readonly hidden: boolean }

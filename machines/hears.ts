@@ -129,6 +129,7 @@ export const HEARS: { readonly [Name in keyof Hearers]: readonly HeardBy<Hearers
     "cart.seen",
     "line.changed",
     "lines.added",
+    "lines.takenBack",
     "cart.emptied",
   ],
   cartPopup: [

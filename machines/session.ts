@@ -280,11 +280,11 @@ export const sessionMachine = setup({
       states: {
         token: {
           on: {
-            // Here and not above: re-entering the other region would forget a sign-out under way.
+            // Here, not above and without re-entering: both enter the other region anew, which would forget
+            // a sign-out under way. The time until the next renewal begins anew all the same.
             "login.openedElsewhere": {
               guard: { type: "isSameCustomer", params: ({ event }) => event },
               target: ".fresh",
-              reenter: true,
               actions: { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
             },
           },

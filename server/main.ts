@@ -7,13 +7,18 @@ import { databaseLayer } from "./database/sql.ts";
 import { watchDatabase } from "./database/watch.ts";
 import { EmbeddedErp } from "./embedded/embedded-erp.ts";
 import { mailFiles } from "./embedded/mail-files.ts";
+import { pushFiles } from "./embedded/push-files.ts";
 import { routes } from "./http/app.ts";
 import { makeNodeServer } from "./http/node-server.ts";
+import { OwnShop } from "./http/own-shop.ts";
 import { ServerLog } from "./http/server-log.ts";
 import { effectLogs, type Log } from "./log.ts";
 import { MailTopic } from "./outbox/mail-topic.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import { OutboxWorker } from "./outbox/worker.ts";
+import { PushTopic } from "./push/push-topic.ts";
+import { ReminderWorker } from "./push/reminder-worker.ts";
+import { Reminders } from "./push/reminders.ts";
 import { AccessTokens } from "./sessions/access-token.ts";
 
 export interface ShopOptions {
@@ -32,12 +37,13 @@ export interface ShopOptions {
 /** The whole shop in one layer: it listens when the layer is built and stops when it is released. */
 export const shop = (options: ShopOptions) => {
   const { settings, databaseUrl, log } = options;
-  const node = makeNodeServer(settings.publicUrl, log);
+  const node = makeNodeServer(settings, log);
   const infrastructure = Layer.mergeAll(
     databaseLayer(databaseUrl),
     watchDatabase(databaseUrl, node.waiting),
     Layer.succeed(Settings, settings),
     Layer.succeed(ServerLog, log),
+    Layer.succeed(OwnShop, OwnShop.behind(node.server)),
     effectLogs(log),
     options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
   );
@@ -48,7 +54,9 @@ export const shop = (options: ShopOptions) => {
     EmbeddedErp,
     AccessTokens.layer,
     Outbox.layer,
+    settings.webPush ? Layer.unwrap(loadWebPush) : pushFiles(join(settings.dataDir, "push")),
   );
+  const reminders = Layer.provideMerge(Reminders.layer, ports);
   const listening = NodeHttpServer.layerServer(() => node.server, {
     port: settings.port,
     host: settings.host,
@@ -63,10 +71,16 @@ export const shop = (options: ShopOptions) => {
   const work = Layer.mergeAll(
     served,
     MailTopic,
-    options.outboxWorker === false ? Layer.empty : OutboxWorker,
+    PushTopic,
+    options.outboxWorker === false ? Layer.empty : Layer.mergeAll(OutboxWorker, ReminderWorker),
   );
-  return work.pipe(Layer.provideMerge(ports), Layer.provideMerge(infrastructure));
+  return work.pipe(Layer.provideMerge(reminders), Layer.provideMerge(infrastructure));
 };
+
+const loadWebPush = Effect.map(
+  Effect.promise(() => import("./production/web-push.ts")),
+  ({ webPush }) => webPush,
+);
 
 // Loaded only where it is used: the shop should be open before.
 const loadSmtpMail = (url: string) =>

@@ -7,6 +7,7 @@ const sources = [
   "machines",
   "core",
   "api-schema",
+  "public",
   "index.html",
   "vite.config.ts",
   "package.json",

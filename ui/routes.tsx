@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { Viewer } from "../core/routes/first-screen.ts";
+import { matchRoute } from "../core/routes/route-table.ts";
 import { type ExistingPage, pageNameOf, type PageProps } from "./existing-pages.ts";
 
 type Page = ComponentType<PageProps>;
@@ -7,8 +9,15 @@ type Load = () => Promise<{ readonly default: Page }>;
 const searchPage: Load = () =>
   import("./pages/results/search-page.tsx").then(({ SearchPage }) => ({ default: SearchPage }));
 
+const authored: Load = () =>
+  import("./pages/cms-page/cms-page.tsx").then(({ CmsPage }) => ({ default: CmsPage }));
+
+/** A screen of the shop, or what stands at any other path (spec §2). */
+type Shown = ExistingPage | "authored";
+
 /** The code of each page, loaded when it is first shown or soon to be. */
-const loaders: { readonly [Name in ExistingPage]: Load } = {
+const loaders: { readonly [Name in Shown]: Load } = {
+  authored,
   home: () => import("./pages/home/home-page.tsx").then(({ HomePage }) => ({ default: HomePage })),
   signIn: () =>
     import("./pages/sign-in/sign-in-page.tsx").then(({ SignInPage }) => ({ default: SignInPage })),
@@ -25,6 +34,22 @@ const loaders: { readonly [Name in ExistingPage]: Load } = {
   product: () =>
     import("./pages/product/product-page.tsx").then(({ ProductPage }) => ({
       default: ProductPage,
+    })),
+  recipes: () =>
+    import("./pages/recipes/recipes-page.tsx").then(({ RecipesPage }) => ({
+      default: RecipesPage,
+    })),
+  recipe: () =>
+    import("./pages/recipe/recipe-page.tsx").then(({ RecipePage }) => ({ default: RecipePage })),
+  batch: () =>
+    import("./pages/batch/batch-page.tsx").then(({ BatchPage }) => ({ default: BatchPage })),
+  articles: () =>
+    import("./pages/articles/articles-page.tsx").then(({ ArticlesPage }) => ({
+      default: ArticlesPage,
+    })),
+  article: () =>
+    import("./pages/article/article-page.tsx").then(({ ArticlePage }) => ({
+      default: ArticlePage,
     })),
   cart: () => import("./pages/cart/cart-page.tsx").then(({ CartPage }) => ({ default: CartPage })),
   cartDelivery: () =>
@@ -55,6 +80,42 @@ const loaders: { readonly [Name in ExistingPage]: Load } = {
     import("./pages/terms-of-use/terms-of-use-page.tsx").then(({ TermsOfUsePage }) => ({
       default: TermsOfUsePage,
     })),
+  merchants: () =>
+    import("./pages/merchants/merchants-page.tsx").then(({ MerchantsPage }) => ({
+      default: MerchantsPage,
+    })),
+  merchant: () =>
+    import("./pages/merchant/merchant-page.tsx").then(({ MerchantPage }) => ({
+      default: MerchantPage,
+    })),
+  brands: () =>
+    import("./pages/brands/brands-page.tsx").then(({ BrandsPage }) => ({ default: BrandsPage })),
+  testimonies: () =>
+    import("./pages/testimonies/testimonies-page.tsx").then(({ TestimoniesPage }) => ({
+      default: TestimoniesPage,
+    })),
+  termsOfSale: authored,
+  marketplaceTermsOfSale: authored,
+  legalNotice: authored,
+  offerConditions: authored,
+  personalData: authored,
+  cookies: () =>
+    import("./pages/cookies/cookies-page.tsx").then(({ CookiesPage }) => ({
+      default: CookiesPage,
+    })),
+  contact: () =>
+    import("./pages/contact/contact-page.tsx").then(({ ContactPage }) => ({
+      default: ContactPage,
+    })),
+  becomeMerchant: () =>
+    import("./pages/become-merchant/become-merchant-page.tsx").then(({ BecomeMerchantPage }) => ({
+      default: BecomeMerchantPage,
+    })),
+  faq: () => import("./pages/faq/faq-page.tsx").then(({ FaqPage }) => ({ default: FaqPage })),
+  sitemap: () =>
+    import("./pages/site-map/site-map-page.tsx").then(({ SiteMapPage }) => ({
+      default: SiteMapPage,
+    })),
   search: searchPage,
   searchInCategory: searchPage,
   products: searchPage,
@@ -63,27 +124,59 @@ const loaders: { readonly [Name in ExistingPage]: Load } = {
 /** A page's code could not be had; browsers remember that for as long as the tab is not loaded afresh. */
 export class MissingPageCode extends Error {}
 
-const lazyPages = new Map<ExistingPage, LazyExoticComponent<Page>>();
+const lazyPages = new Map<Shown, LazyExoticComponent<Page>>();
+const loadedPages = new Map<Shown, Page>();
 
-/** The page of a path, loaded when first shown; undefined when the shop has no such page yet. */
-export const pageOf = (path: string): LazyExoticComponent<Page> | undefined => {
-  const name = pageNameOf(path);
+const load = async (name: Shown): Promise<{ readonly default: Page }> => {
+  const code = await loaders[name]().catch((cause: unknown) => {
+    throw new MissingPageCode(`The code of page ${name} could not be had.`, { cause });
+  });
+  loadedPages.set(name, code.default);
+  return code;
+};
+
+/** A path that is no screen's is looked up as a page that authors write. */
+const shownAt = (path: string): Shown | undefined =>
+  matchRoute(path) === undefined ? "authored" : pageNameOf(path);
+
+/**
+ * The page of a path, undefined when the shop has no such page yet: as it is when its code is there,
+ * else loaded when it is first shown.
+ */
+export const pageOf = (path: string): Page | LazyExoticComponent<Page> | undefined => {
+  const name = shownAt(path);
   if (name === undefined) return undefined;
-  const known = lazyPages.get(name);
+  const known = lazyPages.get(name) ?? loadedPages.get(name);
   if (known !== undefined) return known;
-  const page = lazy(() =>
-    loaders[name]().catch((cause: unknown) => {
-      throw new MissingPageCode(`The code of page ${name} could not be had.`, { cause });
-    }),
-  );
+  const page = lazy(() => load(name));
+  // The same component ever after: another one would begin the page anew.
   lazyPages.set(name, page);
   return page;
 };
 
+/**
+ * Loads the code of what is shown at a path, so that it is there when it is first rendered: of its page,
+ * or of what stands in its place for a visitor, who never has the marketplace.
+ */
+export const loadPage = async (path: string, viewer: Viewer = "member"): Promise<void> => {
+  if (viewer === "visitor" && matchRoute(path)?.route.marketplaceOnly === true) {
+    await loadMarketplaceAccess();
+    return;
+  }
+  const name = shownAt(path);
+  if (name !== undefined) await load(name);
+};
+
+const loadMarketplaceAccess = () =>
+  import("./marketplace/marketplace-access.tsx").then(({ MarketplaceAccess }) => ({
+    default: MarketplaceAccess,
+  }));
+
+/** In the place of a page that is for those who have the marketplace. */
+export const MarketplaceAccess = lazy(loadMarketplaceAccess);
+
 /** Fetches a page's code before it is asked for: on hover and focus of its link. */
 export const preloadPage = (path: string): void => {
-  const name = pageNameOf(path);
-  if (name === undefined) return;
   // A failed preload costs nothing: the navigation tries again and reports.
-  loaders[name]().catch(() => undefined);
+  loadPage(path).catch(() => undefined);
 };

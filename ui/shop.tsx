@@ -1,17 +1,29 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import type { Viewer } from "../core/routes/first-screen.ts";
 import { browserEnvironment } from "./composition/browser-environment.ts";
 import { currentMode, currentRoute, tellBrowserFacts } from "./composition/browser-facts.ts";
+import { mayHaveLogin } from "./composition/environment.ts";
 import { ShopContext } from "./composition/shop-context.ts";
 import { type Shop, startShop } from "./composition/start-shop.ts";
+import { onFirstGesture } from "./first-screen/first-gesture.ts";
+import { type FirstScreenData, keepReads } from "./first-screen/first-screen-data.ts";
 
-/** Starts the shop of this page, before the first render: the wire loads meanwhile. */
-export const openShop = (): Shop => {
-  const shop = startShop(browserEnvironment(), { mode: currentMode() }, currentRoute());
-  // A wire that does not load is tried again by the first call that needs it.
-  shop.load().catch(() => undefined);
+/** Starts the shop of this page, before the first render, with what the server has read for it. */
+export const openShop = (drawn: FirstScreenData | null): Shop => {
+  const environment = browserEnvironment();
+  const shop = startShop(environment, { mode: currentMode() }, currentRoute());
+  if (mayHaveLogin(environment)) loadWire(shop);
+  if (drawn !== null) keepReads(shop.queryClient, drawn.reads, environment.now());
   return shop;
 };
+
+/** Whom the server should have drawn the page for. */
+export const viewerOfThisBrowser = (): Viewer =>
+  mayHaveLogin(browserEnvironment()) ? "member" : "visitor";
+
+/** A wire that does not load is tried again by the first call that needs it. */
+const loadWire = (shop: Shop): void => void shop.load().catch(() => undefined);
 
 /** Gives the shop to the screens, and the browser's events to the shop. */
 export function ShopProvider({
@@ -21,7 +33,10 @@ export function ShopProvider({
   readonly shop: Shop;
   readonly children: ReactNode;
 }) {
-  useEffect(() => tellBrowserFacts(shop.system.tell, shop.environment.now), [shop]);
+  useEffect(() => tellBrowserFacts(shop.system.tell, shop.environment.now, shop.startedAt), [shop]);
+  // A visitor's first page asks nothing of the server: the wire comes with the first gesture, or with
+  // the first call of a page that was not drawn.
+  useEffect(() => onFirstGesture(() => loadWire(shop)), [shop]);
   return (
     <ShopContext value={shop}>
       <QueryClientProvider client={shop.queryClient}>{children}</QueryClientProvider>

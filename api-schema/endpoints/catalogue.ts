@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 import { EndpointPolicy, Viewing } from "../access.ts";
 import { Brand, Product, ProductCard, Variant } from "../catalogue.ts";
-import { Merchant, MerchantDetail } from "../merchant.ts";
+import { MerchantCard, MerchantDetail } from "../merchant.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
 import { ProductCode, Slug, TaxonCode, VariantCode } from "../primitives.ts";
 import { NotFound } from "../problems.ts";
@@ -42,6 +42,8 @@ const search = HttpApiEndpoint.get("searchProducts", "/search/products", {
     search: Schema.optionalKey(searchText),
     taxon_code: Schema.optionalKey(TaxonCode),
     brands: Schema.optionalKey(commaList),
+    /** Within the products of one merchant; of an unknown or inactive one there is nothing. */
+    merchant: Schema.optionalKey(Slug),
     labels: Schema.optionalKey(commaList),
     promotion: Schema.optionalKey(flag),
     stock: Schema.optionalKey(flag),
@@ -115,12 +117,14 @@ const brands = HttpApiEndpoint.get("brands", "/brands", { success: Schema.Array(
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Les marques");
 
+/** Those that sell now, the group first. */
 const merchants = HttpApiEndpoint.get("merchants", "/merchants", {
-  success: Schema.Array(Merchant),
+  success: Schema.Array(MerchantCard),
 })
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Les marchands");
 
+/** One of them; a merchant that is inactive is not found. */
 const merchant = HttpApiEndpoint.get("merchant", "/merchants/:slug", {
   params: { slug: Slug },
   success: MerchantDetail,

@@ -4,6 +4,7 @@ import { EndpointPolicy, InStore } from "../access.ts";
 import {
   AddItem,
   AddItems,
+  AwaitedProduct,
   CartAnswer,
   ChangeItem,
   ChangeOrder,
@@ -238,6 +239,17 @@ const shipment = HttpApiEndpoint.get("getShipment", "/shipments/:id", {
   .annotate(EndpointPolicy, viewing)
   .annotate(OpenApi.Summary, "Une livraison");
 
+/**
+ * What is ordered and still to be delivered, by product: what a 'Fournée' need not order again
+ * (product §10). A part whose payment failed, was abandoned or cancelled is not awaited.
+ */
+const awaited = HttpApiEndpoint.get("awaitedProducts", "/awaited-products", {
+  success: Schema.Array(AwaitedProduct),
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, viewing)
+  .annotate(OpenApi.Summary, "Les produits commandés et pas encore livrés");
+
 /** Cart, checkout, payment, orders and shipments (spec §7 Orders and cart). */
 export class OrdersGroup extends HttpApiGroup.make("orders").add(
   retrieve,
@@ -260,4 +272,5 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
   cancelPayment,
   shipments,
   shipment,
+  awaited,
 ) {}

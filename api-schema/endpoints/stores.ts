@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
 import { Address, AddressChange } from "../address.ts";
+import { UsualProducts } from "../habits.ts";
 import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
@@ -75,6 +76,16 @@ const mandatePdf = HttpApiEndpoint.get("mandatePdf", "/stores/:id/mandates/:kind
   .annotate(EndpointPolicy, memberWho("mandates.sign"))
   .annotate(OpenApi.Summary, "Le document d'un mandat signé");
 
+/** What the active store usually buys on its next usual weekday, ready for the cart (product §10). */
+const usualProducts = HttpApiEndpoint.get("usualProducts", "/stores/:id/usual-products", {
+  params: ownStore,
+  success: UsualProducts,
+  error: NotFound,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("cart.order"))
+  .annotate(OpenApi.Summary, "Les produits habituels de la boutique active");
+
 const getAddress = HttpApiEndpoint.get("getAddress", "/addresses/:id", {
   params: { id: idFromString(AddressId) },
   success: Address,
@@ -103,6 +114,7 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
   syncScore,
   signMandateLink,
   mandatePdf,
+  usualProducts,
   getAddress,
   putAddress,
 ) {}

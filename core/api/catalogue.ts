@@ -1,6 +1,6 @@
 import { type Effect, Result, Schema } from "effect";
 import { Brand, Product, ProductCard, Variant } from "../../api-schema/catalogue.ts";
-import { Merchant, MerchantDetail } from "../../api-schema/merchant.ts";
+import { MerchantCard, MerchantDetail } from "../../api-schema/merchant.ts";
 import type {
   ProductCode,
   Slug,
@@ -10,7 +10,7 @@ import type {
 } from "../../api-schema/primitives.ts";
 import { ProductSuggestion, SearchResult, Suggestions } from "../../api-schema/search.ts";
 import { Taxon } from "../../api-schema/taxon.ts";
-import type { SearchParams } from "../search/search-params.ts";
+import type { SearchQuery } from "../search/search-params.ts";
 import { type Check, keepValid, list, one, type Page, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
 import type { ApiError } from "./errors.ts";
@@ -41,7 +41,7 @@ export const suggestions = (api: Api, search: string): Effect.Effect<Suggestions
 export const searchProducts = (
   api: Api,
   storeId: StoreId | null,
-  params: SearchParams,
+  params: SearchQuery,
 ): Effect.Effect<Page<SearchResult>, ApiError> =>
   api.call(
     (client, init) =>
@@ -152,8 +152,8 @@ export const relatedProducts = (
 export const brands = (api: Api): Effect.Effect<readonly Brand[], ApiError> =>
   api.call((client, init) => client.GET("/api/v2/shop/brands", init), list(Brand));
 
-export const merchants = (api: Api): Effect.Effect<readonly Merchant[], ApiError> =>
-  api.call((client, init) => client.GET("/api/v2/shop/merchants", init), list(Merchant));
+export const merchants = (api: Api): Effect.Effect<readonly MerchantCard[], ApiError> =>
+  api.call((client, init) => client.GET("/api/v2/shop/merchants", init), list(MerchantCard));
 
 export const merchant = (api: Api, slug: Slug): Effect.Effect<MerchantDetail, ApiError> =>
   api.call(
@@ -163,12 +163,13 @@ export const merchant = (api: Api, slug: Slug): Effect.Effect<MerchantDetail, Ap
   );
 
 /** Parameters as the endpoint names them: the absent ones say nothing. */
-const searchQuery = (params: SearchParams) => ({
+const searchQuery = (params: SearchQuery) => ({
   page: params.page,
   itemsPerPage: params.itemsPerPage,
   ...(params.search === "" ? {} : { search: params.search }),
   ...(params.taxonCode === null ? {} : { taxon_code: params.taxonCode }),
   ...(params.brands.length === 0 ? {} : { brands: params.brands.join(",") }),
+  ...(params.merchant === null ? {} : { merchant: params.merchant }),
   ...(params.labels.length === 0 ? {} : { labels: params.labels.join(",") }),
   ...(params.promotion ? { promotion: "true" as const } : {}),
   ...(params.stock ? { stock: "true" as const } : {}),

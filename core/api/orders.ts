@@ -1,6 +1,7 @@
 import type { Effect } from "effect";
 import {
   type AddItem,
+  AwaitedProduct,
   CartAnswer,
   type ChangeItem,
   type ChangeOrder,
@@ -327,5 +328,13 @@ export const shipment = (api: Api, storeId: StoreId, id: ShipmentId): Answer<Shi
     (client, init) =>
       client.GET("/api/v2/shop/shipments/{id}", { ...init, params: { path: { id } } }),
     one(ShipmentDetail),
+    { storeId },
+  );
+
+/** What the store has ordered and waits for, by product. */
+export const awaitedProducts = (api: Api, storeId: StoreId): Answer<readonly AwaitedProduct[]> =>
+  api.call(
+    (client, init) => client.GET("/api/v2/shop/awaited-products", init),
+    list(AwaitedProduct),
     { storeId },
   );

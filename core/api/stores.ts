@@ -1,5 +1,6 @@
 import type { Effect } from "effect";
 import { Address, type AddressChange } from "../../api-schema/address.ts";
+import { UsualProducts } from "../../api-schema/habits.ts";
 import { type MandateKind, SignMandateLink } from "../../api-schema/mandate.ts";
 import type { AddressId, StoreId } from "../../api-schema/primitives.ts";
 import { Store, type SyncWebservice } from "../../api-schema/store.ts";
@@ -112,3 +113,15 @@ export const mandateDocument = (
   kind: MandateKind,
 ): Effect.Effect<Blob, ApiError> =>
   api.file(`/api/v2/shop/stores/${storeId}/mandates/${kind}/pdf-file`, { storeId });
+
+/** What the store usually buys, ready for its cart; 403 for those who may not order (product §10). */
+export const usualProducts = (api: Api, storeId: StoreId): Effect.Effect<UsualProducts, ApiError> =>
+  api.call(
+    (client, init) =>
+      client.GET("/api/v2/shop/stores/{id}/usual-products", {
+        ...init,
+        params: { path: { id: storeId } },
+      }),
+    one(UsualProducts),
+    { storeId },
+  );

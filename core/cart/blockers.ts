@@ -80,22 +80,36 @@ const buyerBlockers = ({ role, store, shipments }: CartToCheck): readonly Blocke
       orderBlocker("role", "Votre rôle ne permet pas de commander pour cette boutique."),
     );
   }
-  if (store.banned) {
-    blockers.push(
-      orderBlocker(
-        "banned",
-        `Votre boutique ne peut plus commander : ${CALL_US} pour la débloquer.`,
-      ),
-    );
-  }
-  if (store.status === "inactive") {
-    blockers.push(
-      orderBlocker("inactive", `Votre boutique est inactive : ${CALL_US} pour la réactiver.`),
-    );
-  }
+  for (const { code, message } of storeRefusals(store)) blockers.push(orderBlocker(code, message));
   if (shipments.length === 0) blockers.push(orderBlocker("empty", "Votre panier est vide."));
   return blockers;
 };
+
+/** Why a store may browse but not order (product §4), with whom to call; none when it may. */
+export const storeRefusals = ({
+  banned,
+  status,
+}: Pick<Store, "banned" | "status">): readonly {
+  readonly code: "banned" | "inactive";
+  readonly message: string;
+}[] => [
+  ...(banned
+    ? [
+        {
+          code: "banned" as const,
+          message: `Votre boutique ne peut plus commander : ${CALL_US} pour la débloquer.`,
+        },
+      ]
+    : []),
+  ...(status === "inactive"
+    ? [
+        {
+          code: "inactive" as const,
+          message: `Votre boutique est inactive : ${CALL_US} pour la réactiver.`,
+        },
+      ]
+    : []),
+];
 
 const contentBlockers = (
   shipment: BlockableShipment,

@@ -44,6 +44,38 @@ export const applyQuantity = ({ requested, stock, step }: QuantityRequest): Appl
   return { quantity: sellable, change: sellable === wish ? null : change };
 };
 
+export type QuantityBounds = {
+  /** Packaging multiple, 1 or more. */
+  readonly step: number;
+  /** Smallest quantity; absent for one step. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** Whether 0 is a quantity too, which takes the product out. */
+  readonly removable: boolean;
+};
+
+/**
+ * The quantity that a field or a pad takes for a wish: rounded up to the packaging multiple, within
+ * its bounds; 0 or less takes the product out where that is allowed, and is the smallest quantity
+ * elsewhere. Taking it twice changes nothing more. The server has the last word: `applyQuantity`.
+ */
+export const chosenQuantity = (wish: number, bounds: QuantityBounds): number => {
+  const { step, removable } = bounds;
+  if (removable && wish <= 0) return 0;
+  const [least, most] = quantityLimits(bounds);
+  return Math.min(Math.max(Math.ceil(wish / step) * step, least), most);
+};
+
+/** The smallest and the largest multiple of the packaging within the bounds. */
+export const quantityLimits = ({
+  step,
+  min = step,
+  max,
+}: Omit<QuantityBounds, "removable">): readonly [least: number, most: number] => [
+  Math.ceil(min / step) * step,
+  max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(max / step) * step,
+];
+
 /** What the server changed, in French, for the line and the toast. */
 export const quantityChangeMessage = (
   change: QuantityChange,

@@ -81,6 +81,12 @@ export const activeTier = <Row extends QuantityRange>(
   );
 };
 
+/** What one packaging costs at that quantity; null where prices are not shown or it is not sold. */
+export const unitPriceAt = (
+  variant: { readonly price: Cents | null; readonly volumePrices: readonly VolumePrice[] },
+  quantity: number,
+): Cents | null => activeTier(variant.volumePrices, quantity)?.unitPrice ?? variant.price;
+
 /** The next cheaper row, for the hint of a card; undefined in the last row. */
 export const nextTier = <Row extends QuantityRange>(
   rows: readonly Row[],

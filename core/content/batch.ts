@@ -1,5 +1,6 @@
 import type { ProductLink, RecipeIngredient } from "../../api-schema/editorial.ts";
-import { packagingsFor, type Packed } from "./packagings.ts";
+import type { VariantCode } from "../../api-schema/primitives.ts";
+import { type Packaging, packagingsFor, type Packed } from "./packagings.ts";
 import { yieldFactor } from "./yield-scaling.ts";
 
 /** A recipe and how many pieces of it are to be made. */
@@ -59,20 +60,50 @@ export const needsOf = (batch: readonly Baking[]): readonly Need[] => {
     .map((need) => ({ ...need, grams: wholeAbove(need.grams) }));
 };
 
+/** What is known of a packaging in the active store; a price is null where it does not sell it. */
+export type Offer = { readonly price: number | null; readonly stock: number };
+
 /**
- * The shopping list of a batch: needs minus what is already ordered (grams by product slug), rounded
- * up to packagings. What is ordered beyond the need of one product does not help another.
+ * The shopping list of a batch: needs minus what is already there (grams by product slug), rounded
+ * up to packagings. What is there beyond the need of one product does not help another. With
+ * `offers`, packagings that the store is not sold are left aside while another is sold.
  */
 export const shoppingList = (
   needs: readonly Need[],
   orderedGrams: ReadonlyMap<string, number>,
+  offers: ReadonlyMap<VariantCode, Offer> = NO_OFFERS,
 ): readonly ShoppingLine[] =>
   needs.map((need) => {
     const ordered = Math.max(0, orderedGrams.get(need.key) ?? 0);
     const missing = Math.max(0, need.grams - ordered);
-    const packed = need.product === null ? null : packagingsFor(missing, need.product.packagings);
+    const packed = need.product === null ? null : packagingsFor(missing, offered(need, offers));
     return { ...need, ordered, missing, packed };
   });
+
+const NO_OFFERS: ReadonlyMap<VariantCode, Offer> = new Map();
+
+const offered = (
+  { product }: Need,
+  offers: ReadonlyMap<VariantCode, Offer>,
+): readonly Packaging[] => {
+  const all = (product?.packagings ?? []).map((packaging) => ({
+    ...packaging,
+    ...offers.get(packaging.variant),
+  }));
+  const sold = all.filter(({ price }) => price !== null && price !== undefined);
+  return sold.length === 0 ? all : sold;
+};
+
+/** Grams by product slug of what is in the cart and of what is on its way. */
+export const gramsByProduct = (
+  ...sources: readonly (readonly { readonly productSlug: string; readonly grams: number }[])[]
+): ReadonlyMap<string, number> => {
+  const grams = new Map<string, number>();
+  for (const { productSlug, grams: more } of sources.flat()) {
+    grams.set(productSlug, (grams.get(productSlug) ?? 0) + more);
+  }
+  return grams;
+};
 
 /** Up to the next gram; the small part forgives what multiplying decimals adds. */
 const wholeAbove = (grams: number): number => Math.max(1, Math.ceil(grams - 1e-6));

@@ -8,6 +8,7 @@ import type {
 import type { Slug } from "../../api-schema/primitives.ts";
 import { isSlug, readPage } from "../routes/query-text.ts";
 import { ARTICLE_CATEGORIES, DIFFICULTIES, RECIPE_CATEGORIES } from "./content-labels.ts";
+import { durationText } from "./recipe-words.ts";
 
 /** What the list of recipes is narrowed by; all of it lives in the address (product §8). */
 export type RecipeFilters = {
@@ -96,6 +97,70 @@ export const writeArticleFilters = (filters: ArticleFilters): URLSearchParams =>
   if (filters.page > 1) query.set("page", String(filters.page));
   return query;
 };
+
+export type FilterChip<Filters> = {
+  readonly id: string;
+  readonly label: string;
+  /** The list without this filter, from its first page. */
+  readonly without: Filters;
+};
+
+/**
+ * One removable chip a filter, in the order of the filters; an ingredient whose name is not known yet
+ * is shown by its slug.
+ */
+export const recipeChips = (
+  filters: RecipeFilters,
+  nameOf: (ingredient: Slug) => string | undefined,
+): readonly FilterChip<RecipeFilters>[] => {
+  const { category, difficulty, maxDuration, ingredient } = filters;
+  const chip = (id: string, label: string, change: Partial<RecipeFilters>) => [
+    { id, label, without: { ...filters, ...change, page: 1 } },
+  ];
+  return [
+    ...(category === null ? [] : chip("category", RECIPE_CATEGORIES[category], { category: null })),
+    ...(difficulty === null
+      ? []
+      : chip("difficulty", DIFFICULTIES[difficulty], { difficulty: null })),
+    ...(maxDuration === null
+      ? []
+      : chip("maxDuration", maxDurationLabel(maxDuration), { maxDuration: null })),
+    ...(ingredient === null
+      ? []
+      : chip("ingredient", nameOf(ingredient) ?? ingredient, { ingredient: null })),
+  ];
+};
+
+/** The same for the articles. */
+export const articleChips = (filters: ArticleFilters): readonly FilterChip<ArticleFilters>[] =>
+  filters.category === null
+    ? []
+    : [
+        {
+          id: "category",
+          label: ARTICLE_CATEGORIES[filters.category],
+          without: { ...filters, category: null, page: 1 },
+        },
+      ];
+
+const maxDurationLabel = (minutes: number): string =>
+  MAX_DURATIONS.find(({ value }) => value === minutes)?.label ??
+  `Moins de ${durationText(minutes)}`;
+
+/**
+ * What leads a list: the first highlighted one of the first page, as long as nothing narrows or sorts
+ * it; undefined elsewhere.
+ */
+export const leadOf = <Card extends { readonly highlighted: boolean }>(
+  cards: readonly Card[],
+  filters: RecipeFilters | ArticleFilters,
+): Card | undefined => {
+  const isPlain = chipless(filters) && filters.sort === "recent" && filters.page === 1;
+  return isPlain ? (cards.find(({ highlighted }) => highlighted) ?? cards[0]) : undefined;
+};
+
+const chipless = (filters: RecipeFilters | ArticleFilters): boolean =>
+  "difficulty" in filters ? !hasRecipeFilters(filters) : filters.category === null;
 
 /** True when something narrows the list: the sort and the page do not. */
 export const hasRecipeFilters = (filters: RecipeFilters): boolean =>

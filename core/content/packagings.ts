@@ -6,6 +6,8 @@ export type Packaging = {
   readonly netWeight: number;
   readonly orderStep: number;
   readonly price?: number | null;
+  /** How many there are; unlimited when it is not known. */
+  readonly stock?: number;
 };
 
 /** What to order: `quantity` packagings hold `grams`, of which `surplus` are not needed now. */
@@ -22,17 +24,22 @@ const MOST = 9999;
 /**
  * A need in grams rounded up to packagings ('Tout mettre au panier', product §8), by multiples of
  * the order step. Of several packagings the one that costs least when all prices are known, else the
- * one that leaves least over, then the one with fewest pieces to carry. Null when nothing is
- * needed, or nothing is big enough.
+ * one that leaves least over, then the one with fewest pieces to carry. One of which there is not
+ * enough in stock comes last. Null when nothing is needed, or nothing is big enough.
  */
 export const packagingsFor = (grams: number, packagings: readonly Packaging[]): Packed | null => {
   if (!(grams > 0)) return null;
   const options = packagings
-    .map((packaging) => ({ ...packed(grams, packaging), price: packaging.price ?? null }))
+    .map((packaging) => ({
+      ...packed(grams, packaging),
+      price: packaging.price ?? null,
+      stock: packaging.stock ?? MOST,
+    }))
     .filter(({ quantity }) => quantity > 0 && quantity <= MOST);
   const byPrice = options.every(({ price }) => price !== null);
   const [best] = options.toSorted(
     (a, b) =>
+      Number(a.quantity > a.stock) - Number(b.quantity > b.stock) ||
       (byPrice ? (a.price ?? 0) * a.quantity - (b.price ?? 0) * b.quantity : 0) ||
       a.surplus - b.surplus ||
       a.quantity - b.quantity,

@@ -115,7 +115,7 @@ export const articleData = (site: Site, article: Article): JsonLd => ({
   description: article.excerpt,
   image: [picture(site, article.picture)],
   mainEntityOfPage: absolute(site, paths.article(article.slug)),
-  author: { "@type": "Person", name: article.author },
+  author: { "@type": "Organization", name: article.author },
   publisher: publisher(site),
   datePublished: article.publishedAt,
   dateModified: article.updatedAt,

@@ -1,5 +1,5 @@
 import type { RecipeIngredient } from "../../api-schema/editorial.ts";
-import { Grams } from "../../api-schema/primitives.ts";
+import type { Grams } from "../../api-schema/primitives.ts";
 
 /** Part of a recipe that is wished: 120 pieces of a recipe of 48 are 2.5. 0 for what is no number. */
 export const yieldFactor = (
@@ -13,10 +13,13 @@ export const yieldFactor = (
  * needed at all is never rounded to nothing. Grams in, whole grams out.
  */
 export const weighable = (grams: number): Grams => {
-  if (!(grams > 0)) return Grams.make(0);
+  if (!(grams > 0)) return wholeGrams(0);
   const toGram = Math.max(1, Math.round(grams));
-  return Grams.make(toGram < 1000 ? toGram : Math.round(grams / 5) * 5);
+  return wholeGrams(toGram < 1000 ? toGram : Math.round(grams / 5) * 5);
 };
+
+// Not by the schema: pages that scale a recipe would load all schemas for it.
+const wholeGrams = (grams: number): Grams => grams as Grams; // safe: a whole number, not negative
 
 /** Things that are counted, to the half above: half a vanilla pod can be used, a third cannot. */
 export const countable = (pieces: number): number =>

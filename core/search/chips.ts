@@ -12,6 +12,7 @@ export type Chip = {
 export type ChipNames = {
   readonly taxons: ReadonlyMap<TaxonCode, string>;
   readonly brands: ReadonlyMap<Slug, string>;
+  readonly merchants: ReadonlyMap<Slug, string>;
 };
 
 /**
@@ -20,12 +21,19 @@ export type ChipNames = {
  */
 export const searchChips = (params: SearchParams, names: ChipNames): readonly Chip[] => {
   const chips: Chip[] = [];
-  const { taxonCode } = params;
+  const { taxonCode, merchant } = params;
   if (taxonCode !== null) {
     chips.push({
       id: `taxon:${taxonCode}`,
       label: names.taxons.get(taxonCode) ?? taxonCode,
       without: changeSearch(params, { taxonCode: null }),
+    });
+  }
+  if (merchant !== null) {
+    chips.push({
+      id: `merchant:${merchant}`,
+      label: names.merchants.get(merchant) ?? merchant,
+      without: changeSearch(params, { merchant: null }),
     });
   }
   for (const label of params.labels) {
@@ -61,4 +69,11 @@ export const searchChips = (params: SearchParams, names: ChipNames): readonly Ch
 
 /** 'Tout effacer': the same search text, size and sort without any filter. */
 export const withoutFilters = (params: SearchParams): SearchParams =>
-  changeSearch(params, { taxonCode: null, brands: [], labels: [], promotion: false, stock: false });
+  changeSearch(params, {
+    taxonCode: null,
+    brands: [],
+    merchant: null,
+    labels: [],
+    promotion: false,
+    stock: false,
+  });

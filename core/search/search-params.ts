@@ -23,6 +23,8 @@ export type SearchParams = {
   readonly taxonCode: TaxonCode | null;
   /** Sorted, without doubles. */
   readonly brands: readonly Slug[];
+  /** The only one whose products are wanted. */
+  readonly merchant: Slug | null;
   /** In the order of the filters, without doubles. */
   readonly labels: readonly QualityLabel[];
   readonly promotion: boolean;
@@ -30,12 +32,16 @@ export type SearchParams = {
   readonly sort: SearchSort;
 };
 
+/** The same where a list is no page of its own: as many products as it shows. */
+export type SearchQuery = Omit<SearchParams, "itemsPerPage"> & { readonly itemsPerPage: number };
+
 export const EMPTY_SEARCH: SearchParams = {
   search: "",
   page: 1,
   itemsPerPage: DEFAULT_PAGE_SIZE,
   taxonCode: null,
   brands: [],
+  merchant: null,
   labels: [],
   promotion: false,
   stock: false,
@@ -49,6 +55,7 @@ export const readSearchParams = (query: URLSearchParams): SearchParams => ({
   itemsPerPage: readPageSize(query.get("itemsPerPage")),
   taxonCode: readTaxonCode(query.get("taxon_code")),
   brands: commaList(query.get("brands")).filter(isSlug).toSorted(),
+  merchant: readSlug(query.get("merchant")),
   labels: sortLabels(commaList(query.get("labels")).filter(isQualityLabel)),
   promotion: query.get("promotion") === "true",
   stock: query.get("stock") === "true",
@@ -66,6 +73,7 @@ export const writeSearchParams = (params: SearchParams): URLSearchParams => {
   query.set("itemsPerPage", String(params.itemsPerPage));
   if (params.taxonCode !== null) query.set("taxon_code", params.taxonCode);
   if (params.brands.length > 0) query.set("brands", params.brands.join(","));
+  if (params.merchant !== null) query.set("merchant", params.merchant);
   if (params.labels.length > 0) query.set("labels", params.labels.join(","));
   if (params.promotion) query.set("promotion", "true");
   if (params.stock) query.set("stock", "true");
@@ -121,6 +129,9 @@ const readPageSize = (text: string | null): PageSize =>
 
 const readTaxonCode = (text: string | null): TaxonCode | null =>
   text !== null && isTaxonCode(text) ? text : null;
+
+const readSlug = (text: string | null): Slug | null =>
+  text !== null && isSlug(text) ? text : null;
 
 const isTaxonCode = (text: string): text is TaxonCode =>
   /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text);

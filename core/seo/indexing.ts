@@ -6,13 +6,12 @@ export const NOINDEX = "noindex";
 
 /**
  * Whether engines may show a page: not what belongs to a customer, not what opens with a secret, and
- * not the results of searches, of which there is no end.
+ * not the results of searches, of which there is no end. The door itself may be looked for.
  */
 export const isIndexed = (name: RouteName): boolean =>
   !ROUTES[name].protected && !HIDDEN.includes(name);
 
 const HIDDEN: readonly RouteName[] = [
-  "signIn",
   "register",
   "requestPasswordReset",
   "resetPassword",

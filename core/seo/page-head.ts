@@ -80,6 +80,7 @@ const LISTS: readonly RouteName[] = [
   "recipes",
   "articles",
   "merchants",
+  "brands",
 ];
 
 /** An address that leads nowhere. */

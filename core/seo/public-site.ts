@@ -1,4 +1,5 @@
 import { type JsonLd, type Site } from "../content/structured-data.ts";
+import { SHARED_PICTURE_PATH } from "../content/illustrations.ts";
 import { paths } from "../routes/paths.ts";
 
 /** The shop as other sites name it. `origin` is PUBLIC_URL, without a slash at its end. */
@@ -11,10 +12,10 @@ export const siteAt = (origin: string): Site => ({
   sameAs: [],
 });
 
-/** The mill: what a link to the shop shows when its page has no picture of its own. */
+/** What a link to the shop shows when its page has no picture of its own. */
 export const SHOP_PICTURE = {
-  path: "/images/merchants/grands-moulins-panetier-cover",
-  alt: "Grands Moulins Panetier",
+  path: SHARED_PICTURE_PATH,
+  alt: "Panetier, le marché des boulangers : un sac de farine, un carton et des pains",
 } as const;
 
 /** The shop with its search, which engines may offer below their own result. */

@@ -6,6 +6,8 @@ export const GENERAL_DESCRIPTION =
 
 /** Of the public pages that are one of a kind, 155 characters at most. */
 export const ROUTE_DESCRIPTIONS: { readonly [Name in RouteName]?: string } = {
+  signIn:
+    "Connectez-vous à votre compte professionnel Panetier : vos prix, vos jours de livraison, vos commandes et vos factures.",
   catalogue:
     "Tout le catalogue professionnel de Panetier : farines, levures, ingrédients, surgelés, décors, emballages et petit matériel de boulangerie.",
   promotionalOffers:
@@ -13,6 +15,8 @@ export const ROUTE_DESCRIPTIONS: { readonly [Name in RouteName]?: string } = {
   products: "Tous les produits de Panetier pour la boulangerie, la pâtisserie et le traiteur.",
   recipes:
     "Recettes de pains, viennoiseries et pâtisseries en pourcentages boulangers, avec leurs ingrédients prêts à commander.",
+  batch:
+    "Choisissez vos recettes et vos quantités : une seule liste d’ingrédients, arrondie aux conditionnements et répartie par camion.",
   articles:
     "Conseils de meuniers et de boulangers : farines, pâtes, hygiène, coûts de revient et vie de la boutique.",
   faq: "Les réponses aux questions que les boulangers nous posent : compte, commande, livraison, paiement et factures.",
@@ -27,6 +31,10 @@ export const ROUTE_DESCRIPTIONS: { readonly [Name in RouteName]?: string } = {
   contact: "Écrivez au service clients des Grands Moulins Panetier, ou appelez-nous.",
   merchants:
     "Les marchands partenaires de Panetier : laiterie, chocolaterie, fruits, œufs, emballages et matériel, avec un seul compte.",
+  brands:
+    "Toutes les marques du catalogue Panetier, de la meunerie au petit matériel, avec tous leurs produits.",
+  testimonies:
+    "Boulangers, pâtissiers, gérants et comptables racontent ce que la boutique Panetier a changé dans leur fournil.",
   sitemap: "Toutes les pages de la boutique Panetier.",
   becomeMerchant: "Vendez vos produits aux boulangers et pâtissiers sur la marketplace Panetier.",
 };

@@ -160,6 +160,10 @@ export const FACT_SCHEMAS = {
     ...inStore,
     items: Schema.Array(Schema.Struct(wantedLine)),
   }),
+  "lines.takenBack": fact("lines.takenBack", {
+    ...inStore,
+    items: Schema.Array(Schema.Struct(wantedLine)),
+  }),
   "cart.emptied": fact("cart.emptied", inStore),
   "popup.dismissed": fact("popup.dismissed", {}),
   "popup.hidden": fact("popup.hidden", { hidden: Schema.Boolean }),

@@ -104,6 +104,7 @@ const SAMPLES: { readonly [Type in Fact["type"]]: Omit<FactOf<Type>, "type"> } =
   "cart.doubted": inStore,
   "line.changed": { ...inStore, variant: flour, quantity: 4 },
   "lines.added": { ...inStore, items: [{ variant: flour, quantity: 1 }] },
+  "lines.takenBack": { ...inStore, items: [{ variant: flour, quantity: 0 }] },
   "cart.emptied": inStore,
   "popup.dismissed": {},
   "popup.hidden": { hidden: true },

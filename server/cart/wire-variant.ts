@@ -3,12 +3,18 @@ import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
 import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
-import type { CartState, SoldVariant } from "./cart-state.ts";
+import type { BuyingStore, RangePlan, SoldVariant } from "./cart-state.ts";
 
-/** A variant as the catalogue shows it to the store of this cart (spec §3 Variant). */
+/** What says when a lorry comes to a store. */
+type Deliverable = {
+  readonly store: Pick<BuyingStore, "closingDays">;
+  readonly plans: readonly Pick<RangePlan, "rangeCode" | "weekdays" | "cutOff">[];
+};
+
+/** A variant as the catalogue shows it to that store (spec §3 Variant). */
 export const wireVariant = (
   variant: SoldVariant,
-  { store, plans }: Pick<CartState, "store" | "plans">,
+  { store, plans }: Deliverable,
   now: Instant,
 ): Variant => {
   const list =
@@ -59,7 +65,7 @@ const NO_DISCOUNT = 0 as Variant["discount"]; // safe: 0 is a rate
 
 const deliveryDay = (
   variant: SoldVariant,
-  { store, plans }: Pick<CartState, "store" | "plans">,
+  { store, plans }: Deliverable,
   now: Instant,
 ): CalendarDay | null => {
   if (variant.transportTypeCode === "MKP") {

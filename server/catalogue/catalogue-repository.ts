@@ -12,6 +12,13 @@ export const makeCatalogueRepository = Effect.gen(function* () {
     );
 
   return {
+    /** How many products of each merchant can be ordered. */
+    productCounts: sql<{ readonly merchant: number; readonly count: number }>`
+      select p.merchant_id as merchant, count(*)::int as count
+      from search_entry e join product p on p.id = e.product_id group by p.merchant_id`.pipe(
+      Effect.map((rows) => new Map(rows.map(({ merchant, count }) => [merchant, count]))),
+      Effect.orDie,
+    ),
     bestSellingIds: Effect.map(column<number>(bestSellingQuery), (ids) => ids ?? []),
     /** Undefined for a product that is not sold. */
     relatedIds: (productCode: string) => column<number>(relatedQuery, [productCode]),

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
+import type { MerchantCard } from "../../api-schema/merchant.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { makeCardShelf, cardText } from "./card-shelf.ts";
 import { makeCatalogueRepository } from "./catalogue-repository.ts";
@@ -8,7 +9,13 @@ import { jsonArray, jsonOf, type JsonText } from "./json-text.ts";
 import { makePriceBook } from "./price-book.ts";
 import { makeProductShelf, type ProductName } from "./product-shelf.ts";
 import { productText, variantText, type Live } from "./product-template.ts";
-import { perSnapshot, shortMerchant, Snapshots, type CatalogueNow } from "./snapshot.ts";
+import {
+  perSnapshot,
+  Snapshots,
+  type CatalogueNow,
+  type MerchantRow,
+  type Snapshot,
+} from "./snapshot.ts";
 import { makeStockReader } from "./stock-reader.ts";
 import { makeViews, type View } from "./view.ts";
 
@@ -107,6 +114,13 @@ const makeCatalogue = Effect.gen(function* () {
     return wanted.map(({ template, variant }) => variantText(template, variant, facts));
   });
 
+  const knownCounts = perSnapshot((): { counts?: ProductCounts } => ({}));
+  const productCounts = Effect.fnUntraced(function* (snapshot: Snapshot) {
+    const known = knownCounts(snapshot);
+    known.counts ??= yield* repository.productCounts;
+    return known.counts;
+  });
+
   const bestSellingIds = perSnapshot((): BestSelling => ({ availability: "", ids: [] }));
 
   return Catalogue.of({
@@ -119,16 +133,17 @@ const makeCatalogue = Effect.gen(function* () {
         orNotFound(snapshot.tree.textByCode.get(code), "Cette catégorie est introuvable."),
       ),
     brands: Effect.map(snapshots.now, ({ snapshot }) => jsonOf(snapshot.brands)),
-    merchants: Effect.map(snapshots.now, ({ snapshot }) =>
-      jsonOf(snapshot.merchants.filter(({ status }) => status === "active").map(shortMerchant)),
-    ),
-    merchant: (slug) =>
-      Effect.flatMap(snapshots.now, ({ snapshot }) => {
-        const row = snapshot.merchants.find((each) => each.slug === slug);
-        if (row === undefined) return Effect.fail(noSuchMerchant());
-        // What is undefined is not written.
-        return Effect.succeed(jsonOf({ ...row, earliestDays: undefined, latestDays: undefined }));
-      }),
+    merchants: Effect.gen(function* () {
+      const { snapshot } = yield* snapshots.now;
+      const counts = yield* productCounts(snapshot);
+      return jsonOf([...snapshot.sellerBySlug.values()].map((row) => merchantCard(row, counts)));
+    }),
+    merchant: Effect.fnUntraced(function* (slug) {
+      const { snapshot } = yield* snapshots.now;
+      const row = snapshot.sellerBySlug.get(slug);
+      if (row === undefined) return yield* Effect.fail(noSuchMerchant());
+      return jsonOf({ ...row, ...merchantCard(row, yield* productCounts(snapshot)) });
+    }),
     variants: Effect.fnUntraced(function* (codes, who) {
       const { view } = yield* viewFor(who);
       return jsonArray(yield* variantTexts([...new Set(codes)].slice(0, 100), view));
@@ -161,6 +176,29 @@ const makeCatalogue = Effect.gen(function* () {
     }),
   });
 });
+
+/** By the id of the merchant. */
+type ProductCounts = ReadonlyMap<number, number>;
+
+const merchantCard = (row: MerchantRow, counts: ProductCounts): MerchantCard => {
+  const { id, name, slug, gmp, title, description, coverImage, logoImage, storeType } = row;
+  const { minimumOrder, earliestDays, latestDays } = row;
+  return {
+    id,
+    name,
+    slug,
+    gmp,
+    title,
+    description,
+    coverImage,
+    logoImage,
+    storeType,
+    minimumOrder,
+    earliestDays,
+    latestDays,
+    productCount: counts.get(id) ?? 0,
+  };
+};
 
 interface BestSelling {
   availability: string;

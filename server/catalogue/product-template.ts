@@ -3,6 +3,7 @@ import type { Product, TechnicalSheet, Variant } from "../../api-schema/catalogu
 import { stockText } from "../../core/catalogue/stock.ts";
 import { jsonArray, jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import type { PriceText } from "./price-book.ts";
+import { NO_MARKETPLACE_ACCESS } from "../../core/merchants/access.ts";
 import { shortMerchant, type Snapshot } from "./snapshot.ts";
 import { refOf } from "./taxon-tree.ts";
 import type { View } from "./view.ts";
@@ -75,12 +76,11 @@ const conditionsOf = (
   const messages: string[] = [];
   if (stock < variant.orderStep) messages.push(stockText(0));
   if (view.area === null) return messages;
-  if (template.transport === "MKP" && !view.mayBuyMarketplace) messages.push(noMarketplaceAccess);
+  if (template.transport === "MKP" && !view.mayBuyMarketplace) messages.push(NO_MARKETPLACE_ACCESS);
   if (price === undefined || !price.isPriced) messages.push(notSoldHere);
   return messages;
 };
 
-const noMarketplaceAccess = "Votre boutique n'a pas encore accès à la marketplace.";
 const notSoldHere = "Ce produit n'est plus proposé à votre boutique.";
 
 /** A row of `productQuery`: trusted, every answer made of it is decoded by a test. */

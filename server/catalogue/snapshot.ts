@@ -1,10 +1,9 @@
-import { Clock, Context, Effect, Layer, Schema } from "effect";
+import { Clock, Context, Effect, Layer, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import { Brand } from "../../api-schema/catalogue.ts";
 import { MerchantDetail } from "../../api-schema/merchant.ts";
 import {
   ClockTime,
-  Count,
   type MerchantId,
   RangeCode,
   SalesAreaCode,
@@ -27,6 +26,8 @@ export interface Snapshot {
   readonly brandBySlug: ReadonlyMap<string, Brand>;
   readonly merchants: readonly MerchantRow[];
   readonly merchantById: ReadonlyMap<number, MerchantRow>;
+  /** Those that sell now: the others have no page and no product. */
+  readonly sellerBySlug: ReadonlyMap<string, MerchantRow>;
   readonly areas: ReadonlyMap<SalesAreaCode, AreaRow>;
   /** Running, and to come. */
   readonly offers: readonly OfferRow[];
@@ -112,11 +113,7 @@ export const perSnapshot = <Cache>(make: () => Cache): ((snapshot: Snapshot) => 
   };
 };
 
-const MerchantRow = Schema.Struct({
-  ...MerchantDetail.fields,
-  earliestDays: Count,
-  latestDays: Count,
-});
+const MerchantRow = Schema.Struct(Struct.omit(MerchantDetail.fields, ["productCount"]));
 export type MerchantRow = typeof MerchantRow.Type;
 
 const AreaRow = Schema.Struct({
@@ -155,6 +152,11 @@ const snapshotOf = (row: typeof SnapshotRow.Type): Snapshot => ({
   brandBySlug: new Map(row.brands.map((brand) => [brand.slug, brand])),
   merchants: row.merchants,
   merchantById: new Map(row.merchants.map((merchant) => [merchant.id, merchant])),
+  sellerBySlug: new Map(
+    row.merchants
+      .filter(({ status }) => status === "active")
+      .map((merchant) => [merchant.slug, merchant]),
+  ),
   areas: new Map(row.areas.map((area) => [area.code, area])),
   offers: row.offers,
   rewrites: new Map(

@@ -9,6 +9,7 @@ import type {
   RecipeList,
   RecipeSort,
 } from "../../api-schema/editorial.ts";
+import { MAX_DURATIONS } from "../../core/content/content-filters.ts";
 import {
   ARTICLE_CATEGORIES,
   DIFFICULTIES,
@@ -43,19 +44,27 @@ export const listRecipes = (
   const { category, difficulty, maxDuration, ingredient } = query;
   const hasCategory = passing(category, (recipe: ShelvedRecipe) => recipe.category);
   const hasDifficulty = passing(difficulty, (recipe: ShelvedRecipe) => recipe.difficulty);
-  const others = recipes.filter(
-    (recipe) =>
-      (maxDuration === undefined || recipe.durationInMinutes <= maxDuration) &&
-      (ingredient === undefined ||
-        recipe.ingredients.some(({ product }) => product?.slug === ingredient)),
-  );
-  const found = others.filter((recipe) => hasCategory(recipe) && hasDifficulty(recipe));
+  const isQuick = lasting(maxDuration);
+  const usesIngredient = (recipe: ShelvedRecipe) =>
+    ingredient === undefined ||
+    recipe.ingredients.some(({ product }) => product?.slug === ingredient);
+  const passingAll = (...filters: readonly ((recipe: ShelvedRecipe) => boolean)[]) =>
+    recipes.filter((recipe) => filters.every((passes) => passes(recipe)));
+  const found = passingAll(hasCategory, hasDifficulty, isQuick, usesIngredient);
+  const anyCategory = passingAll(hasDifficulty, isQuick, usesIngredient);
+  const anyDifficulty = passingAll(hasCategory, isQuick, usesIngredient);
+  const anyDuration = passingAll(hasCategory, hasDifficulty, usesIngredient);
   return {
     list: {
       results: pageOf(found.toSorted(RECIPE_ORDER[query.sort ?? "recent"]), at).map(recipeCard),
       facets: {
-        categories: counts(RECIPE_CATEGORIES, others.filter(hasDifficulty), (one) => one.category),
-        difficulties: counts(DIFFICULTIES, others.filter(hasCategory), (one) => one.difficulty),
+        categories: counts(RECIPE_CATEGORIES, anyCategory, (one) => one.category),
+        difficulties: counts(DIFFICULTIES, anyDifficulty, (one) => one.difficulty),
+        durations: MAX_DURATIONS.map(({ value }) => ({
+          minutes: value,
+          count: anyDuration.filter(lasting(value)).length,
+        })),
+        ingredients: ingredientCounts(passingAll(hasCategory, hasDifficulty, isQuick)),
       },
     },
     total: found.length,
@@ -91,6 +100,7 @@ export const recipeCard = (recipe: RecipeCard): RecipeCard => ({
   difficulty: recipe.difficulty,
   durationInMinutes: recipe.durationInMinutes,
   yield: recipe.yield,
+  price: recipe.price,
 });
 
 export const articleCard = (article: ArticleCard): ArticleCard => ({
@@ -110,6 +120,26 @@ const passing =
   <A, Value>(wanted: Value | undefined, valueOf: (one: A) => Value) =>
   (one: A): boolean =>
     wanted === undefined || valueOf(one) === wanted;
+
+/** Ready within so many minutes; without a limit, all are. */
+const lasting =
+  (maxDuration: number | undefined) =>
+  ({ durationInMinutes }: ShelvedRecipe): boolean =>
+    maxDuration === undefined || durationInMinutes <= maxDuration;
+
+/** The products of the recipes by name, each counted once a recipe. */
+const ingredientCounts = (
+  recipes: readonly ShelvedRecipe[],
+): RecipeList["facets"]["ingredients"] => {
+  const products = recipes.flatMap(({ ingredients }) => [
+    ...new Map(
+      ingredients.flatMap(({ product }) => (product === null ? [] : [[product.slug, product]])),
+    ).values(),
+  ]);
+  return [...Map.groupBy(products, ({ slug }) => slug)]
+    .map(([slug, uses]) => ({ slug, name: uses[0]?.name ?? slug, count: uses.length }))
+    .toSorted((a, b) => french.compare(a.name, b.name));
+};
 
 const pageOf = <A>(all: readonly A[], { page, itemsPerPage }: PageAt): readonly A[] =>
   all.slice((page - 1) * itemsPerPage, page * itemsPerPage);

@@ -31,6 +31,7 @@ async function writeMail(folder: string, message: MailMessage, at: number): Prom
     date: new Date(at),
     attachments: files,
     ...(message.html === undefined ? {} : { html: message.html }),
+    ...(message.replyTo === undefined ? {} : { replyTo: message.replyTo }),
   });
   await mkdir(folder, { recursive: true });
   const stamp = new Date(at).toISOString().replace(/[:.]/g, "-");

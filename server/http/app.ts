@@ -8,15 +8,20 @@ import { Catalogue } from "../catalogue/catalogue.ts";
 import { CatalogueHandlers, RelatedHandlers } from "../catalogue/catalogue-handlers.ts";
 import { Snapshots } from "../catalogue/snapshot.ts";
 import type { SettingsShape } from "../config.ts";
+import { ContactHandlers } from "../contact/contact-handlers.ts";
+import { ConsentHandlers } from "../consent/consent-handlers.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
 import { ContentShelf } from "../content/content-shelf.ts";
 import { MailPages } from "../embedded/mail-files.ts";
+import { PushPage } from "../embedded/push-files.ts";
 import { MandateRoutes } from "../mandates/mandates.ts";
+import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
 import { OrdersHandlers } from "../orders/orders-handlers.ts";
 import { BankRoutes } from "../payments/bank-routes.ts";
 import { AccessLive } from "./access.ts";
 import { bodyLimit, EdgeLive } from "./edge.ts";
 import { HealthRoutes } from "./health.ts";
+import { PushHandlers } from "../push/push-handlers.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
 import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { StoresHandlers } from "../stores/stores-handlers.ts";
@@ -39,8 +44,11 @@ export const routes = (settings: SettingsShape, siteFolder: string) =>
     settings.smtpUrl === undefined && settings.databaseUrl === undefined
       ? MailPages(join(settings.dataDir, "mail"))
       : Layer.empty,
+    !settings.webPush && settings.databaseUrl === undefined
+      ? PushPage(join(settings.dataDir, "push"))
+      : Layer.empty,
     SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
-    staticSite(siteFolder, { flows: settings.flows }).pipe(Layer.provide(PageServices)),
+    staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),
   ).pipe(
     Layer.provide(
       Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(bodyLimit)),
@@ -60,9 +68,13 @@ const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pi
     CatalogueHandlers,
     RelatedHandlers,
     ContentHandlers,
+    PushHandlers,
+    ContactHandlers,
+    ConsentHandlers,
     OrdersHandlers,
     ImpersonationHandlers,
     MessagingHandlers,
+    MarketplaceHandlers,
   ]),
   Layer.provide([EdgeLive, AccessLive]),
 );

@@ -1,10 +1,10 @@
 import { Cause, Context, Effect, Layer, Predicate } from "effect";
-import { HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { HttpServerRequest, type HttpServerResponse, Multipart } from "effect/http";
 import { HttpApiError } from "effect/http-api";
 import type { SqlClient } from "effect/sql";
-import { Edge } from "../../api-schema/access.ts";
+import { BodyLimit, Edge } from "../../api-schema/access.ts";
 import {
-  type BadRequest,
+  BadRequest,
   PayloadTooLarge,
   ServerFault,
   TooManyRequests,
@@ -19,7 +19,7 @@ import { problemAnswer } from "./json-answer.ts";
 import { badRequest } from "./schema-problems.ts";
 import { ServerLog } from "./server-log.ts";
 
-/** Bodies above this are refused with 413; no call of the Api sends files. */
+/** Bodies above this are refused with 413, but for the calls that send files (BodyLimit). */
 export const bodyLimit = 100_000;
 
 type Needs = DatabaseWatch | ServerLog | SqlClient.SqlClient;
@@ -50,7 +50,8 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
           call.response.setHeader("Cache-Control", "no-store");
         }
         if (watch.isAway()) return Effect.fail(unavailable(call));
-        if (isTooLarge(request)) return Effect.fail(tooLarge());
+        const most = Context.getOrUndefined(endpoint.annotations, BodyLimit) ?? bodyLimit;
+        if (isTooLarge(request, most)) return Effect.fail(tooLarge(most));
         return Effect.onExitPrimitive(
           Effect.map(guarded, (response) => compressed(response, request)),
           (exit) => {
@@ -106,7 +107,9 @@ function documented<E>(
     }
     if (reason._tag === "Die") {
       if (isDatabaseAway(reason.defect)) return Cause.fail(unavailable(call));
-      if (isBodyOverflow(reason.defect)) return Cause.fail(tooLarge());
+      if (isBodyOverflow(reason.defect)) return Cause.fail(tooLarge(bodyLimit));
+      const form = formProblem(reason.defect);
+      if (form !== undefined) return Cause.fail(form);
     }
   }
   if (cause.reasons.every(({ _tag }) => _tag === "Interrupt")) return cause;
@@ -126,8 +129,28 @@ const unavailable = (call: Call | undefined): Unavailable => {
 export const unavailableMessage =
   "Le service est momentanément indisponible. Réessayez dans quelques instants.";
 
-const tooLarge = () =>
-  new PayloadTooLarge({ message: "Le contenu envoyé dépasse la taille autorisée (100 ko)." });
+const tooLarge = (most: number) =>
+  new PayloadTooLarge({
+    message: `Le contenu envoyé dépasse la taille autorisée (${most < 1_000_000 ? `${most / 1000} ko` : `${Math.floor(most / 1_048_576)} Mo`}).`,
+  });
+
+/** What the parser of a form with files found; undefined for any other defect. */
+const formProblem = (defect: unknown): BadRequest | PayloadTooLarge | undefined => {
+  if (!Multipart.isMultipartError(defect)) return undefined;
+  switch (defect.reason._tag) {
+    case "Parse":
+      return new BadRequest({ errors: ["contenu : formulaire illisible"], fields: [] });
+    case "FileTooLarge":
+    case "FieldTooLarge":
+    case "BodyTooLarge":
+    case "TooManyParts":
+      return new PayloadTooLarge({
+        message: "Le formulaire ou l'un de ses fichiers est trop volumineux.",
+      });
+    case "InternalError":
+      return undefined;
+  }
+};
 
 const retryAfter = (call: Call | undefined, seconds: number): void => {
   if (call !== undefined && !call.response.headersSent) {
@@ -135,9 +158,9 @@ const retryAfter = (call: Call | undefined, seconds: number): void => {
   }
 };
 
-const isTooLarge = (request: HttpServerRequest.HttpServerRequest): boolean => {
+const isTooLarge = (request: HttpServerRequest.HttpServerRequest, most: number): boolean => {
   const length = request.headers["content-length"];
-  return length !== undefined && Number(length) > bodyLimit;
+  return length !== undefined && Number(length) > most;
 };
 
 // A body sent in chunks has no length: reading it stops at MaxBodySize with this error.

@@ -12,7 +12,7 @@ import { makeRecentlyServed } from "./recently-served.ts";
 import { ServerLog } from "./server-log.ts";
 
 /**
- * `/images/…?w=640&q=75`: the pictures of table `picture`, drawn by the shop itself, in the best
+ * `/images/…?w=640&q=75`: the shop's own illustrations and the pictures of table `picture`, in the best
  * format the browser accepts. Rendered once, then read from the disk (`DATA_DIR/pictures`); what was
  * asked for lately comes from memory. The first time an AVIF is asked for, a quick draft of it goes
  * out, to be kept for a minute only, while the picture itself is made. A picture that does not exist
@@ -49,11 +49,13 @@ export const ImageRoutes: Layer.Layer<
       const key = `${format} ${asked.width} ${asked.quality} ${asked.path}`;
       const known = recent.get(key);
       if (known !== undefined) return pictureAnswer(known, request);
-      const spec = isFallback(asked.path) ? undefined : yield* specOf(asked.path);
-      const svg = spec === undefined ? tools.drawNotFound() : tools.drawPicture(spec);
+      const own = isFallback(asked.path) ? tools.drawNotFound() : tools.drawOwnPicture(asked.path);
+      const spec = own === undefined ? yield* specOf(asked.path) : undefined;
+      const drawn = own ?? (spec === undefined ? undefined : tools.drawPicture(spec));
+      const svg = drawn ?? tools.drawNotFound();
       const options = { width: asked.width, quality: asked.quality, format };
       const picture = yield* Effect.promise(() => tools.cache.picture(svg, options));
-      const found = spec !== undefined || isFallback(asked.path);
+      const found = drawn !== undefined;
       const served = { ...picture, type: tools.contentTypeOf(format), status: found ? 200 : 404 };
       if (found && picture.final) recent.keep(key, served);
       return pictureAnswer(served, request);
@@ -86,11 +88,13 @@ function makeStudio(folder: string, report: (error: unknown) => void) {
 type Studio = {
   readonly cache: PictureCache;
 } & Pick<typeof import("../pictures/draw.ts"), "drawPicture" | "drawNotFound"> &
+  Pick<typeof import("../pictures/illustrations.ts"), "drawOwnPicture"> &
   Pick<typeof import("../pictures/render.ts"), "negotiateFormat" | "contentTypeOf">;
 
 async function loadStudio(folder: string, report: (error: unknown) => void): Promise<Studio> {
-  const [draw, render, { openPictureCache }] = await Promise.all([
+  const [draw, { drawOwnPicture }, render, { openPictureCache }] = await Promise.all([
     import("../pictures/draw.ts"),
+    import("../pictures/illustrations.ts"),
     import("../pictures/render.ts"),
     import("../pictures/picture-cache.ts"),
   ]);
@@ -98,6 +102,7 @@ async function loadStudio(folder: string, report: (error: unknown) => void): Pro
     cache: await openPictureCache(folder, report),
     drawPicture: draw.drawPicture,
     drawNotFound: draw.drawNotFound,
+    drawOwnPicture,
     negotiateFormat: render.negotiateFormat,
     contentTypeOf: render.contentTypeOf,
   };

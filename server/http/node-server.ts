@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { unavailableMessage } from "./edge.ts";
 import { makeCalls, type Calls } from "./calls.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders, type SecuritySettings } from "./security-headers.ts";
 import type { Log } from "../log.ts";
 import type { Waiting } from "../database/watch.ts";
 
@@ -15,8 +15,8 @@ export interface NodeServer {
  * The HTTP server below Effect's: what every answer has, whoever makes it (request id, security
  * headers, one log line), costs no Effect here.
  */
-export function makeNodeServer(publicUrl: string, log: Log): NodeServer {
-  const setSecurityHeaders = securityHeaders(publicUrl);
+export function makeNodeServer(settings: SecuritySettings, log: Log): NodeServer {
+  const setSecurityHeaders = securityHeaders(settings);
   const calls = makeCalls((call, milliseconds) => {
     const { statusCode: status, writableFinished } = call.response;
     log.write(status >= 500 ? "error" : "info", "request", {

@@ -1,21 +1,66 @@
 import type { ServerResponse } from "node:http";
+import { VIDEO_ORIGIN } from "../../core/consent/video.ts";
+import type { SettingsShape } from "../config.ts";
 
-/** No inline script, nothing from other origins (product §2; the sandbox bank page sets its own). */
-export const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/**
+ * The one inline script of index.html, by its hash (tests/ui/bakehouse-script.test.ts prints the new
+ * one when it changes): the bakehouse's sizes are there before the first paint, or all would jump.
+ */
+const BAKEHOUSE_SCRIPT = "'sha256-eqLhx7WhleSTGzT1Zzq4wANmK7v/D5snq8I/wmmglMI='";
+
+/**
+ * No other inline script, nothing from other origins (product §2; the sandbox bank page sets its own) but
+ * the film player, which is framed after consent only (ui/consent/consented-video.tsx), and with
+ * setting TAG_MANAGER_ID what the tag manager needs, which is loaded after consent only too.
+ */
+export const contentSecurityPolicy = ({ tagManagerId }: SecuritySettings): string => {
+  const hosts = tagManagerId === undefined ? NO_HOSTS : TAG_MANAGER_HOSTS;
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", BAKEHOUSE_SCRIPT, ...hosts.script].join(" "),
+    "style-src 'self'",
+    ["img-src 'self' data:", ...hosts.image].join(" "),
+    "font-src 'self'",
+    ["connect-src 'self'", ...hosts.connect].join(" "),
+    `frame-src 'self' ${VIDEO_ORIGIN}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+};
+
+type Hosts = Readonly<Record<"script" | "image" | "connect", readonly string[]>>;
+
+const NO_HOSTS: Hosts = { script: [], image: [], connect: [] };
+
+const TAG_MANAGER = "https://www.googletagmanager.com";
+const ANALYTICS = "https://*.google-analytics.com";
+
+const TAG_MANAGER_HOSTS: Hosts = {
+  script: [TAG_MANAGER],
+  image: [TAG_MANAGER, ANALYTICS],
+  connect: [TAG_MANAGER, ANALYTICS, "https://*.analytics.google.com"],
+};
+
+export type SecuritySettings = Pick<SettingsShape, "publicUrl" | "tagManagerId">;
+
+/**
+ * Sets the security headers of every answer; a route may still replace one. HSTS only where people
+ * come by https, or a shop on plain http would lock its visitors out.
+ */
+export function securityHeaders(settings: SecuritySettings): (response: ServerResponse) => void {
+  const headers: readonly (readonly [string, string])[] = [
+    ["Content-Security-Policy", contentSecurityPolicy(settings)],
+    ...always,
+    ...(settings.publicUrl.startsWith("https:") ? [HSTS] : []),
+  ];
+  return (response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+  };
+}
 
 const always: ReadonlyArray<readonly [string, string]> = [
-  ["Content-Security-Policy", contentSecurityPolicy],
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["X-Frame-Options", "DENY"],
@@ -24,15 +69,4 @@ const always: ReadonlyArray<readonly [string, string]> = [
   ["Permissions-Policy", "camera=(self), microphone=(self), geolocation=(), payment=()"],
 ];
 
-/**
- * Sets the security headers of every answer; a route may still replace one. HSTS only where people
- * come by https, or a shop on plain http would lock its visitors out.
- */
-export function securityHeaders(publicUrl: string): (response: ServerResponse) => void {
-  const headers = publicUrl.startsWith("https:")
-    ? [...always, ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const]
-    : always;
-  return (response) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-  };
-}
+const HSTS = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;

@@ -97,10 +97,10 @@ export const answerFile = (
     : undefined;
   const etag = `"${file.etag}${encoding === undefined ? "" : `-${encoding}`}"`;
   const headers = {
-    ...file.headers,
     "cache-control": file.cacheControl,
     etag,
     ...(file.compressible ? { vary: "Accept-Encoding" } : {}),
+    ...file.headers,
   };
   if (status === 200 && request.headers["if-none-match"] === etag) {
     return Effect.succeed(HttpServerResponse.empty({ status: 304, headers }));

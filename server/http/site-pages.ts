@@ -2,23 +2,28 @@ import { Cause, Effect } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { pageWithHead } from "../../core/seo/head-html.ts";
 import { NOINDEX } from "../../core/seo/indexing.ts";
+import { isDrawnByServer, LOGIN_MARK, type Viewer } from "../../core/routes/first-screen.ts";
+import { matchRoute } from "../../core/routes/route-table.ts";
 import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
 import { siteAt } from "../../core/seo/public-site.ts";
 import { BoundedCache } from "../catalogue/bounded-cache.ts";
 import { Settings } from "../config.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
+import { makeFirstScreens } from "./first-screens.ts";
+import type { OwnShop } from "./own-shop.ts";
 import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
 import { ServerLog } from "./server-log.ts";
+import type { SiteCode } from "./site-code.ts";
 import { answerFile, type SiteFile, withBody } from "./site-files.ts";
 
 /** How long a page waits for its head before it goes out with a general one. */
 const WAIT = "2 seconds";
 
-/** Pages in memory, with their compressed forms: some 3,000 of them. */
-const MOST_BYTES = 24 * 1024 * 1024;
+/** Pages in memory, with their compressed forms: some 1,500 of them. */
+const MOST_BYTES = 12 * 1024 * 1024;
 
-export type SitePagesNeeds = PageHeadsNeeds | Settings | DatabaseWatch | ServerLog;
+export type SitePagesNeeds = PageHeadsNeeds | Settings | DatabaseWatch | ServerLog | OwnShop;
 
 /**
  * Every page of the shop: index.html with the head of what is at the path (specification §2), 404 with
@@ -26,25 +31,54 @@ export type SitePagesNeeds = PageHeadsNeeds | Settings | DatabaseWatch | ServerL
  * answered from memory. A page never fails for its head: while the database is away it goes out with
  * a general one.
  */
-export const makeSitePages = (index: SiteFile) =>
+export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCode) =>
   Effect.gen(function* () {
     const { publicUrl } = yield* Settings;
     const about = yield* makePageHeads(siteAt(publicUrl));
     const pageOf = makePage(index, publicUrl);
     const pageAt = makePageShelf(pageOf);
     const orGeneral = yield* makeOrGeneral(pageOf);
+    const withFirstScreen = yield* makeFirstScreens(siteFolder, code);
+    const watch = yield* DatabaseWatch;
     return (
       request: HttpServerRequest.HttpServerRequest,
       path: string,
     ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
       const question = about(path);
       const page = pageAt(question);
+      const viewer = viewerOf(request);
       return Effect.flatMap(
         question.isFixed ? page : orGeneral(page, question),
-        ({ file, status }) => answerFile(file, request, status),
+        ({ file, status }) => {
+          if (
+            status !== 200 ||
+            watch.isAway() ||
+            !isDrawnFor(path, searchOf(request.url), viewer)
+          ) {
+            return answerFile(file, request, status);
+          }
+          const wish = { path, search: searchOf(request.url), viewer, page: file };
+          return Effect.flatMap(withFirstScreen(wish), (drawn) =>
+            answerFile(drawn, request, status),
+          );
+        },
       );
     };
   });
+
+const viewerOf = (request: HttpServerRequest.HttpServerRequest): Viewer =>
+  request.cookies[LOGIN_MARK] === undefined ? "visitor" : "member";
+
+const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean => {
+  const matched = matchRoute(path);
+  return isDrawnByServer(
+    matched && { name: matched.name, isProtected: matched.route.protected },
+    viewer,
+    search,
+  );
+};
+
+const searchOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? "";
 
 /** Pages that were made already, each until what it was made from has changed. */
 const makePageShelf = (pageOf: (head: PageHead) => SiteFile) => {

@@ -2,6 +2,7 @@ import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
 import { jsonAnswer, problemAnswer } from "./json-answer.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
+import { readSiteCode, withCode } from "./site-code.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
 
 /**
@@ -16,13 +17,15 @@ export const staticSite = (
 ): Layer.Layer<never, never, HttpRouter.HttpRouter | SitePagesNeeds> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const files = options.flows ? marked(readSite(folder)) : readSite(folder);
-      const index = files.get("/index.html");
-      const page = index === undefined ? undefined : yield* makeSitePages(index);
+      const files = marked(readSite(folder), options);
+      const code = readSiteCode(folder, files);
+      const built = files.get("/index.html");
+      const index = built && withBody(built, withCode(built.body.toString(), code.start));
+      const page = index === undefined ? undefined : yield* makeSitePages(index, folder, code);
       yield* router.add("GET", "/*", (request) => {
         const path = pathOf(request.url);
         const file = files.get(path);
-        if (file !== undefined && file !== index) return answerFile(file, request, 200);
+        if (file !== undefined && file !== built) return answerFile(file, request, 200);
         if (path.startsWith("/api/")) {
           return Effect.succeed(problemAnswer(404, "Cette adresse n'existe pas."));
         }
@@ -34,6 +37,10 @@ export const staticSite = (
         if (bare !== undefined) return Effect.succeed(movedTo(bare));
         return page(request, path);
       });
+      // The form of the sign-in page, sent before its code was there: what was typed is read by nobody.
+      yield* router.add("POST", "/connexion", ({ url }) =>
+        Effect.succeed(HttpServerResponse.empty({ status: 303, headers: { location: url } })),
+      );
       for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
         yield* router.add(method, "/*", Effect.succeed(noSuchCall));
       }
@@ -43,17 +50,28 @@ export const staticSite = (
 interface SiteOptions {
   /** Setting FLOWS: /_flows is a page, and the shop knows that it may be watched from there. */
   readonly flows: boolean;
+  /** Setting TAG_MANAGER_ID: what pages load after consent (ui/analytics/tag-manager.ts). */
+  readonly tagManagerId: string | undefined;
 }
 
-/** The site whose page carries the mark that makes the browser load the flows laboratory. */
-function marked(files: ReadonlyMap<string, SiteFile>): ReadonlyMap<string, SiteFile> {
+/** The site whose page carries the marks of the settings: they make the browser load more. */
+function marked(
+  files: ReadonlyMap<string, SiteFile>,
+  { flows, tagManagerId }: SiteOptions,
+): ReadonlyMap<string, SiteFile> {
   const index = files.get("/index.html");
-  if (index === undefined) return files;
-  const text = index.body.toString().replace("<head>", '<head><meta name="panetier-flows">');
+  const marks = [
+    ...(flows ? ['<meta name="panetier-flows">'] : []),
+    ...(tagManagerId === undefined
+      ? []
+      : [`<meta name="panetier-tag-manager" content="${tagManagerId}">`]),
+  ];
+  if (index === undefined || marks.length === 0) return files;
+  const text = index.body.toString().replace("<head>", `<head>${marks.join("")}`);
   return new Map(files).set("/index.html", {
     ...withBody(index, text),
     // Stately's inspector is another site's window: it must be able to answer the shop that opened it.
-    headers: { "cross-origin-opener-policy": "same-origin-allow-popups" },
+    ...(flows ? { headers: { "cross-origin-opener-policy": "same-origin-allow-popups" } } : {}),
   });
 }
 

@@ -105,6 +105,25 @@ select (select count(*)::int from chosen) as total,
    ${shipmentJoins}) as details`;
 
 /**
+ * $1 store id: products that are ordered, not delivered yet, and whose part of the order is not
+ * lost for want of a payment.
+ */
+export const awaitedProductsStatement = `
+select p.slug as "productSlug", sum(i.quantity * v.net_weight)::int as grams,
+  min(h.delivery_date) as "nextDelivery"
+from shipment h
+join "order" q on q.id = h.order_id
+join order_item i on i.shipment_id = h.id
+join variant v on v.id = i.variant_id
+join product p on p.id = v.product_id
+where q.store_id = $1 and q.checkout_state = 'completed' and h.status not in ${over}
+  and not exists (select from payment y where y.order_id = q.id
+    and y.scope = case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end
+    and y.state in ('failed', 'abandoned', 'cancelled'))
+group by p.slug
+order by p.slug`;
+
+/**
  * $1 store id, $2 search ('' for none), $3 state ('' for none), $4 from day, $5 to day,
  * $6 merchant slug ('' for none), $7 limit, $8 offset: the newest first.
  */

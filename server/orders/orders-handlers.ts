@@ -127,6 +127,10 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
         const { store } = yield* CurrentStore;
         return yield* orders.shipment(store.storeId, params.id);
       }),
+      awaitedProducts: Effect.fnUntraced(function* () {
+        const { store } = yield* CurrentStore;
+        return yield* orders.awaited(store.storeId);
+      }),
     });
   }),
 );

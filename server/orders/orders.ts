@@ -1,6 +1,11 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import type { Order, OrderSummary, ShipmentDetail } from "../../api-schema/order.ts";
+import type {
+  AwaitedProduct,
+  Order,
+  OrderSummary,
+  ShipmentDetail,
+} from "../../api-schema/order.ts";
 import type {
   CalendarDay,
   OrderToken,
@@ -11,6 +16,7 @@ import type {
 import { NotFound } from "../../api-schema/problems.ts";
 import { CardPages } from "../ports/bank.ts";
 import {
+  awaitedProductsStatement,
   listOrdersStatement,
   listShipmentsStatement,
   loadOrderStatement,
@@ -53,6 +59,8 @@ export class Orders extends Context.Service<
       page: Page,
     ) => Effect.Effect<PageOf<ShipmentDetail>>;
     readonly shipment: (store: StoreId, id: ShipmentId) => Effect.Effect<ShipmentDetail, NotFound>;
+    /** What is still to come, by product. */
+    readonly awaited: (store: StoreId) => Effect.Effect<readonly AwaitedProduct[]>;
   }
 >()("panetier/orders/Orders") {
   static readonly layer: Layer.Layer<Orders, never, SqlClient.SqlClient | CardPages> = Layer.effect(
@@ -103,6 +111,8 @@ export class Orders extends Context.Service<
           if (row === undefined) return yield* noSuchShipment();
           return shipmentDetailView(row.detail);
         }),
+        awaited: (store) =>
+          sql.unsafe<AwaitedProduct>(awaitedProductsStatement, [store]).pipe(Effect.orDie),
       });
     }),
   );

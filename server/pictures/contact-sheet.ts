@@ -1,13 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import { argv } from "node:process";
 import sharp from "sharp";
+import { ILLUSTRATIONS } from "../../core/content/illustrations.ts";
+import { contentPictures } from "../seed/content/content-rows.ts";
+import { articles } from "../seed/content/articles.ts";
+import { recipes } from "../seed/content/recipes.ts";
 import { drawNotFound, drawPicture } from "./draw.ts";
-import { EMBLEMS, FOODS, PACKAGINGS, PICTOGRAMS, SCENES, TOOLS } from "./picture-spec.ts";
+import { drawIllustration } from "./illustrations.ts";
+import { EMBLEMS, FOODS, PACKAGINGS, PICTOGRAMS, PROPS, SCENES, TOOLS } from "./picture-spec.ts";
 import type { Food, Label, PictureSpec, Tone } from "./picture-spec.ts";
 
 // Every kind of picture on one sheet, to be judged by eye:
 //   node server/pictures/contact-sheet.ts out.png [tile size, 160 unless told] [family]
-// Families: packagings, tools, foods, pictograms, brands, covers.
+// Families: packagings, tools, props, foods, pictograms, brands, covers, content, illustrations.
 
 const [out, size = "160", family] = argv.slice(2);
 if (out === undefined) throw new Error("Usage: contact-sheet.ts out.png [tile size] [family]");
@@ -49,6 +54,7 @@ const specsByFamily: Readonly<Record<string, ReadonlyArray<PictureSpec>>> = {
     return { kind, label: sample, ...(food === undefined ? {} : { food }) };
   }),
   tools: TOOLS.map((kind) => ({ kind })),
+  props: PROPS.map((prop) => ({ kind: "prop", prop })),
   foods: FOODS.map((food) => ({ kind: "food", food })),
   pictograms: PICTOGRAMS.map((pictogram) => ({ kind: "pictogram", pictogram })),
   brands: EMBLEMS.flatMap((emblem, i): ReadonlyArray<PictureSpec> => {
@@ -61,11 +67,17 @@ const specsByFamily: Readonly<Record<string, ReadonlyArray<PictureSpec>>> = {
     ];
   }),
   covers: SCENES.map((scene) => ({ kind: "merchant-cover", scene, tone: "sky" })),
+  content: contentPictures(recipes, articles).map(({ spec }) => spec),
+  illustrations: [],
 };
 
 const chosen = family === undefined ? Object.values(specsByFamily).flat() : specsByFamily[family];
 if (chosen === undefined) throw new Error(`No family ${family}`);
-const drawings = [...chosen.map(drawPicture), ...(family === undefined ? [drawNotFound()] : [])];
+const own = [...ILLUSTRATIONS.map(drawIllustration), drawNotFound()];
+const drawings = [
+  ...chosen.map(drawPicture),
+  ...(family === undefined || family === "illustrations" ? own : []),
+];
 await writeFile(out, await contactSheet(drawings, Number(size)));
 
 async function contactSheet(svgs: ReadonlyArray<string>, tile: number): Promise<Buffer> {

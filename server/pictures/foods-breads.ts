@@ -4,7 +4,7 @@ import type { Point, Sheet } from "./sheet.ts";
 import { group, oval, randomOf, shape, slit, smooth, softOval, solid, stroke } from "./sheet.ts";
 
 /** A baker's cut: pale crumb, a dark lip where the crust lifts, light on the lip. */
-function cut(sheet: Sheet, a: Point, b: Point, width: number): string {
+export function cut(sheet: Sheet, a: Point, b: Point, width: number): string {
   const crumb = sheet.linear(["#C98741", [0.35, "#F0CD90"], [0.8, "#FBE7BF"]], [0.2, 0, 0.8, 1]);
   return (
     shape(slit(a, b, width * 1.12, width * 0.92), "#7A3C12", 'opacity=".45"') +
@@ -26,7 +26,7 @@ function lip(a: Point, b: Point, width: number): string {
 }
 
 /** Flour left on a crust: soft cloud and a few grains. */
-function dusting(
+export function dusting(
   sheet: Sheet,
   cx: number,
   cy: number,

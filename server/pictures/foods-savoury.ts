@@ -16,13 +16,18 @@ import {
   stroke,
 } from "./sheet.ts";
 
-const CUSTARD: Crust = { lit: "#FFE9A4", base: "#F5C95C", shade: "#E0A03A", deep: "#9A5E18" };
+export const CUSTARD: Crust = {
+  lit: "#FFE9A4",
+  base: "#F5C95C",
+  shade: "#E0A03A",
+  deep: "#9A5E18",
+};
 const HAM: Crust = { lit: "#F7C7B4", base: "#E2937F", shade: "#C46A5A", deep: "#84382F" };
-const MELTED: Crust = { lit: "#FFF0B8", base: "#F7D169", shade: "#E5A63E", deep: "#A56A1A" };
-const TOMATO: Crust = { lit: "#F3907A", base: "#D2402D", shade: "#A8281E", deep: "#6B1410" };
+export const MELTED: Crust = { lit: "#FFF0B8", base: "#F7D169", shade: "#E5A63E", deep: "#A56A1A" };
+export const TOMATO: Crust = { lit: "#F3907A", base: "#D2402D", shade: "#A8281E", deep: "#6B1410" };
 
 /** Spots of golden brown where cheese or custard caught the heat. */
-function toasted(sheet: Sheet, spots: ReadonlyArray<Point>, rx: number): string {
+export function toasted(sheet: Sheet, spots: ReadonlyArray<Point>, rx: number): string {
   return spots
     .map(([x, y], i) =>
       softOval(sheet, [x, y, rx * (0.7 + (i % 3) * 0.25), rx * 0.5], "#A8581C", 0.5, 10),

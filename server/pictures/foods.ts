@@ -6,6 +6,7 @@ import { FRUITS } from "./foods-fruits.ts";
 import { NUTS } from "./foods-nuts.ts";
 import { PASTRIES } from "./foods-pastries.ts";
 import { SAVOURY } from "./foods-savoury.ts";
+import { SPECIALITIES } from "./foods-specialities.ts";
 import { VIENNOISERIE } from "./foods-viennoiserie.ts";
 import type { Food, FoodPicture, Tone } from "./picture-spec.ts";
 import type { Sheet } from "./sheet.ts";
@@ -20,6 +21,7 @@ const FOOD_ART: Readonly<Record<Food, FoodArt>> = {
   ...DAIRY,
   ...NUTS,
   ...FRUITS,
+  ...SPECIALITIES,
 };
 
 /** The room of a food on the sheet, and the line it stands on. */

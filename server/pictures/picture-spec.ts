@@ -90,6 +90,17 @@ export const FOODS = [
   "apricot",
   "lemon",
   "raisins",
+  // what recipes make
+  "ciabatta",
+  "fougasse",
+  "rye-loaf",
+  "seeded-loaf",
+  "gingerbread",
+  "paris-brest",
+  "brioche-crown",
+  "meringue-tart",
+  "flan",
+  "sheet-pizza",
 ] as const;
 export const Food = Schema.Literals(FOODS);
 export type Food = typeof Food.Type;
@@ -135,6 +146,37 @@ export const TOOLS = [
 ] as const;
 export const Tool = Schema.Literals(TOOLS);
 export type Tool = typeof Tool.Type;
+
+/** Things of the desk and the bakehouse that are told, not sold: they furnish scenes. */
+export const PROPS = [
+  "clipboard",
+  "notepad",
+  "pencil",
+  "envelope",
+  "receipt",
+  "calendar",
+  "slate",
+  "calculator",
+  "door-sign",
+  "cookbook",
+  "basket",
+  "magnifier",
+  "plate",
+  "cracked-egg",
+  "plug",
+  "thermometer",
+  "scale",
+  "clock",
+  "dough-bowl",
+  "jug",
+  "crown",
+  "bulb",
+  "lorry",
+  "board",
+  "bread-shelf",
+] as const;
+export const Prop = Schema.Literals(PROPS);
+export type Prop = typeof Prop.Type;
 
 /** Line icons for categories and sub-categories. */
 export const PICTOGRAMS = [
@@ -209,7 +251,19 @@ export const Emblem = Schema.Literals(EMBLEMS);
 export type Emblem = typeof Emblem.Type;
 
 /** Landscapes behind a merchant's name. */
-export const SCENES = ["fields", "mill", "meadow", "orchard", "bakehouse", "mountains"] as const;
+export const SCENES = [
+  "fields",
+  "mill",
+  "meadow",
+  "orchard",
+  "bakehouse",
+  "mountains",
+  // indoors: what the merchant makes, on a worktop
+  "farmhouse",
+  "chocolate-works",
+  "packing-room",
+  "tool-room",
+] as const;
 export const Scene = Schema.Literals(SCENES);
 export type Scene = typeof Scene.Type;
 
@@ -254,6 +308,14 @@ export const ToolPicture = Schema.Struct({
 });
 export type ToolPicture = typeof ToolPicture.Type;
 
+export const PropPicture = Schema.Struct({
+  kind: Schema.Literal("prop"),
+  prop: Prop,
+  tone: Schema.optionalKey(Tone),
+  background,
+});
+export type PropPicture = typeof PropPicture.Type;
+
 /** One colour, 2 px stroke on a 48 px grid. `tone` defaults to crust. */
 export const PictogramPicture = Schema.Struct({
   kind: Schema.Literal("pictogram"),
@@ -292,14 +354,36 @@ export const MerchantCoverPicture = Schema.Struct({
 });
 export type MerchantCoverPicture = typeof MerchantCoverPicture.Type;
 
+/** A thing of a still life: `x` and `y` are its foot on the 1200 × 800 sheet, `size` its width. */
+export const StillLifeThing = Schema.Struct({
+  picture: Schema.Union([PackagingPicture, FoodPicture, ToolPicture, PropPicture]),
+  x: Schema.Int,
+  y: Schema.Int,
+  size: Schema.Int,
+  turn: Schema.optionalKey(Schema.Int),
+});
+export type StillLifeThing = typeof StillLifeThing.Type;
+
+/** What a recipe, an article or a tile shows: things on a worktop, viewBox 1200 × 800. */
+export const StillLifePicture = Schema.Struct({
+  kind: Schema.Literal("still-life"),
+  wall: Tone,
+  worktop: Schema.Literals(["wood", "marble", "steel", "flour", "cloth"]),
+  /** Back to front. */
+  things: Schema.Array(StillLifeThing),
+});
+export type StillLifePicture = typeof StillLifePicture.Type;
+
 /** Everything that `drawPicture` can draw. */
 export const PictureSpec = Schema.Union([
   PackagingPicture,
   FoodPicture,
   ToolPicture,
+  PropPicture,
   PictogramPicture,
   BrandPicture,
   MerchantLogoPicture,
   MerchantCoverPicture,
+  StillLifePicture,
 ]);
 export type PictureSpec = typeof PictureSpec.Type;

@@ -1,7 +1,9 @@
 import { foodMotif } from "./foods.ts";
 import type { Food, MerchantCoverPicture, Scene } from "./picture-spec.ts";
+import { drawIndoors, INDOORS } from "./scenes-indoors.ts";
 import { boxPath, group, oval, randomOf, shape, smooth, solid, stamp, stroke } from "./sheet.ts";
 import type { Point, Sheet } from "./sheet.ts";
+import type { DrawThing } from "./still-life.ts";
 import { mix, shadesOf } from "./tones.ts";
 
 // Wide landscapes for a merchant's page: 1600 × 640, morning light from the left, low contrast on
@@ -611,7 +613,9 @@ const mountains = (sheet: Sheet, tone: string): string => {
   );
 };
 
-const SCENE_ART: Readonly<Record<Scene, (sheet: Sheet, tone: string) => string>> = {
+type Landscape = Exclude<Scene, keyof typeof INDOORS>;
+
+const SCENE_ART: Readonly<Record<Landscape, (sheet: Sheet, tone: string) => string>> = {
   fields,
   mill,
   meadow,
@@ -620,7 +624,13 @@ const SCENE_ART: Readonly<Record<Scene, (sheet: Sheet, tone: string) => string>>
   mountains,
 };
 
-/** A merchant's landscape, tinted by the tone in the distance. */
-export function drawMerchantCover(sheet: Sheet, spec: MerchantCoverPicture): string {
-  return SCENE_ART[spec.scene](sheet, shadesOf(spec.tone).base);
+/** A merchant's landscape, tinted by the tone in the distance, or what it makes on a worktop. */
+export function drawMerchantCover(
+  sheet: Sheet,
+  { scene, tone }: MerchantCoverPicture,
+  draw: DrawThing,
+): string {
+  return scene in INDOORS
+    ? drawIndoors(sheet, INDOORS[scene as keyof typeof INDOORS], draw)
+    : SCENE_ART[scene as Landscape](sheet, shadesOf(tone).base);
 }

@@ -11,6 +11,8 @@ const MailAttachment = Schema.Struct({
 export const MailMessage = Schema.Struct({
   to: Schema.String,
   toName: Schema.String,
+  /** Whom an answer goes to; nobody, when left out. */
+  replyTo: Schema.optionalKey(Schema.Struct({ name: Schema.String, address: Schema.String })),
   subject: Schema.String,
   text: Schema.String,
   html: Schema.optionalKey(Schema.String),

@@ -21,6 +21,7 @@ export const smtpMail = (url: string): Layer.Layer<Mail> =>
                 text: message.text,
                 attachments: filesOf(message),
                 ...(message.html === undefined ? {} : { html: message.html }),
+                ...(message.replyTo === undefined ? {} : { replyTo: message.replyTo }),
               }),
             catch: (cause) =>
               new MailNotSent({ message: "The SMTP server did not take the mail", cause }),

@@ -8,6 +8,7 @@ import type { SpellingFacts } from "./spelling.ts";
 export interface SearchFilters {
   readonly taxonId: number | null;
   readonly brandIds: readonly number[] | null;
+  readonly merchantId: number | null;
   readonly labelBits: number;
   readonly promotion: boolean;
   readonly stock: boolean;
@@ -70,7 +71,7 @@ export const makeSearchRepository = Effect.gen(function* () {
 
 const hitsStatement = `select search_catalogue($1::text[], true, $2::text, $3::text[], $4::text[],
   $5::int, $6::int[], $7::int, $8::boolean, $9::boolean, $10::int[], $11::int, $12::text, $13::int,
-  $14::int, $15::int, $16::boolean)::text as answer`;
+  $14::int, $15::int, $16::boolean, $17::int)::text as answer`;
 
 /** The statement and its parameters, also for whoever measures it alone. */
 export const hitsParameters = (question: SearchQuestion): readonly unknown[] => [
@@ -90,6 +91,7 @@ export const hitsParameters = (question: SearchQuestion): readonly unknown[] => 
   question.skip,
   MOST_CANDIDATES,
   question.countTaxons,
+  question.merchantId,
 ];
 
 const suggestionsStatement = `select search_suggestions($1::text[], $2::text, $3::text, $4::text[],

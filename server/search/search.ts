@@ -6,7 +6,13 @@ import { QUALITY_LABELS } from "../../core/catalogue/labels.ts";
 import { BoundedCache } from "../catalogue/bounded-cache.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import { jsonArray, jsonOf, type JsonText } from "../catalogue/json-text.ts";
-import { perSnapshot, Snapshots, type CatalogueNow, type Snapshot } from "../catalogue/snapshot.ts";
+import {
+  perSnapshot,
+  shortMerchant,
+  Snapshots,
+  type CatalogueNow,
+  type Snapshot,
+} from "../catalogue/snapshot.ts";
 import type { View } from "../catalogue/view.ts";
 import { labelBit } from "./facets.ts";
 import { makeKnownHits, type Asked } from "./known-hits.ts";
@@ -19,6 +25,7 @@ export interface SearchRequest {
   readonly search?: string;
   readonly taxon_code?: string;
   readonly brands?: string;
+  readonly merchant?: string;
   readonly labels?: string;
   readonly promotion?: "true";
   readonly stock?: "true";
@@ -123,7 +130,9 @@ const makeSearch = Effect.gen(function* () {
       const taxons =
         words === undefined ? [] : now.snapshot.tree.matching(words.typed, MOST_TAXONS);
       const path = now.snapshot.tree.pathTo(request.taxon_code ?? "");
-      const text = `{"results":{"products":${jsonArray(cards)},"taxons":${jsonOf(taxons)}},"aggregations":${page.facets},"correction":${JSON.stringify(correction)},"taxonPath":${jsonOf(path)}}`;
+      const seller = now.snapshot.sellerBySlug.get(request.merchant ?? "");
+      const merchant = seller === undefined ? null : shortMerchant(seller);
+      const text = `{"results":{"products":${jsonArray(cards)},"taxons":${jsonOf(taxons)}},"aggregations":${page.facets},"correction":${JSON.stringify(correction)},"taxonPath":${jsonOf(path)},"merchant":${jsonOf(merchant)}}`;
       // safe: its parts are JSON
       return { text: text as JsonText, total: page.total };
     }),
@@ -133,7 +142,14 @@ const makeSearch = Effect.gen(function* () {
 /** Categories proposed beside the products (api-schema: 4). */
 const MOST_TAXONS = 4;
 
-const noFilters = { taxonId: null, brandIds: null, labelBits: 0, promotion: false, stock: false };
+const noFilters = {
+  taxonId: null,
+  brandIds: null,
+  merchantId: null,
+  labelBits: 0,
+  promotion: false,
+  stock: false,
+};
 
 const askedOf = (request: SearchRequest, now: CatalogueNow, view: View): Asked => {
   const { snapshot } = now;
@@ -149,6 +165,10 @@ const askedOf = (request: SearchRequest, now: CatalogueNow, view: View): Asked =
         : (snapshot.tree.byCode.get(request.taxon_code)?.id ?? NO_ID),
     brandIds:
       listOf(request.brands)?.map((slug) => snapshot.brandBySlug.get(slug)?.id ?? NO_ID) ?? null,
+    merchantId:
+      request.merchant === undefined
+        ? null
+        : (snapshot.sellerBySlug.get(request.merchant)?.id ?? NO_ID),
     labelBits: labelBitsOf(listOf(request.labels)),
     promotion: request.promotion === "true",
     stock: request.stock === "true",

@@ -83,9 +83,9 @@ const merchantSigns: Readonly<
   "grands-moulins-panetier": { emblem: "mill", tone: "crust", scene: "mill" },
   "laiterie-de-saint-aubin": { emblem: "cow", tone: "mill", scene: "meadow" },
   "vergers-du-lys": { emblem: "fruit", tone: "poppy", scene: "orchard" },
-  "chocolaterie-morel": { emblem: "bean", tone: "cocoa", scene: "bakehouse" },
+  "chocolaterie-morel": { emblem: "bean", tone: "cocoa", scene: "chocolate-works" },
   "moulin-de-l-orme": { emblem: "leaf", tone: "sage", scene: "fields" },
-  "ferme-delattre": { emblem: "sunrise", tone: "apricot", scene: "meadow" },
-  "emballages-delaubier": { emblem: "monogram", tone: "kraft", scene: "bakehouse" },
-  "outillage-berthelin": { emblem: "monogram", tone: "ink", scene: "bakehouse" },
+  "ferme-delattre": { emblem: "sunrise", tone: "apricot", scene: "farmhouse" },
+  "emballages-delaubier": { emblem: "monogram", tone: "kraft", scene: "packing-room" },
+  "outillage-berthelin": { emblem: "monogram", tone: "ink", scene: "tool-room" },
 };

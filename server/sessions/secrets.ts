@@ -7,7 +7,8 @@ export type SecretName =
   | "refresh-token"
   | "bank-callback"
   | "support-form"
-  | "mandate";
+  | "mandate"
+  | "push";
 
 /**
  * A key of 32 bytes that every process on this database shares; the first to ask makes it. Read it

@@ -3,6 +3,8 @@ import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
+import { NotFound } from "../../api-schema/problems.ts";
+import { Usuals } from "../habits/usual-products.ts";
 import { MandateDocuments } from "../mandates/mandate-documents.ts";
 import { MandateLinks } from "../mandates/mandate-links.ts";
 import { Mandates } from "../mandates/mandates.ts";
@@ -16,6 +18,7 @@ export const StoresHandlers = HttpApiBuilder.group(
     const stores = yield* Stores;
     const mandateLinks = yield* MandateLinks;
     const mandateDocuments = yield* MandateDocuments;
+    const usuals = yield* Usuals;
     return handlers.handleAll({
       listStores: Effect.fnUntraced(function* ({ query }) {
         const { customerId } = yield* CurrentCustomer;
@@ -52,6 +55,13 @@ export const StoresHandlers = HttpApiBuilder.group(
           headers: { "content-disposition": `attachment; filename="${name}"` },
         });
       }),
+      usualProducts: Effect.fnUntraced(function* ({ params }) {
+        const { store } = yield* CurrentStore;
+        if (params.id !== store.storeId) {
+          return yield* new NotFound({ message: "Cette boutique est introuvable." });
+        }
+        return yield* usuals.of(store.storeId);
+      }),
       getAddress: Effect.fnUntraced(function* ({ params }) {
         const { store } = yield* CurrentStore;
         return yield* stores.address(store.storeId, params.id);
@@ -62,4 +72,4 @@ export const StoresHandlers = HttpApiBuilder.group(
       }),
     });
   }),
-).pipe(Layer.provide([Stores.layer, Mandates]));
+).pipe(Layer.provide([Stores.layer, Mandates, Usuals.layer]));

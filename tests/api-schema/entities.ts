@@ -26,11 +26,13 @@ import {
   Testimony,
 } from "../../api-schema/editorial.ts";
 import { Mandates } from "../../api-schema/mandate.ts";
-import { Merchant, MerchantDetail } from "../../api-schema/merchant.ts";
+import { MarketplaceAccessRequest } from "../../api-schema/marketplace.ts";
+import { Merchant, MerchantCard, MerchantDetail } from "../../api-schema/merchant.ts";
 import { Message, MessageReason, Thread } from "../../api-schema/messaging.ts";
 import {
   AddItem,
   AddItems,
+  AwaitedProduct,
   CartAnswer,
   ChangeItem,
   ChangeOrder,
@@ -63,6 +65,7 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   Article,
   ArticleCard,
   ArticleList,
+  AwaitedProduct,
   Brand,
   CartAnswer,
   ChangeItem,
@@ -77,7 +80,9 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   DeliveryOptions,
   FestiveItem,
   Mandates,
+  MarketplaceAccessRequest,
   Merchant,
+  MerchantCard,
   MerchantDetail,
   Message,
   MessageReason,

@@ -1,3 +1,4 @@
+import { ConsentProof } from "../../api-schema/consent.ts";
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -70,6 +71,7 @@ const schemaByOperation: Readonly<
   "session.putCustomer": { request: CustomerChange },
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },
   "messaging.countUnviewed": { response: UnviewedCount },
+  "consent.recordConsent": { request: ConsentProof },
   "stores.syncStore": { request: Schema.Struct({ webservice: SyncWebservice }) },
   "stores.putAddress": { request: AddressChange },
   "catalogue.suggestions": { response: Suggestions },

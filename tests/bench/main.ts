@@ -9,7 +9,7 @@ import { measureServer } from "./measure-server.ts";
 import { measureShopPages } from "./measure-shop-pages.ts";
 import { writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages] [--products 50000] [--seconds 5] [--folder <kept folder>]
+// npm run bench -- [--only server|pages] [--products 50000] [--seconds 5] [--runs 3] [--pages /,/recettes] [--folder <kept folder>]
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -17,12 +17,17 @@ const { values } = parseArgs({
     only: { type: "string" },
     products: { type: "string", default: "50000" },
     seconds: { type: "string", default: "5" },
+    /** Views of each page by Lighthouse. */
+    runs: { type: "string", default: "3" },
+    /** Paths to measure, instead of every public page. */
+    pages: { type: "string" },
     /** A folder that is filled once and used again: filling takes longer than measuring. */
     folder: { type: "string" },
   },
 });
 const products = wholeOf("products", values.products);
 const seconds = wholeOf("seconds", values.seconds);
+const runs = wholeOf("runs", values.runs);
 if (values.only !== undefined && values.only !== "server" && values.only !== "pages") {
   throw new RangeError(`--only ${values.only}: server or pages`);
 }
@@ -31,7 +36,10 @@ const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
   const server = values.only === "pages" ? undefined : await measureServer(folder, seconds);
-  const pages = values.only === "server" ? undefined : await measureShopPages(folder);
+  const pages =
+    values.only === "server"
+      ? undefined
+      : await measureShopPages(folder, runs, values.pages?.split(","));
   console.log(`\n${writeReport({ machine, products, seconds, server, pages, at: new Date() })}`);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });

@@ -1,13 +1,19 @@
+import { ROUTES } from "../../core/routes/route-table.ts";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { hasPage } from "../../ui/existing-pages.ts";
+import { samplePaths } from "../screens/sample-paths.ts";
 import { measurePages, type PageFigures } from "./pages.ts";
 import { startShop } from "./shop-process.ts";
 import { readShowcase, type Showcase } from "./showcase.ts";
 
 const account = { email: "gerant@panetier.example", password: "Fournil-2026-demo" };
-const lighthouseRuns = 3;
 
-/** Home, a category, a product and a filled cart of the shop in that folder. */
-export async function measureShopPages(folder: string): Promise<readonly PageFigures[]> {
+/** Every public screen and a filled cart of the shop in that folder; `runs` views of each by Lighthouse. */
+export async function measureShopPages(
+  folder: string,
+  runs: number,
+  paths?: readonly string[],
+): Promise<readonly PageFigures[]> {
   const shop = await startShop({ dataDir: folder });
   try {
     const { host, port } = shop.origin;
@@ -17,17 +23,25 @@ export async function measureShopPages(folder: string): Promise<readonly PageFig
     await fillCart(at, showcase);
     return await measurePages(
       [
-        { name: "home", url: at("/") },
-        { name: "category", url: at(`/catalogue/${showcase.taxonCode}`) },
-        { name: "product", url: at(`/produits/${showcase.slug}`) },
-        { name: "cart", url: at("/panier"), account },
+        ...publicScreens(paths).map(([name, path]) => ({
+          name: path,
+          url: at(path),
+          isHome: name === "home",
+        })),
+        { name: "/panier, signed in", url: at("/panier"), account },
       ],
-      lighthouseRuns,
+      runs,
     );
   } finally {
     await shop.stop();
   }
 }
+
+const publicScreens = (paths?: readonly string[]) =>
+  samplePaths().filter(
+    ([name, path]) =>
+      hasPage(path) && !ROUTES[name].protected && (paths === undefined || paths.includes(path)),
+  );
 
 async function fillCart(
   at: (path: string) => string,

@@ -1,24 +1,31 @@
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { DRAWN_PAGE_EFFORT } from "../../server/http/first-screens.ts";
 import { browserLaunchOptions } from "../browser.ts";
 import { medianOf } from "./latencies.ts";
 import { freePort } from "./shop-process.ts";
 
-export type PageName = "home" | "category" | "product" | "cart";
+/** Lighthouse's judgements, of a hundred. */
+export const SCORES = ["performance", "accessibility", "bestPractices", "seo"] as const;
+type Score = (typeof SCORES)[number];
 
 export interface PageVisit {
-  readonly name: PageName;
+  /** As the report names it. */
+  readonly name: string;
   readonly url: string;
+  readonly isHome?: boolean;
   /** Signs in first; the cart is no public page. */
   readonly account?: { readonly email: string; readonly password: string };
 }
 
 /** Bytes of bodies as they crossed the network, compressed; milliseconds. */
-export interface PageFigures {
-  readonly name: PageName;
+export interface PageFigures extends Readonly<Record<Score, number>> {
+  readonly name: string;
+  readonly isHome: boolean;
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly allBytes: number;
@@ -38,20 +45,29 @@ export async function measurePages(
   const figures: PageFigures[] = [];
   for (const visit of visits) {
     const weight = await withBrowser((profile) => weigh(profile, visit));
-    const views: Array<Pick<PageFigures, "lcp" | "tbt" | "cls">> = [];
+    const views: Array<View> = [];
     for (let run = 0; run < runs; run += 1) {
       views.push(await withBrowser((profile, port) => audit(profile, port, visit)));
     }
+    const median = (name: keyof View) => medianOf(views.map((view) => view[name]));
     figures.push({
       name: visit.name,
+      isHome: visit.isHome === true,
       ...weight,
-      lcp: medianOf(views.map(({ lcp }) => lcp)),
-      tbt: medianOf(views.map(({ tbt }) => tbt)),
-      cls: medianOf(views.map(({ cls }) => cls)),
+      lcp: median("lcp"),
+      tbt: median("tbt"),
+      cls: median("cls"),
+      performance: median("performance"),
+      accessibility: median("accessibility"),
+      bestPractices: median("bestPractices"),
+      seo: median("seo"),
     });
+    console.log(`  ${visit.name}`);
   }
   return figures;
 }
+
+type View = Pick<PageFigures, "lcp" | "tbt" | "cls" | Score>;
 
 /** A browser with a profile of its own, which Lighthouse reaches by `port`. */
 async function withBrowser<A>(
@@ -106,12 +122,24 @@ async function weigh(profile: BrowserContext, visit: PageVisit) {
     all.filter((load) => load.type === type).reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
   return {
     scriptBytes: bytesOf("Script"),
-    styleBytes: bytesOf("Stylesheet"),
+    styleBytes: bytesOf("Stylesheet") + (await inlineStyleBytes(page)),
     allBytes: all.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0),
     requests: all.length,
     remarks: all.flatMap(remarkOn),
   };
 }
+
+/** What the style sheets in the page itself add to it, compressed as it is. */
+const inlineStyleBytes = async (page: Page): Promise<number> => {
+  const styles = await page.evaluate(() =>
+    [...document.querySelectorAll("style")].map(({ textContent }) => textContent),
+  );
+  const body = Buffer.from(styles.join(""));
+  return body.length === 0
+    ? 0
+    : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: DRAWN_PAGE_EFFORT } })
+        .length;
+};
 
 interface Load {
   readonly type: string;
@@ -130,27 +158,32 @@ const remarkOn = ({ type, path, status, encoding }: Load): readonly string[] => 
 };
 
 /** One view by Lighthouse: its own phone and slow network, with a cold cache and the cookies kept. */
-async function audit(profile: BrowserContext, port: number, visit: PageVisit) {
+async function audit(profile: BrowserContext, port: number, visit: PageVisit): Promise<View> {
   if (visit.account !== undefined) await signIn(profile, visit.url, visit.account);
   const result = await lighthouse(visit.url, {
     port,
     output: "json",
     logLevel: "error",
-    onlyCategories: ["performance"],
+    onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
     // Caches are emptied; cookies are not among what Lighthouse clears, and keep people signed in.
   });
   if (result === undefined) throw new Error(`Lighthouse gave nothing for ${visit.url}`);
-  const { audits, runtimeError } = result.lhr;
+  const { audits, categories, runtimeError } = result.lhr;
   if (runtimeError !== undefined) throw new Error(`${visit.url}: ${runtimeError.message}`);
   const valueOf = (id: string): number => {
     const value = audits[id]?.numericValue;
     if (value === undefined) throw new Error(`Lighthouse has no ${id} for ${visit.url}`);
     return value;
   };
+  const scoreOf = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);
   return {
     lcp: valueOf("largest-contentful-paint"),
     tbt: valueOf("total-blocking-time"),
     cls: valueOf("cumulative-layout-shift"),
+    performance: scoreOf("performance"),
+    accessibility: scoreOf("accessibility"),
+    bestPractices: scoreOf("best-practices"),
+    seo: scoreOf("seo"),
   };
 }
 

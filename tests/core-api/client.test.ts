@@ -107,6 +107,7 @@ describe("what is made of an answer", () => {
       aggregations: { brands: [], labels: [], taxons: [], promotion: 0, inStock: 0 },
       correction: null,
       taxonPath: [],
+      merchant: null,
     };
     const { api } = fakeWire(() => json(found, { headers: paginationHeaders(1, 30) }));
     expect(await settled(searchProducts(api, null, EMPTY_SEARCH))).toEqual({

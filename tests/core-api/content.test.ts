@@ -72,7 +72,7 @@ it("asks lists for what narrows them and for nothing else, and drops cards of an
     "X-Current-Page": "1",
     "X-Last-Page": "1",
   };
-  const facets = { categories: [], difficulties: [] };
+  const facets = { categories: [], difficulties: [], durations: [], ingredients: [] };
   const wire = fakeWire(() => json({ results: [{ slug: "x" }], facets }, { headers }));
   const filters = { ...EMPTY_RECIPE_FILTERS, category: "pains", maxDuration: 60 } as const;
   expect(await settled(content.recipes(wire.api, filters, 12))).toEqual({

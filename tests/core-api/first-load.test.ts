@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -41,10 +41,14 @@ const importsOf = (source: string, lazy: boolean): readonly string[] => {
 const SERVER_WEIGHT =
   /^api-schema\/(api|access|openapi|generate)\.ts$|^api-schema\/endpoints\/|^server\//;
 
+/** Who is signed in has the wire anyway. */
+const OF_CUSTOMERS =
+  /^ui\/pages\/(?:cart|delivery|payment|payment-result|orders|order|mandate-confirmation)\//;
+
 describe("what the browser loads", () => {
   const everything = graphFrom(
     [
-      "ui/main.tsx",
+      "ui/main.ts",
       "ui/shop.tsx",
       "ui/composition/use-checkout.ts",
       "ui/composition/use-payment.ts",
@@ -68,8 +72,20 @@ describe("what the browser loads", () => {
     expect(first.files.filter((file) => file.startsWith("api-schema/"))).toEqual([]);
   });
 
+  it("does not wait for Effect on any public page either: the wire alone holds it", () => {
+    const pages = globSync("ui/pages/*/*-page.tsx", { cwd: HOUSE }).filter(
+      (page) => !OF_CUSTOMERS.test(page),
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    const heavy = pages.filter((page) => {
+      const { packages } = graphFrom([page], { lazy: false });
+      return packages.includes("effect") || packages.includes("openapi-fetch");
+    });
+    expect(heavy).toEqual([]);
+  });
+
   it("[INSP-1] holds nothing of the flows laboratory but the mark that asks for it", () => {
-    const page = graphFrom(["ui/main.tsx"], { lazy: false });
+    const page = graphFrom(["ui/main.ts", "ui/start.tsx"], { lazy: false });
     const laboratory = page.files.filter((file) =>
       /^ui\/flows|^machines\/(?:flows|trace)\//.test(file),
     );

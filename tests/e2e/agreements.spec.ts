@@ -48,7 +48,7 @@ test("a newcomer reads and accepts the terms, then is welcomed, once @once", asy
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await terms.getByRole("link", { name: /^Lire les conditions/ }).click();
-  await expect(heading(page, "Conditions générales d'utilisation")).toBeFocused();
+  await expect(heading(page, "Conditions générales d’utilisation")).toBeFocused();
   await expect(terms).toBeHidden();
   await page.getByRole("link", { name: "Revenir à la boutique" }).click();
   await expect(terms).toBeVisible();

@@ -1,3 +1,4 @@
+import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
 import { type APIResponse, type BrowserContext, expect } from "@playwright/test";
 
 export const PASSWORD = "Fournil-2026-demo";
@@ -39,6 +40,7 @@ export const arrange = async (
   if (cart !== undefined && chosen !== undefined) {
     await fillCart(context, { ...headers, "X-STORE-ID": String(chosen.id) }, cart);
   }
+  await context.addCookies([{ name: LOGIN_MARK, value: "1", url: origin }]);
   const { cookies } = await context.storageState();
   await context.setStorageState({
     cookies,

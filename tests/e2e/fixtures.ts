@@ -6,6 +6,7 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
+import { CONSENT_KEY } from "../../core/consent/consent.ts";
 import { type Arrangement, arrange, PASSWORD } from "./arrange.ts";
 import { type Office, openOffice } from "./office.ts";
 import { type OwnStore, ownStore } from "./own-stores.ts";
@@ -24,8 +25,8 @@ export interface Shop {
   readonly somebodyElse: (path: string, who: Who) => Promise<Page>;
   /** The button that leads on: in the summary of a desk, in the bar under a phone's thumb. */
   readonly next: (name: string | RegExp) => Promise<void>;
-  /** Fails on any WCAG 2.2 A/AA violation of the page as it stands. */
-  readonly checkAccessibility: () => Promise<void>;
+  /** Fails on any WCAG 2.2 A/AA violation of the page as it stands, or of that part of it. */
+  readonly checkAccessibility: (part?: string) => Promise<void>;
   /** The part of it that colours decide: for the other colour scheme. */
   readonly checkContrast: () => Promise<void>;
 }
@@ -38,6 +39,9 @@ interface Who extends Partial<Omit<Arrangement, "store">> {
 }
 
 interface TestFixtures {
+  /** True for a visitor who has not been asked about cookies yet; everybody else has refused. */
+  readonly firstVisit: boolean;
+  readonly cookiesRefused: void;
   /** Traces of pages that go before the test ends. First, so that it sees every failure. */
   readonly traces: PastTraces;
   readonly shop: Shop;
@@ -57,6 +61,14 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
       await keepTraces(context, past);
       await use(past);
       await keepOrAttach(await tracesOf([context], past), info);
+    },
+    { auto: true },
+  ],
+  firstVisit: [false, { option: true }],
+  cookiesRefused: [
+    async ({ context, firstVisit }, use) => {
+      if (!firstVisit) await refuseCookies(context);
+      await use();
     },
     { auto: true },
   ],
@@ -118,13 +130,18 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
           extraHTTPHeaders: extraHTTPHeaders ?? {},
         });
         await keepTraces(other.context(), traces);
+        await refuseCookies(other.context());
         others.push(other.context());
         await open(other, origin + path, toArrangement(who, own));
         return other;
       },
       next: (name) => page.getByRole("button", { name }).locator("visible=true").first().click(),
-      checkAccessibility: () => expectSound(new AxeBuilder({ page }).withTags(accessibilityLevels)),
-      checkContrast: () => expectSound(new AxeBuilder({ page }).withRules(["color-contrast"])),
+      checkAccessibility: (part = "html") =>
+        expectSound(new AxeBuilder({ page }).include(part).withTags(accessibilityLevels)),
+      checkContrast: async () => {
+        await colorsSettled(page);
+        await expectSound(new AxeBuilder({ page }).withRules(["color-contrast"]));
+      },
     });
     for (const other of others) await closeWithTraces(other, traces);
   },
@@ -135,6 +152,16 @@ export { expect };
 /** The cart link of the header: its name says how many articles. */
 export const cartLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: /^Panier/ });
+
+/** The choice of a visitor who came before, unless the page has made another one since. */
+const refuseCookies = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript((key) => {
+    if (!location.protocol.startsWith("http") || localStorage.getItem(key) !== null) return;
+    const purposes = { video: false, audience: false };
+    const decidedAt = Date.now() - 60_000;
+    localStorage.setItem(key, JSON.stringify({ purposes, decidedAt }));
+    localStorage.setItem(`${key}-proven`, String(decidedAt));
+  }, CONSENT_KEY);
 
 const expected = "expected trouble";
 
@@ -177,6 +204,14 @@ const chooseStore = async (page: Page, name: string): Promise<void> => {
     page.getByRole("button", { name: new RegExp(`boutique active : ${name}`) }),
   ).toBeVisible();
 };
+
+/** A change of scheme fades in: halfway, no contrast is right. */
+const colorsSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
 
 const accessibilityLevels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "./arrange.ts";
+import { arrive } from "./arrive.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The flows laboratory as a developer meets it: beside the shop, and inside it.
@@ -152,7 +153,7 @@ test("opens at the edge of the shop by Ctrl+Alt+F and gives the focus back @once
   page,
   shop,
 }) => {
-  await page.goto("/connexion");
+  await arrive(page, "/connexion");
   const email = page.getByLabel("Adresse e-mail");
   await email.fill("gerant");
   await email.press("Control+Alt+f");

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
+import { arrive } from "./arrive.ts";
 import { expect, test } from "./fixtures.ts";
 
 // What surrounds every page: the catalogue at its end, the network, the way from page to page.
 
 const catalogue = (page: Page) => page.getByRole("navigation", { name: "Toutes les catégories" });
-const toggle = (page: Page) => catalogue(page).getByRole("button");
+const toggle = (page: Page) =>
+  catalogue(page).getByRole("button", { name: /^Afficher .* de catégories$/ });
 const main = (page: Page) => page.getByRole("main");
 const title = (page: Page) => main(page).getByRole("heading", { level: 1 });
 /** What a screen reader has been told of the navigations. */
@@ -20,13 +22,21 @@ test("[NAV-5] the catalogue ends the pages: the first category of a desk, all on
   shop,
   isMobile,
 }) => {
-  await page.goto("/");
+  await arrive(page, "/");
   const link = (name: string) => catalogue(page).getByRole("link", { name, exact: true });
   await expect(link("Catalogue")).toHaveAttribute("href", "/catalogue");
   await expect(link("Farines")).toBeVisible();
-  await expect(link("Blé")).toHaveAttribute("href", "/catalogue/farines-ble");
   if (isMobile) {
     await expect(toggle(page)).toHaveCount(0);
+    await expect(link("Blé")).toBeHidden();
+    await expect(link("Viennoiserie")).toBeHidden();
+    for (const name of ["Farines", "Surgelés"]) {
+      await catalogue(page)
+        .getByRole("button", { name: `Sous-catégories : ${name}` })
+        .tap();
+    }
+    const height = await catalogue(page).evaluate((box) => box.getBoundingClientRect().height);
+    expect(height).toBeLessThan(900);
   } else {
     await expect(link("Surgelés")).toHaveCount(0);
     await expect(toggle(page)).toHaveAccessibleName("Afficher plus de catégories");
@@ -34,6 +44,7 @@ test("[NAV-5] the catalogue ends the pages: the first category of a desk, all on
     await expect(toggle(page)).toHaveAccessibleName("Afficher moins de catégories");
     await expect(toggle(page)).toBeFocused();
   }
+  await expect(link("Blé")).toHaveAttribute("href", "/catalogue/farines-ble");
   await expect(link("Surgelés")).toBeVisible();
   await expect(link("Viennoiserie")).toBeVisible();
   await shop.checkAccessibility();
@@ -74,7 +85,7 @@ for (const path of ["/connexion", "/recherche?search=zzqxj&page=1&itemsPerPage=3
 }
 
 test("a navigation says the new title once and puts the focus on it", async ({ page }) => {
-  await page.goto("/");
+  await arrive(page, "/");
   await expect(title(page)).toBeVisible();
   await catalogue(page).getByRole("link", farines).click();
   await expect(title(page)).toBeFocused();
@@ -92,7 +103,7 @@ test("a navigation says the new title once and puts the focus on it", async ({ p
 
 test("a bar shows that a page is on its way, and goes when it is there", async ({ page }) => {
   const bar = page.getByRole("progressbar", { name: "Chargement en cours" });
-  await page.goto("/connexion");
+  await arrive(page, "/connexion");
   await expect(title(page)).toBeVisible();
   await expect(bar).toBeHidden();
   const held = Promise.withResolvers<void>();
@@ -117,7 +128,7 @@ test("a page whose code cannot be had is mended by 'Réessayer'", async ({
   expectTrouble,
 }) => {
   expectTrouble(/The code of page catalogue could not be had|ERR_FAILED/);
-  await page.goto("/connexion");
+  await arrive(page, "/connexion");
   await expect(title(page)).toBeVisible();
   await page.route(isPageCode, (route) => route.abort());
   await catalogue(page).getByRole("link", { name: "Catalogue", exact: true }).click();
@@ -140,7 +151,7 @@ test("without network a bar says so, also on a page that was opened before", asy
 }) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   const notice = page.getByText("Vous êtes hors ligne : prix et stocks peuvent dater.");
-  await page.goto("/");
+  await arrive(page, "/");
   await expect(title(page)).toBeVisible();
   await context.setOffline(true);
   await expect(notice).toBeVisible();

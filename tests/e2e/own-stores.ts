@@ -37,6 +37,18 @@ const table = {
   mandateBlocked: ["Saint-Omer", "Soissons"],
   toasts: ["Senlis", "Évreux"],
   mandateRefused: ["Sotteville-lès-Rouen", "Valenciennes"],
+  header: ["Yvetot", "Vincennes"],
+  suggestions: ["Vernon", "Valognes"],
+  bakehouse: ["Val-de-Reuil", "Pont-Audemer"],
+  motion: ["Honfleur", "Gisors"],
+  bakehouseUndo: ["Poissy", "Montreuil"],
+  recipe: ["Paris 11e", "Granville"],
+  analytics: ["Forges-les-Eaux", "Mont-Saint-Aignan"],
+  batch: ["Paris 20e", "Étampes"],
+  // Without access to the marketplace.
+  marketplace: ["Neufchâtel-en-Bray", "Saint-Quentin"],
+  firstSteps: ["Villeneuve-d’Ascq", "Évry-Courcouronnes"],
+  keyboard: ["Albert", "Boulogne-Billancourt"],
 } as const;
 
 export type OwnStore = keyof typeof table;

@@ -3,6 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { Result } from "effect";
 import { parseTrace } from "../../machines/trace/parse.ts";
 import { replayTrace } from "../../machines/trace/replay.ts";
+import { arrive } from "./arrive.ts";
 import { expect, test } from "./fixtures.ts";
 
 // A session that is recorded in the shop, saved and replayed.
@@ -25,7 +26,7 @@ test("records with Ctrl+Alt+R what is done, without its secrets, and replays it 
   page,
   shop,
 }) => {
-  await page.goto("/connexion");
+  await arrive(page, "/connexion");
   await expect(page.getByRole("button", { name: "Me connecter" })).toBeVisible();
   await page.keyboard.press("Control+Alt+r");
   await expect(bar(page)).toContainText("Enregistrement : 0 événement");
@@ -58,7 +59,7 @@ test("records from the start with ?trace=1, saves what has just happened, and fo
 });
 
 test("leaves what AltGr types in its field @once", async ({ page }) => {
-  await page.goto("/");
+  await arrive(page, "/");
   const typed = await page.evaluate(() => {
     const pressed = new KeyboardEvent("keydown", {
       key: "r",

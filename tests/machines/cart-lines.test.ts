@@ -277,6 +277,18 @@ describe("removing", () => {
     expect([undone.shown.flour, undone.inFlight?.kind]).toEqual([3, "add"]);
   });
 
+  it("[FLOW-8] takes back what was added at once, to the totals from before", () => {
+    const { shown } = after(saved({ lines: { [flour]: 3 } }), add(flour, 4), add(butter, 2), {
+      type: "lines.takenBack",
+      storeId: storeA,
+      items: [
+        { variant: flour, quantity: 3 },
+        { variant: butter, quantity: 0 },
+      ],
+    });
+    expect(shown).toEqual({ flour: 3, butter: 0, yeast: 0 });
+  });
+
   it("[FLOW-8] offers to take back the whole cart once it is emptied", () => {
     const { shown, emitted } = after(saved({ lines: { [flour]: 3, [butter]: 2 } }), emptied);
     expect(shown).toEqual({ flour: 0, butter: 0, yeast: 0 });

@@ -55,6 +55,21 @@ describe("the choice about cookies", () => {
     expect(after(known, reopen, accept).consent).toEqual({ purposes: ALL_ACCEPTED, decidedAt: 5 });
   });
 
+  it("[FLOW-20] shows its purposes on demand; closing them asks as before", () => {
+    expect(after(fresh, reopen)).toEqual({ value: "detailing", consent: null, emitted: [] });
+    expect(after(fresh, reopen, close)).toEqual({ value: "asking", consent: null, emitted: [] });
+    expect(after(fresh, reopen, accept).value).toEqual({ decided: "settled" });
+  });
+
+  it("[FLOW-20] is changed without being reopened: a video that is accepted", () => {
+    const consent = { purposes: ALL_ACCEPTED, decidedAt: 5 };
+    expect(after(known, accept)).toEqual({
+      value: { decided: "settled" },
+      consent,
+      emitted: [{ type: "consent.kept", consent }],
+    });
+  });
+
   it("[FLOW-20] is asked again when its time is over, on return to the tab", () => {
     expect(after(fresh, accept, soon).value).toEqual({ decided: "settled" });
     expect(after(fresh, accept, later)).toMatchObject({ value: "asking", consent: null });

@@ -175,6 +175,9 @@ export const openTab = (
     navigate: (path) => visited.push(path),
     leave: (url) => visited.push(url),
     openTab: () => null,
+    drawForBakehouse: () => undefined,
+    keepAwake: null,
+    markLogin: () => undefined,
     log: () => undefined,
     ...around,
   };

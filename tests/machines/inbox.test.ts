@@ -1,35 +1,14 @@
 import fc from "fast-check";
-import { Schema } from "effect";
 import { fromPromise, createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import { Thread } from "../../api-schema/messaging.ts";
-import type { StoreId } from "../../api-schema/primitives.ts";
+import type { Thread } from "../../api-schema/messaging.ts";
 import type { Outcome } from "../../core/api/errors.ts";
 import { hasUnread, unreadCount } from "../../core/messaging/unread.ts";
 import { inboxMachine } from "../../machines/inbox.ts";
-import { activated, storeA, storeB } from "./shop-data.ts";
+import { activated, aThread, storeA, storeB } from "./shop-data.ts";
 import { answered, crashed, elapsed, offline, refused, replay, type Step, walk } from "./walk.ts";
 
 const FETCH = "inbox.fetching";
-
-const aThread = (storeId: StoreId, count: number): Thread =>
-  Schema.decodeUnknownSync(Thread)({
-    id: 1,
-    replyCount: count,
-    merchantId: null,
-    messages: Array.from({ length: count }, (_, index) => ({
-      id: storeId * 1000 + index + 1,
-      title: "Votre commande",
-      body: "Bonjour",
-      viewed: false,
-      store: { id: storeId, erpId: null, legalName: null },
-      createdAt: "2026-11-21T03:00:00.000Z",
-      shipment: null,
-      attachments: [],
-      sender: { type: "merchant", name: "Moulin" },
-      recipients: [],
-    })),
-  });
 
 const inA = activated(storeA);
 const inB = activated(storeB);

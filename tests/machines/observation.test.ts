@@ -2,15 +2,8 @@ import { createActor, emit, setup, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { cartPopupMachine } from "../../machines/cart-popup.ts";
 import { observe, type Step } from "../../machines/observation.ts";
-import { activated, anOrder, flour, storeA, tokenA } from "./shop-data.ts";
-
-const seen = (quantity: number) =>
-  ({
-    type: "cart.seen",
-    storeId: storeA,
-    order: anOrder({ token: tokenA, lines: { [flour]: quantity } }),
-    now: 0,
-  }) as const;
+import { seen } from "./popup-session.ts";
+import { activated, storeA } from "./shop-data.ts";
 
 const told = ({ n, at, actor, flow, kind, event, before, after, transitions }: Step) => ({
   n,

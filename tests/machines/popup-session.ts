@@ -1,16 +1,7 @@
 import { createActor, SimulatedClock } from "xstate";
 import { cartPopupMachine } from "../../machines/cart-popup.ts";
 import { observe, type Step } from "../../machines/observation.ts";
-import { anOrder, flour, storeA, tokenA } from "./shop-data.ts";
-
-const activated = {
-  type: "store.activated",
-  storeId: storeA,
-  cause: "start",
-  mayOrder: true,
-  mayMessage: true,
-  needsScore: false,
-} as const;
+import { activated, anOrder, flour, storeA, tokenA } from "./shop-data.ts";
 
 /** The active store's cart with that quantity. */
 export const seen = (quantity: number) =>
@@ -28,7 +19,7 @@ export const popupSteps = (): readonly Step[] => {
   const { inspect } = observation;
   const actor = createActor(cartPopupMachine, { id: "cartPopup", clock, inspect });
   actor.start();
-  actor.send(activated);
+  actor.send(activated(storeA));
   actor.send(seen(1));
   actor.send(seen(2));
   clock.increment(5000);

@@ -304,6 +304,19 @@ describe("ending", () => {
     expect(ended.emitted.at(-1)).toEqual({ type: "session.reset", reason: "unauthorized" });
   });
 
+  it("[FLOW-1] goes on with a sign-out while another tab renews the token", () => {
+    const leaving = after(
+      ...opened,
+      { type: "signOut.asked" },
+      { type: "signOut.confirmed" },
+      { type: "login.openedElsewhere", login: renewed },
+    );
+    expect([leaving.value, leaving.context.login]).toEqual([
+      { signedIn: { token: "fresh", leaving: "signingOut" } },
+      renewed,
+    ]);
+  });
+
   it("does not end for a 401 of a token that was renewed since", () => {
     const { context } = after(
       ...opened,

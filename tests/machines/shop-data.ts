@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Customer } from "../../api-schema/customer.ts";
+import { Thread } from "../../api-schema/messaging.ts";
 import { type CartAnswer, Order, type OrderItem, type Shipment } from "../../api-schema/order.ts";
 import {
   CustomerId,
@@ -57,6 +58,26 @@ export const aCustomer = (
     subscribedToNewsletter: false,
     welcomeModalDisplayed: true,
     ...change,
+  });
+
+/** A conversation of that store with so many messages that nobody has seen. */
+export const aThread = (storeId: StoreId, count: number): Thread =>
+  Schema.decodeUnknownSync(Thread)({
+    id: storeId,
+    replyCount: count,
+    merchantId: null,
+    messages: Array.from({ length: count }, (_, index) => ({
+      id: storeId * 1000 + index + 1,
+      title: "Votre commande",
+      body: "Bonjour",
+      viewed: false,
+      store: { id: storeId, erpId: null, legalName: null },
+      createdAt: "2026-11-21T03:00:00.000Z",
+      shipment: null,
+      attachments: [],
+      sender: { type: "merchant", name: "Moulin" },
+      recipients: [],
+    })),
   });
 
 /** A store that has become active, for someone who may do everything in it. */

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Brand, Product, ProductCard, Variant } from "../../api-schema/catalogue.ts";
-import { Merchant, MerchantDetail } from "../../api-schema/merchant.ts";
+import { MerchantCard, MerchantDetail } from "../../api-schema/merchant.ts";
 import { SearchResult } from "../../api-schema/search.ts";
 import { Taxon } from "../../api-schema/taxon.ts";
 import { addCatalogue, type CatalogueFixture } from "./catalogue-fixture.ts";
@@ -55,7 +55,7 @@ describe("every answer of the catalogue", () => {
     [Schema.Array(Variant), `${shopPath}/product-variants-substitutions/ZV0007`],
     [Schema.Array(ProductCard), `${shopPath}/products-best-selling`],
     [Schema.Array(Brand), `${shopPath}/brands`],
-    [Schema.Array(Merchant), `${shopPath}/merchants`],
+    [Schema.Array(MerchantCard), `${shopPath}/merchants`],
     [MerchantDetail, `${shopPath}/merchants/zorvane-place`],
     [Schema.Array(ProductCard), "/api/v2/related-products/ZP0001"],
   ];

@@ -105,6 +105,15 @@ describe("lists", () => {
         count,
       ]);
     }
+    for (const { minutes, count } of facets.durations) {
+      const within = `&category=pains&difficulty=medium&maxDuration=${minutes}`;
+      expect([minutes, (await slugsOf(within)).length]).toEqual([minutes, count]);
+    }
+    expect(facets.ingredients.length).toBeGreaterThan(5);
+    for (const { slug, count } of facets.ingredients) {
+      const using = `&category=pains&difficulty=medium&ingredient=${slug}`;
+      expect([slug, (await slugsOf(using)).length]).toEqual([slug, count]);
+    }
   });
 });
 

@@ -14,6 +14,7 @@ import { makeLog } from "../../server/log.ts";
 import { shop } from "../../server/main.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
+import { Reminders } from "../../server/push/reminders.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock, type TestClock } from "./test-clock.ts";
 
@@ -38,6 +39,8 @@ export interface TestShop {
   ) => Promise<readonly Row[]>;
   /** Does all events of the outbox that are due, in this process; gives their number. */
   readonly emptyOutbox: () => Promise<number>;
+  /** Looks once for what browsers are to be told; the number of people told. */
+  readonly remind: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -128,6 +131,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       while (await Effect.runPromise(Effect.provideContext(doNext, context))) done += 1;
       return done;
     },
+    remind: () =>
+      Effect.runPromise(Effect.provideContext(Context.get(context, Reminders).look, context)),
     stop: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void));
       await Effect.runPromise(Scope.close(ownScope, Exit.void));
@@ -148,6 +153,10 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   seed: "none",
   trustProxy: false,
   flows: false,
+  webPush: false,
+  vapidPrivateKey: undefined,
+  pushOrigins: [],
+  tagManagerId: undefined,
   ...own,
 });
 

@@ -96,8 +96,13 @@ describe("what engines are told", () => {
       expect([path, response.status]).toEqual([path, 200]);
       seen[path] = `${response.headers.get("x-robots-tag")} ${/canonical|og:|ld\+json/.test(text)}`;
     }
-    const { "/catalogue": catalogue, "/faq": faq, ...hidden } = seen;
-    expect([catalogue, faq]).toEqual(["null true", "null true"]);
+    const {
+      "/catalogue": catalogue,
+      "/faq": faq,
+      "/connexion?target=%2Fpanier": door,
+      ...hidden
+    } = seen;
+    expect([catalogue, faq, door]).toEqual(["null true", "null true", "null true"]);
     expect([...new Set(Object.values(hidden))]).toEqual(["noindex false"]);
   });
 
@@ -126,7 +131,9 @@ describe("the sitemap", () => {
          + (select count(*) from article where published_at <= now()))::int as count`,
     );
     const ofKind = listed.filter((address) =>
-      /\/(?:produits|catalogue|marchand|recettes|conseils)\/(?!bonnes-affaires)/.test(address),
+      /\/(?:produits|catalogue|marchand|recettes|conseils)\/(?!bonnes-affaires|fournee$)/.test(
+        address,
+      ),
     );
     expect(ofKind).toHaveLength(row?.count ?? 0);
     expect(listed).toEqual(expect.arrayContaining([`${origin}/`, `${origin}/faq`]));

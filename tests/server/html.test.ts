@@ -74,9 +74,7 @@ describe("the home page", () => {
     const page = await visit("/?utm_source=lettre");
     expect(page).toMatchObject({ ...found, canonical: `${origin}/` });
     expect(page.title).toBe("Panetier, l'épicerie des boulangers");
-    expect(page.metas["og:image"]).toBe(
-      `${origin}/images/merchants/grands-moulins-panetier-cover?w=1200`,
-    );
+    expect(page.metas["og:image"]).toBe(`${origin}/images/panetier.jpg?w=1200`);
     expect(page.data).toEqual([
       {
         "@context": context,

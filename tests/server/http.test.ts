@@ -40,11 +40,12 @@ describe("every answer", () => {
       const policy = headers.get("content-security-policy")?.split("; ") ?? [];
       expect(policy).toEqual([
         "default-src 'self'",
-        "script-src 'self'",
+        expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
+        "frame-src 'self' https://www.youtube-nocookie.com",
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
@@ -301,6 +302,20 @@ describe("pictures", () => {
     const etag = first.headers.get("etag") ?? "";
     const again = await shop.fetch("/images/essai?w=120", { headers: { "if-none-match": etag } });
     expect([again.status, again.headers.get("etag")]).toEqual([304, etag]);
+  });
+
+  it("of the shop itself are there whatever the database holds", async () => {
+    const headers = { accept: "image/webp" };
+    const statuses = await Promise.all(
+      ["/images/illustrations/empty-cart", "/images/illustrations/nothing", "/images/panetier.jpg"]
+        .map((path) => shop.fetch(`${path}?w=120`, { headers }))
+        .map(async (answer) => [(await answer).status, (await answer).headers.get("content-type")]),
+    );
+    expect(statuses).toEqual([
+      [200, "image/webp"],
+      [404, "image/webp"],
+      [200, "image/jpeg"],
+    ]);
   });
 
   it("are refused at a size that is not offered, and replaced when there is none", async () => {

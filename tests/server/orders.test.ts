@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OrderSummary, ShipmentDetail } from "../../api-schema/order.ts";
+import { AwaitedProduct, OrderSummary, ShipmentDetail } from "../../api-schema/order.ts";
 import type { Order } from "../../api-schema/order.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
@@ -155,5 +155,41 @@ describe("shipments", () => {
     const inCart = await buyer.call("GET", `/shipments/${order.shipments[0]?.id}`);
     expect(inCart.status).toBe(404);
     expect((await buyer.call("GET", "/shipments/abc")).status).toBe(400);
+  });
+});
+
+describe("awaited products", () => {
+  const awaited = async (shopper: Shopper) => {
+    const { status, body } = await shopper.call("GET", "/awaited-products");
+    expect(status).toBe(200);
+    return Schema.decodeUnknownSync(Schema.Array(AwaitedProduct))(body);
+  };
+
+  it("[RECIPE-4] sum what is ordered and not delivered, by product, with its next day", async () => {
+    expect(await awaited(buyer)).toEqual([
+      { productSlug: flour.toLowerCase(), grams: 75_000, nextDelivery: "2026-11-24" },
+      {
+        productSlug: boxes.toLowerCase(),
+        grams: 100_000,
+        nextDelivery: boxesOrder.shipments[0]?.miraklLatestDeliveryDate,
+      },
+    ]);
+    await shop.sql("update shipment set status = 3 where order_id = $1", [flourOrder.id]);
+    expect((await awaited(buyer))[0]?.grams).toBe(25_000);
+    await shop.sql("update shipment set status = 0 where order_id = $1", [flourOrder.id]);
+  });
+
+  it("[RECIPE-4] leave out a part whose payment failed, and not the rest of its order", async () => {
+    await shop.sql("update payment set state = 'failed' where order_id = $1 and scope = 'gmp'", [
+      cardOrder.id,
+    ]);
+    expect((await awaited(buyer)).map(({ grams }) => grams)).toEqual([50_000, 100_000]);
+    await shop.sql("update payment set state = 'cart' where order_id = $1 and scope = 'gmp'", [
+      cardOrder.id,
+    ]);
+  });
+
+  it("[RECIPE-4] belong to one store", async () => {
+    expect(await awaited(stranger)).toEqual([]);
   });
 });

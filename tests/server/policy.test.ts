@@ -183,6 +183,7 @@ const sampleParams: Params = {
 const queries: Readonly<Record<string, string>> = {
   suggestions: "?search=farine",
   variants: "?codes=V001",
+  unsubscribePush: "?endpoint=https://fcm.googleapis.com/x",
   inbox: "?itemsPerPage=10",
   signMandateLink: "?is_mkp=true&origin=/",
 };
@@ -190,7 +191,12 @@ const queries: Readonly<Record<string, string>> = {
 const payloads: Readonly<Record<string, unknown>> = {
   signIn: { email: "personne@panetier.example", password: "x" },
   putCustomer: { cgu: true },
+  // Forms with files: an unreadable one is let in, and answered 400.
+  sendContact: {},
+  applyAsMerchant: {},
   retrieveImpersonation: { code: "x" },
+  recordConsent: {},
+  subscribePush: {},
   syncStore: { webservice: "ban" },
   putAddress: {
     firstName: "Camille",

@@ -186,6 +186,7 @@ describe("facets", () => {
         { taxon_code: "zu1" },
         { taxon_code: "zt11" },
       ),
+      fc.constantFrom<Filters>({}, { merchant: "zorvane-place" }),
       on("promotion"),
       on("stock"),
     )
@@ -247,6 +248,38 @@ describe("facets", () => {
       ["zt11", 30],
       ["zt12", 30],
     ]);
+  });
+
+  it("[MKP-2] keeps to the products of a merchant, and counts within them", async () => {
+    const own = await find({ merchant: "zorvane-place", itemsPerPage: "100" });
+    const rows = await shop.sql<{ readonly code: string }>(
+      `select p.code from product p join merchant m on m.id = p.merchant_id
+       where m.slug = 'zorvane-place' order by p.popularity desc`,
+    );
+    expect(own.codes).toEqual(rows.map(({ code }) => code));
+    expect(own.merchant?.name).toBe("Zorvane Place");
+    expect(own.aggregations.taxons.reduce((sum, { count }) => sum + count, 0)).toBe(own.total);
+    const searched = await find({
+      merchant: "zorvane-place",
+      search: "zorvane",
+      itemsPerPage: "100",
+    });
+    expect(searched.codes.toSorted()).toEqual(own.codes.toSorted());
+    // A word that only others bear is no mistake of spelling.
+    const elsewhere = await find({ merchant: "zorvane-place", search: "seigle zorvane" });
+    expect([elsewhere.total, elsewhere.correction]).toEqual([0, null]);
+  });
+
+  it("[MKP-2] shows nothing of a merchant that does not sell", async () => {
+    const nobody = await find({ merchant: "no-such-one" });
+    expect([nobody.total, nobody.merchant]).toEqual([0, null]);
+    await shop.sql("update merchant set status = 'inactive' where slug = 'zorvane-place'");
+    const gone = { merchant: "zorvane-place" };
+    await expect.poll(async () => (await find(gone)).total, { timeout: 5000 }).toBe(0);
+    expect((await find(gone)).merchant).toBeNull();
+    expect((await shop.fetch("/api/v2/shop/merchants/zorvane-place")).status).toBe(404);
+    await shop.sql("update merchant set status = 'active' where slug = 'zorvane-place'");
+    await expect.poll(async () => (await find(gone)).total, { timeout: 5000 }).toBeGreaterThan(0);
   });
 
   it("follows a product that sells out within seconds", async () => {

@@ -10,6 +10,8 @@ it("reads content once for all stores, before it is known who is there", () => {
   const slug = Slug.make("baguette");
   const options = [
     content.recipes(reader, EMPTY_RECIPE_FILTERS),
+    content.allRecipes(reader),
+    content.recipesWith(reader, Slug.make("beurre")),
     content.articles(reader, EMPTY_ARTICLE_FILTERS),
     content.recipeBySlug(reader, slug),
     content.articleBySlug(reader, slug),
@@ -19,6 +21,8 @@ it("reads content once for all stores, before it is known who is there", () => {
   ];
   expect(options.map(({ queryKey }) => queryKey)).toEqual([
     ["anyStore", "content", "recipes", EMPTY_RECIPE_FILTERS],
+    ["anyStore", "content", "allRecipes"],
+    ["anyStore", "content", "recipesWith", "beurre"],
     ["anyStore", "content", "articles", EMPTY_ARTICLE_FILTERS],
     ["anyStore", "content", "recipe", "baguette"],
     ["anyStore", "content", "article", "baguette"],

@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 
 const text = 4.5;
 const control = 3;
+/** From AA to AAA: 7:1 for text, and as much more for controls. */
+const AAA = 7 / 4.5;
 
 /** Every pair of roles that a stylesheet puts one on the other: foreground, background, least ratio. */
 const pairs: readonly (readonly [string, string, number])[] = [
@@ -18,6 +20,8 @@ const pairs: readonly (readonly [string, string, number])[] = [
     ["eyebrow", background, text] as const,
     ["focus", background, control] as const,
   ]),
+  ["flour-0", "mill-700", text],
+  ["crust-600", "picture", control],
   ["line-control", "surface", control],
   ["line-control", "page", control],
   ["line-strong", "surface", control],
@@ -47,20 +51,99 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ["bad", "track", control],
 ];
 
-const css = readFileSync(new URL("../../ui/design/tokens.css", import.meta.url), "utf8");
-const darkStart = css.indexOf("prefers-color-scheme: dark");
-const light = declarations(css.slice(0, darkStart));
-const schemes = { light, dark: new Map([...light, ...declarations(css.slice(darkStart))]) };
+const sheet = readFileSync(new URL("../../ui/design/tokens.css", import.meta.url), "utf8");
+const [usual = "", bakehouse = ""] = sheet.split("/* Mode fournil");
+const parts = (css: string) => {
+  const dark = css.indexOf("prefers-color-scheme: dark");
+  return { light: declarations(css.slice(0, dark)), dark: declarations(css.slice(dark)) };
+};
+const { light, ...usualParts } = parts(usual);
+const dark = new Map([...light, ...usualParts.dark]);
+const forHands = parts(bakehouse);
+// Later in the sheet and more specific: the bakehouse's light roles lie over the usual dark ones too.
+const schemes = {
+  light: { tokens: light, more: 1 },
+  dark: { tokens: dark, more: 1 },
+  "light bakehouse": { tokens: new Map([...light, ...forHands.light]), more: AAA },
+  "dark bakehouse": {
+    tokens: new Map([...dark, ...forHands.light, ...forHands.dark]),
+    more: AAA,
+  },
+};
 
-describe.each(Object.entries(schemes))("colours of the %s scheme", (_name, tokens) => {
-  it.each(pairs)("%s on %s reaches a contrast of %d", (foreground, background, least) => {
+describe.each(Object.entries(schemes))("colours of the %s scheme", (_name, { tokens, more }) => {
+  it.each(pairs)("[LOOK-1] %s on %s reaches a contrast of %d", (foreground, background, least) => {
     expect(contrast(colour(tokens, foreground), colour(tokens, background))).toBeGreaterThanOrEqual(
-      least,
+      least * more,
     );
   });
 });
 
+/** A veil over a ground that is known elsewhere has no contrast of its own. */
+const isOpaque = (tokens: ReadonlyMap<string, string>, ...names: readonly string[]): boolean =>
+  names.every((each) => tokens.get(each)?.startsWith("rgb") === false);
+
+/** `{ color: var(--a); background: var(--b); }`, by the block in which they stand. */
+async function blocksWithColours() {
+  const { glob } = await import("node:fs/promises");
+  const root = new URL("../../", import.meta.url);
+  const blocks: { readonly where: string; readonly text?: string; readonly ground?: string }[] = [];
+  for await (const file of glob("ui/**/*.css", { cwd: root })) {
+    const sheet = readFileSync(new URL(file, root), "utf8").replace(/\/\*.*?\*\//gs, "");
+    // The declarations of one block end where it or a nested one begins or ends.
+    for (const [block] of sheet.matchAll(/[^{}]+/g)) {
+      const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(block)?.[1];
+      const ground = /(?:^|[;\s])background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(block)?.[1];
+      const where = `${file}: ${ink ?? "?"} on ${ground ?? "?"}`;
+      blocks.push({
+        where,
+        ...(ink === undefined ? {} : { text: ink }),
+        ...(ground === undefined ? {} : { ground }),
+      });
+    }
+  }
+  return blocks;
+}
+
+describe.each(Object.entries(schemes))(
+  "the pairs in use, in the %s scheme",
+  (_name, { tokens }) => {
+    it("[LOOK-1] reach 4.5:1 where one rule sets text and ground", async () => {
+      const together = (await blocksWithColours()).flatMap(({ where, text: ink, ground }) =>
+        ink === undefined || ground === undefined || !isOpaque(tokens, ink, ground)
+          ? []
+          : [{ where, ratio: contrast(colour(tokens, ink), colour(tokens, ground)) }],
+      );
+      expect(together.length).toBeGreaterThan(20);
+      expect(together.filter(({ ratio }) => ratio < text)).toEqual([]);
+    });
+  },
+);
+
+describe("the sizes of the bakehouse", () => {
+  it("[BAKE-3] are larger than the usual ones, and its targets 64 px", () => {
+    const grown = [...forHands.light].filter(([name]) => /^(?:text|target)/.test(name));
+    expect(grown.length).toBeGreaterThan(10);
+    for (const [name, size] of grown) {
+      expect(Number.parseFloat(size), name).toBeGreaterThan(
+        Number.parseFloat(light.get(name) ?? ""),
+      );
+    }
+    for (const name of ["target", "target-fine", "target-large"]) {
+      expect(Number.parseFloat(forHands.light.get(name) ?? "") * 16).toBeGreaterThanOrEqual(64);
+    }
+  });
+});
+
 describe("stylesheets", () => {
+  it("[LOOK-1] write text in no colour whose ground is unknown here", async () => {
+    const known = new Set(pairs.map(([foreground]) => foreground));
+    const unknown = (await blocksWithColours()).flatMap(({ where, text: ink }) =>
+      ink === undefined || known.has(ink) || !light.has(ink) ? [] : [where],
+    );
+    expect(unknown).toEqual([]);
+  });
+
   it("take every colour from tokens.css", async () => {
     const { glob } = await import("node:fs/promises");
     const root = new URL("../../", import.meta.url);

@@ -63,3 +63,43 @@ describe.each(["light", "dark"] as const)("every widget in the %s scheme", (colo
     60_000,
   );
 });
+
+describe("the living page", () => {
+  it("shows either scheme whatever the system's, with the tokens that make it", async () => {
+    const page = await browser.newPage({ colorScheme: "light" });
+    await page.goto(address);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.getByRole("button", { name: "Sombre" }).click();
+    await page.getByText("#17100b", { exact: true }).first().waitFor();
+    const dark = await ground();
+    await page.getByRole("button", { name: "Clair" }).click();
+    await page.getByText("#fbf8f2", { exact: true }).first().waitFor();
+    const light = await ground();
+    await page.close();
+    expect({ dark, light }).toEqual({ dark: "rgb(23, 16, 11)", light: "rgb(251, 248, 242)" });
+  }, 60_000);
+
+  it.each(["light", "dark"] as const)(
+    "opens the pad of quantities of floury hands, accessible in the %s scheme",
+    async (colorScheme) => {
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        colorScheme,
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      await page.goto(address);
+      await page.getByRole("button", { name: /Farine T80, mode fournil/ }).click();
+      const pad = page.getByRole("dialog", { name: "Farine T80, mode fournil" });
+      await pad.getByRole("button", { name: "7", exact: true }).click();
+      const hint = await pad.getByText(/retenue/).textContent();
+      const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+      await context.close();
+      expect({ hint, violations: violations.map(({ id }) => id) }).toEqual({
+        hint: "Quantité retenue\u00a0: 8",
+        violations: [],
+      });
+    },
+    60_000,
+  );
+});

@@ -77,6 +77,23 @@ describe("the catalogue above the footer", () => {
   it.each([390, 1200])("[NAV-5] shows all at %d px, without a toggle", (width) => {
     openAt(width);
     expect(links()).toEqual(all);
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("button", { name: /catégories$/ })).toBeNull();
+  });
+
+  it("[NAV-5] opens a category's own ones by its button, and needs none where it has none", () => {
+    openAt(390);
+    const buttons = screen.getAllByRole("button", { name: /^Sous-catégories/ });
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Sous-catégories\u00a0: Farines",
+      "Sous-catégories\u00a0: Levures et levains",
+    ]);
+    const [farines] = buttons;
+    if (farines === undefined) throw new Error("no button");
+    fireEvent.click(farines);
+    expect(farines.getAttribute("aria-expanded")).toBe("true");
+    const opened = document.getElementById(farines.getAttribute("aria-controls") ?? "");
+    expect(opened?.textContent).toBe("BléSeigle");
+    fireEvent.click(farines);
+    expect(farines.getAttribute("aria-expanded")).toBe("false");
   });
 });

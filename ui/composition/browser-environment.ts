@@ -1,6 +1,8 @@
 import { navigate } from "wouter/use-browser-location";
-import type { Environment } from "./environment.ts";
+import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
+import type { Environment, LetSleep } from "./environment.ts";
 
+const ONE_YEAR_S = 365 * 24 * 3600;
 const LOCK = "panetier.login";
 const CHANNEL = "panetier";
 
@@ -19,6 +21,10 @@ export const browserEnvironment = (): Environment => ({
     return navigator.locks.request(LOCK, { signal }, job);
   },
   navigate: (path, { replace }) => navigate(path, { replace }),
+  markLogin: (mayHaveOne) => {
+    const lifetime = mayHaveOne ? ONE_YEAR_S : 0;
+    document.cookie = `${LOGIN_MARK}=1; path=/; max-age=${lifetime}; samesite=lax`;
+  },
   leave: (url) => window.location.assign(url),
   openTab: () => {
     const tab = window.open("about:blank", "_blank");
@@ -32,9 +38,20 @@ export const browserEnvironment = (): Environment => ({
       close: () => tab.close(),
     };
   },
+  drawForBakehouse: (on) => {
+    if (on) document.documentElement.dataset["bakehouse"] = "";
+    else delete document.documentElement.dataset["bakehouse"];
+  },
+  // Browsers without it, and pages that did not come by https.
+  keepAwake: "wakeLock" in navigator ? keepAwake : null,
   // oxlint-disable-next-line no-console -- answers of a wrong shape are for whoever debugs (spec §5)
   log: (message, details) => console.warn(message, details),
 });
+
+const keepAwake = async (): Promise<LetSleep> => {
+  const lock = await navigator.wakeLock.request("screen");
+  return () => void lock.release();
+};
 
 /** Reading the property throws where cookies are blocked. */
 const storageOf = (read: () => Storage): Storage | null => {

@@ -19,26 +19,26 @@ export const currentRoute = (): FactOf<"route.changed"> => ({
 });
 
 /** Tells what happens around the shop: addresses, returns to the tab, Escape, the width. */
-export const tellBrowserFacts = (tell: (fact: Fact) => void, now: () => number): (() => void) => {
+export const tellBrowserFacts = (
+  tell: (fact: Fact) => void,
+  now: () => number,
+  /** The address that the shop was started with. */
+  { path, search }: FactOf<"route.changed">,
+): (() => void) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const returned = (): void => tell({ type: "tab.returned", now: now() });
 
+  let address = path + search;
+  const follow = (): void => {
+    const next = location.pathname + location.search;
+    if (next === address) return;
+    address = next;
+    tell(currentRoute());
+  };
+  for (const navigation of NAVIGATIONS) window.addEventListener(navigation, follow, { signal });
   // The first render may have moved on already.
-  tell(currentRoute());
-  let address = location.pathname + location.search;
-  for (const navigation of NAVIGATIONS) {
-    window.addEventListener(
-      navigation,
-      () => {
-        const next = location.pathname + location.search;
-        if (next === address) return;
-        address = next;
-        tell(currentRoute());
-      },
-      { signal },
-    );
-  }
+  follow();
   document.addEventListener(
     "visibilitychange",
     () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { Actor, SnapshotFrom } from "xstate";
 import { useLocation, useSearch } from "wouter";
 import type { Action } from "../../api-schema/actions.ts";
@@ -27,6 +27,7 @@ import type { Refusal } from "../../machines/session.ts";
 import type { Toast } from "../../machines/toasts.ts";
 import { cart } from "../data/cart.ts";
 import type { Reader } from "../data/reader.ts";
+import { useOfBrowser } from "../first-screen/supposed.ts";
 import { currentMode } from "./browser-facts.ts";
 import { useShop } from "./shop-context.ts";
 import { cartLinesApi, isShallowEqual, sessionView, storesStatus } from "./views.ts";
@@ -154,6 +155,15 @@ export const useLine = (
   return { quantity, pending };
 };
 
+/** The same for any variant, for lists of them. */
+export const useQuantityOf = (): ((variant: VariantCode) => number) => {
+  const lines = useCartLinesState((cart) => cart);
+  return useCallback(
+    (variant) => (lines === undefined ? 0 : shownQuantity(lines.lines, lines.wishes, variant)),
+    [lines],
+  );
+};
+
 export type CartLinesApi = {
   /** Wants that quantity of it; 0 removes it. */
   readonly change: (variant: VariantCode, quantity: number) => void;
@@ -216,7 +226,7 @@ export const useActiveStoreId = (): StoreId | null =>
   useSelector(useShop().system.actors.storeSelection, ({ context }) => context.storeId);
 
 /** Breakpoints of spec §9: mobile to 600 px, tablet to 1200 px. */
-export const useMode = (): ScreenMode => useSyncExternalStore(onResize, currentMode);
+export const useMode = (): ScreenMode => useOfBrowser(onResize, currentMode, ({ mode }) => mode);
 
 const onResize = (changed: () => void): (() => void) => {
   window.addEventListener("resize", changed);

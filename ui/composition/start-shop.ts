@@ -1,14 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { unreachable } from "../../core/api/errors.ts";
+import { clearedBy } from "../../core/session/reset.ts";
 import { paths } from "../../core/routes/paths.ts";
 import type { Fact } from "../../machines/facts.ts";
 import { type Observation, observe } from "../../machines/observation.ts";
 import { type ShopSystem, startShopSystem, type SystemOptions } from "../../machines/system.ts";
 import type { Call } from "../data/reader.ts";
+import { type Bakehouse, openBakehouse } from "./bakehouse.ts";
+import { forgetDraftsIn } from "./drafts.ts";
 import { connectCache, makeQueryClient } from "./cache.ts";
 import {
   type Environment,
   forgetLogin,
+  forgetSearches,
   keepConsentIn,
   keepExpiredOffersIn,
   keptConsentIn,
@@ -28,6 +32,9 @@ export type Shop = {
   readonly system: ShopSystem;
   readonly queryClient: QueryClient;
   readonly environment: Environment;
+  /** The address that it was started with. */
+  readonly startedAt: Extract<Fact, { type: "route.changed" }>;
+  readonly bakehouse: Bakehouse;
   /** What the machines have just done; a page's machine is created with its `inspect`. */
   readonly observation: Observation;
   /** Opens a tab and asks to sign that mandate in it; to be called while a click is handled. */
@@ -62,11 +69,13 @@ export const startShop = (
   });
   const queryClient = makeQueryClient();
   const signing = signingTab(system, environment);
+  const bakehouse = openBakehouse(environment, system);
   const connections = [
     connectCache(system, queryClient, environment.now),
     connectTabs(system, environment.channel, environment.now),
     system.listen((fact) => actInBrowser(environment, fact)),
     system.listen((fact) => signing.follow(fact)),
+    bakehouse.stop,
   ];
   system.tell(route);
   system.tell({
@@ -83,6 +92,8 @@ export const startShop = (
     system,
     queryClient,
     environment,
+    startedAt: route,
+    bakehouse,
     observation,
     signMandate: signing.ask,
     load,
@@ -119,6 +130,10 @@ const actInBrowser = (environment: Environment, fact: Fact): void => {
     case "expiredOffers.kept":
       return keepExpiredOffersIn(environment, fact.kept);
     case "session.reset":
+      if (clearedBy(fact.reason).includes("drafts")) {
+        forgetDraftsIn(environment);
+        forgetSearches(environment);
+      }
       return forgetLogin(environment);
     default:
       return undefined;

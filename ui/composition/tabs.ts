@@ -1,4 +1,5 @@
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import type { Consent } from "../../core/consent/consent.ts";
 import type { ResetReason } from "../../core/session/reset.ts";
 import type { Fact, Login } from "../../machines/facts.ts";
 import type { ShopSystem } from "../../machines/system.ts";
@@ -9,7 +10,8 @@ type Message =
   | { readonly kind: "loginEnded"; readonly reason: ResetReason; readonly at: number }
   | { readonly kind: "cartChanged"; readonly storeId: StoreId }
   | { readonly kind: "cartGone"; readonly storeId: StoreId; readonly token: OrderToken }
-  | { readonly kind: "mandateSigned"; readonly storeId: StoreId };
+  | { readonly kind: "mandateSigned"; readonly storeId: StoreId }
+  | { readonly kind: "consentKept"; readonly consent: Consent };
 
 /**
  * Makes every tab end in the same login state and agree on the carts. The store stays each tab's
@@ -65,6 +67,8 @@ const factToMessage = (fact: Fact, now: () => number): Message | null => {
       return { kind: "cartGone", storeId: fact.storeId, token: fact.token };
     case "mandate.signed":
       return { kind: "mandateSigned", storeId: fact.storeId };
+    case "consent.kept":
+      return { kind: "consentKept", consent: fact.consent };
     default:
       return null;
   }
@@ -84,5 +88,10 @@ const messageToFact = (message: Message): Fact => {
       return { type: "cart.gone", storeId: message.storeId, token: message.token };
     case "mandateSigned":
       return { type: "mandate.signed", storeId: message.storeId };
+    case "consentKept": {
+      // The same choice at the same instant: asked in one tab, answered in all.
+      const { purposes, decidedAt: now } = message.consent;
+      return { type: "consent.chosen", purposes, now };
+    }
   }
 };

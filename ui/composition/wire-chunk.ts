@@ -3,9 +3,13 @@ import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
 import * as catalogue from "../../core/api/catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "../../core/api/client.ts";
 import type { ApiError } from "../../core/api/errors.ts";
+import * as consents from "../../core/api/consents.ts";
+import * as contact from "../../core/api/contact.ts";
 import * as content from "../../core/api/content.ts";
+import * as marketplace from "../../core/api/marketplace.ts";
 import * as messaging from "../../core/api/messaging.ts";
 import * as orders from "../../core/api/orders.ts";
+import * as push from "../../core/api/push.ts";
 import { runOutcome } from "../../core/api/run.ts";
 import * as session from "../../core/api/session.ts";
 import * as stores from "../../core/api/stores.ts";
@@ -21,11 +25,15 @@ import type { Login } from "../../machines/facts.ts";
 export type Wire = {
   readonly api: Api;
   readonly catalogue: typeof catalogue;
+  readonly consents: typeof consents;
+  readonly contact: typeof contact;
   readonly content: typeof content;
+  readonly marketplace: typeof marketplace;
   readonly messaging: typeof messaging;
   readonly orders: typeof orders;
   readonly session: typeof session;
   readonly stores: typeof stores;
+  readonly push: typeof push;
   readonly runOutcome: typeof runOutcome;
   readonly signIn: (credentials: Credentials, now: () => number) => Effect.Effect<Login, ApiError>;
   /** The login behind the refresh cookie. */
@@ -43,9 +51,13 @@ export const openWire = (settings: ApiSettings): Wire => {
   return {
     api,
     catalogue,
+    consents,
+    contact,
     content,
+    marketplace,
     messaging,
     orders,
+    push,
     session,
     stores,
     runOutcome,

@@ -1,6 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { Slug } from "../../api-schema/primitives.ts";
-import type { ArticleFilters, RecipeFilters } from "../../core/content/content-filters.ts";
+import {
+  type ArticleFilters,
+  EMPTY_RECIPE_FILTERS,
+  type RecipeFilters,
+} from "../../core/content/content-filters.ts";
 import { ofAnyStore, type Reader } from "./reader.ts";
 
 const MINUTE = 60_000;
@@ -17,6 +21,30 @@ export const recipes = (reader: Reader, filters: RecipeFilters) => ({
   ),
   ...seldom,
   placeholderData: keepPreviousData,
+});
+
+/** The latest recipes, as many as a shelf shows. */
+export const newestRecipes = (reader: Reader, count: number) => ({
+  ...ofAnyStore(reader, ["content", "newestRecipes", count], ({ api, content }) =>
+    content.recipes(api, EMPTY_RECIPE_FILTERS, count),
+  ),
+  ...seldom,
+});
+
+/** Every recipe that is out, by title: what a 'Fournée' chooses from. */
+export const allRecipes = (reader: Reader) => ({
+  ...ofAnyStore(reader, ["content", "allRecipes"], ({ api, content }) =>
+    content.recipes(api, { ...EMPTY_RECIPE_FILTERS, sort: "title" }, 100),
+  ),
+  ...seldom,
+});
+
+/** Recipes that use a product. */
+export const recipesWith = (reader: Reader, ingredient: Slug) => ({
+  ...ofAnyStore(reader, ["content", "recipesWith", ingredient], ({ api, content }) =>
+    content.recipes(api, { ...EMPTY_RECIPE_FILTERS, ingredient }, 4),
+  ),
+  ...seldom,
 });
 
 export const articles = (reader: Reader, filters: ArticleFilters) => ({

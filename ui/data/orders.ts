@@ -31,3 +31,9 @@ export const shipment = (reader: Reader, id: ShipmentId) =>
   ofOwnStore(reader, ["orders", "shipment", id], ({ api, orders }, storeId) =>
     orders.shipment(api, storeId, id),
   );
+
+/** What is ordered and not delivered yet, by product. */
+export const awaitedProducts = (reader: Reader) =>
+  ofOwnStore(reader, ["orders", "awaited"], ({ api, orders }, storeId) =>
+    orders.awaitedProducts(api, storeId),
+  );

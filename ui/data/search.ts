@@ -1,4 +1,4 @@
-import type { SearchParams } from "../../core/search/search-params.ts";
+import { EMPTY_SEARCH, type SearchParams } from "../../core/search/search-params.ts";
 import { keepPage, ofAnyStore, ofStore, type Reader } from "./reader.ts";
 
 const MINUTE = 60_000;
@@ -10,6 +10,18 @@ export const suggestions = (reader: Reader, text: string) => ({
     ["search", "suggestions", text],
     ({ api, catalogue }) => catalogue.suggestions(api, text),
     { when: text !== "" },
+  ),
+  staleTime: MINUTE,
+});
+
+/** The first promotions, as many as a shelf shows. */
+export const promotions = (reader: Reader, count: number) => ({
+  ...ofStore(reader, ["search", "promotions", count], ({ api, catalogue }) =>
+    catalogue.searchProducts(api, reader.storeId, {
+      ...EMPTY_SEARCH,
+      itemsPerPage: count,
+      promotion: true,
+    }),
   ),
   staleTime: MINUTE,
 });

@@ -29,6 +29,42 @@ export function sfntMetrics(sfnt: Buffer, text: string): FontMetrics {
   };
 }
 
+/**
+ * The same font, which draws the apostrophe of the keyboard as the one of French: texts say `'`, as
+ * the specification quotes them, and readers see `’`. For a tool that reads the character map anew:
+ * checksums are left as they were.
+ */
+export function withFrenchApostrophe(sfnt: Buffer, text: string): Buffer {
+  const glyphOf = glyphLookup(sfnt, tableOffsets(sfnt)("cmap"));
+  const codePoints = [...new Set([...text].map((character) => character.codePointAt(0) ?? 0))]
+    .filter((codePoint) => glyphOf(codePoint) !== 0)
+    .toSorted((a, b) => a - b);
+  // One subtable of format 12, one group a character.
+  const cmap = Buffer.alloc(12 + 16 + 12 * codePoints.length);
+  cmap.writeUInt16BE(1, 2);
+  cmap.writeUInt16BE(3, 4);
+  cmap.writeUInt16BE(10, 6);
+  cmap.writeUInt32BE(12, 8);
+  cmap.writeUInt16BE(12, 12);
+  cmap.writeUInt32BE(cmap.length - 12, 16);
+  cmap.writeUInt32BE(codePoints.length, 24);
+  for (const [i, codePoint] of codePoints.entries()) {
+    const group = 28 + 12 * i;
+    cmap.writeUInt32BE(codePoint, group);
+    cmap.writeUInt32BE(codePoint, group + 4);
+    cmap.writeUInt32BE(glyphOf(codePoint === 0x27 ? 0x2019 : codePoint), group + 8);
+  }
+  const padding = Buffer.alloc((4 - (sfnt.length % 4)) % 4);
+  const font = Buffer.concat([sfnt, padding, cmap]);
+  for (let i = 0; i < font.readUInt16BE(4); i++) {
+    const record = 12 + 16 * i;
+    if (font.toString("latin1", record, record + 4) !== "cmap") continue;
+    font.writeUInt32BE(font.length - cmap.length, record + 8);
+    font.writeUInt32BE(cmap.length, record + 12);
+  }
+  return font;
+}
+
 function tableOffsets(sfnt: Buffer): (tag: string) => number {
   const offsetByTag = new Map<string, number>();
   for (let i = 0; i < sfnt.readUInt16BE(4); i++) {

@@ -10,7 +10,7 @@ declare module "subset-font" {
     text: string,
     options: {
       readonly targetFormat: "sfnt" | "woff2";
-      readonly variationAxes: Readonly<Record<string, number | AxisRange>>;
+      readonly variationAxes?: Readonly<Record<string, number | AxisRange>>;
     },
   ): Promise<Buffer>;
 }

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "wouter";
 import styles from "./catalogue-pre-footer.module.css";
 
@@ -9,11 +9,15 @@ interface CategoryLink {
   readonly href: string;
 }
 
+interface Category extends CategoryLink {
+  readonly links: readonly CategoryLink[];
+}
+
 export interface CataloguePreFooterProps {
   /** Where 'Catalogue' leads. */
   readonly href: string;
   /** Those in sight: the caller's rule. */
-  readonly categories: readonly (CategoryLink & { readonly links: readonly CategoryLink[] })[];
+  readonly categories: readonly Category[];
   /** Shows or hides the other categories; absent where all are always shown. */
   readonly toggle?:
     | { readonly label: string; readonly expanded: boolean; readonly onToggle: () => void }
@@ -22,7 +26,6 @@ export interface CataloguePreFooterProps {
 
 /** 'Catalogue' and its categories, each with its own, above the footer (spec §2 Pre-footer). */
 export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFooterProps) {
-  const id = useId();
   return (
     <nav aria-label="Toutes les catégories" className={styles.catalogue}>
       <div className={styles.inner}>
@@ -38,7 +41,6 @@ export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFoo
               type="button"
               className={styles.toggle}
               aria-expanded={toggle.expanded}
-              aria-controls={id}
               onClick={toggle.onToggle}
             >
               {toggle.label}
@@ -46,25 +48,48 @@ export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFoo
             </button>
           )}
         </div>
-        <ul id={id}>
+        <ul className={styles.categories} data-folded={toggle?.expanded === true ? undefined : ""}>
           {categories.map((category) => (
-            <li key={category.href} className={styles.category}>
-              <Link href={category.href} className={styles.name}>
-                {category.label}
-              </Link>
-              <ul className={styles.links}>
-                {category.links.map((link) => (
-                  <li key={link.href}>
-                    <Link href={link.href} className={styles.link}>
-                      {link.label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </li>
+            <CategoryEntry key={category.href} {...category} />
           ))}
         </ul>
       </div>
     </nav>
+  );
+}
+
+/** A category in sight; up to 1200 px its own ones wait behind its button. */
+function CategoryEntry({ label, href, links }: Category) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={styles.category}>
+      <div className={styles.line}>
+        <Link href={href} className={styles.name}>
+          {label}
+        </Link>
+        {links.length === 0 ? null : (
+          <button
+            type="button"
+            className={styles.more}
+            aria-label={`Sous-catégories\u00a0: ${label}`}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronDown size={18} aria-hidden className={styles.chevron} />
+          </button>
+        )}
+      </div>
+      <ul id={id} className={styles.links} data-open={open || undefined}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <Link href={link.href} className={styles.link}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }

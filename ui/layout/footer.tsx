@@ -1,4 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./footer.module.css";
@@ -24,10 +25,12 @@ export interface FooterProps {
   /** Without 'CGV Marketplace' for those without access: the caller's rule. */
   readonly legal: readonly FooterLink[];
   readonly social: readonly SocialLink[];
+  /** At the end of the last line: the way to the choice about cookies. */
+  readonly end?: ReactNode;
 }
 
 /** 'À propos', 'Tout savoir', 'Suivez-nous' (spec §2 Footer). */
-export function Footer({ about, legal, social }: FooterProps) {
+export function Footer({ about, legal, social, end }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -56,6 +59,21 @@ export function Footer({ about, legal, social }: FooterProps) {
       <div className={styles.end}>
         <Loaf />
         <p>Grands Moulins Panetier</p>
+        {end}
+      </div>
+    </footer>
+  );
+}
+
+/** In the place of a footer that broke: still the way home. */
+export function BareFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.end}>
+        <Loaf />
+        <Link href="/" className={styles.link}>
+          Retour à la page d'accueil
+        </Link>
       </div>
     </footer>
   );

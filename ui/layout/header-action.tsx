@@ -15,6 +15,8 @@ interface HeaderActionProps {
   /** For a button that opens a submenu. */
   readonly expanded?: boolean | undefined;
   readonly controls?: string | undefined;
+  /** For a button that stays on or off. */
+  readonly pressed?: boolean | undefined;
   /** A `CounterBadge` or `DotBadge`. */
   readonly badge?: ReactNode;
   /** Label and badge in words, for who cannot see them: 'Panier, 12 articles'. */
@@ -53,6 +55,7 @@ export function HeaderAction({
       className={className}
       aria-expanded={props.expanded}
       aria-controls={props.controls}
+      aria-pressed={props.pressed}
       onClick={props.onClick}
     >
       {content}

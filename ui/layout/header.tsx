@@ -1,10 +1,11 @@
 import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { classNames } from "../widgets/class-names.ts";
 import { IconButton } from "../widgets/icon-button.tsx";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 
@@ -29,8 +30,8 @@ export interface HeaderToggle {
 export interface HeaderProps {
   /** The burger of phones and tablets. */
   readonly menu: HeaderToggle;
-  /** Absent for those without a catalogue menu. */
-  readonly catalogue?: HeaderToggle | undefined;
+  /** `CatalogueButton`, and right after it in the order of the keyboard its open mega-menu. */
+  readonly catalogue?: ReactNode;
   readonly links: readonly HeaderLink[];
   /** The search form (`SearchBox` in its usual dress). */
   readonly search?: ReactNode;
@@ -43,8 +44,8 @@ export interface HeaderProps {
   readonly actions: ReactNode;
   /** The next cut-off, at the end of the second row. */
   readonly cutOff?: ReactNode;
-  /** The open mega-menu, under the second row. */
-  readonly panel?: ReactNode;
+  /** Arrows, Home and End among the entries of the main menu. */
+  readonly onMenuKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
 /** The head of every page: two rows on a desk, burger and bars under 1200 px. */
@@ -57,6 +58,7 @@ export function Header({
   store,
   ...props
 }: HeaderProps) {
+  const openSearch = useFocusBack(searchOpen);
   return (
     <header className={classNames(styles.header, searchOpen && styles.searching)}>
       <div className={styles.top}>
@@ -85,7 +87,7 @@ export function Header({
         {store === undefined ? null : <div className={styles.store}>{store}</div>}
         <div className={styles.actions}>
           {search === undefined ? null : (
-            <div className={styles.openSearch}>
+            <div ref={openSearch} className={styles.openSearch}>
               <IconButton
                 label="Rechercher"
                 icon={<Search size={24} aria-hidden />}
@@ -98,30 +100,58 @@ export function Header({
         </div>
       </div>
       <div className={styles.second}>
-        <nav className={styles.nav} aria-label="Menu principal">
-          {catalogue === undefined ? null : (
-            <button
-              type="button"
-              className={styles.catalogue}
-              aria-expanded={catalogue.expanded}
-              aria-controls={catalogue.controls}
-              onClick={catalogue.onToggle}
-            >
-              <Menu size={18} aria-hidden />
-              Catalogue
-            </button>
-          )}
-          <ul className={styles.links}>
-            {links.map((link) => (
-              <li key={link.label}>
-                <MainLink {...link} />
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Menu principal">
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the links inside */}
+          <div className={styles.nav} onKeyDown={props.onMenuKeyDown}>
+            {catalogue}
+            <ul className={styles.links}>
+              {links.map((link) => (
+                <li key={link.label}>
+                  <MainLink {...link} />
+                </li>
+              ))}
+            </ul>
+          </div>
         </nav>
         {props.cutOff === undefined ? null : <div className={styles.cutOff}>{props.cutOff}</div>}
       </div>
-      {props.panel}
+    </header>
+  );
+}
+
+/** The button inside takes the focus that went with what it had opened. */
+const useFocusBack = (open: boolean) => {
+  const box = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasOpen.current && !open && isLost) box.current?.querySelector("button")?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return box;
+};
+
+/** Opens the mega-menu. */
+export function CatalogueButton({ expanded, onToggle, controls }: HeaderToggle) {
+  return (
+    <button
+      type="button"
+      className={styles.catalogue}
+      aria-expanded={expanded}
+      aria-controls={expanded ? controls : undefined}
+      onClick={onToggle}
+    >
+      <Menu size={18} aria-hidden />
+      Catalogue
+    </button>
+  );
+}
+
+/** In the place of a header that broke: still the way home. */
+export function BareHeader() {
+  return (
+    <header className={classNames(styles.header, styles.bare)}>
+      <Logo />
     </header>
   );
 }
@@ -131,6 +161,7 @@ function MainLink({ label, href, external = false, hot = false, current = false 
   return external ? (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {label}
+      <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
     </a>
   ) : (
     <Link href={href} className={className} aria-current={current ? "page" : undefined}>

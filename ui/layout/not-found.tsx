@@ -1,4 +1,3 @@
-import Wheat from "lucide-react/icons/wheat-off";
 import { ButtonLink } from "../widgets/button.tsx";
 import { EmptyState } from "../widgets/empty-state.tsx";
 import { Page } from "./page.tsx";
@@ -9,7 +8,7 @@ export function NotFound() {
     <Page>
       <EmptyState
         level={1}
-        icon={<Wheat size={36} aria-hidden />}
+        picture="not-found"
         title="Page introuvable"
         action={<ButtonLink href="/">Retour à la page d'accueil</ButtonLink>}
       >

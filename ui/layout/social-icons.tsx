@@ -25,7 +25,7 @@ const drawings: Readonly<Record<SocialNetwork, ReactNode>> = {
       <path d="m10 9 5 3-5 3z" />
     </>
   ),
-  twitter: <path d="m4 4 16 16M20 4 4 20" />,
+  twitter: <path d="m4 4 11.700 16H20L8.300 4zM4 20l6.800-6.800M13.200 10.800 20 4" />,
 };
 
 /** The mark of a network; its link says its name. */

@@ -1,18 +1,21 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import LogOut from "lucide-react/icons/log-out";
-import { lazy, useCallback, useId, useRef } from "react";
+import { type KeyboardEvent, lazy, useCallback, useId, useRef } from "react";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
+import { roleLabel } from "../../core/roles/labels.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useMandates } from "../composition/customer-hooks.ts";
-import { useMenu, useSession, useTell } from "../composition/hooks.ts";
+import { useCustomer, useMandates } from "../composition/customer-hooks.ts";
+import { useMenu, useRole, useSession, useTell } from "../composition/hooks.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
 import { hasPage } from "../existing-pages.ts";
+import { PushOptIn } from "../push/push-opt-in.tsx";
 import { mandatesToSign } from "../shopping/mandate-words.ts";
 import { CounterBadge } from "../widgets/badge.tsx";
 import styles from "./account-menu.module.css";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import { useOutside } from "./use-outside.ts";
+import { controlsIn, walkKeys } from "./walk-keys.ts";
 
 const AccountMandates = lazy(() => import("./account-mandates.tsx"));
 
@@ -25,8 +28,15 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
   const box = useRef<HTMLDivElement>(null);
   const close = useCallback(() => tell({ type: "menu.closed" }), [tell]);
   useOutside(box, open, close);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!open) return;
+    // The focus would go with the submenu that Escape closes.
+    if (event.key === "Escape") box.current?.querySelector("button")?.focus();
+    else walkKeys(event, "column", controlsIn(event.currentTarget));
+  };
   return (
-    <div ref={box} className={styles.menu}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the links inside
+    <div ref={box} className={styles.menu} onKeyDown={onKeyDown}>
       <HeaderAction
         label="Mon compte"
         icon={<CircleUser size={24} strokeWidth={1.75} aria-hidden />}
@@ -48,7 +58,6 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
 /** Who is signed in, the links of the account, and the way out: in the submenu and in the pane. */
 export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] }) {
   const tell = useTell();
-  const { username } = useSession();
   const { missing } = useMandates();
   const own = [
     { name: "orders", label: "Mes commandes", href: paths.orders() },
@@ -56,7 +65,7 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
   ].filter(({ href }) => hasPage(href));
   return (
     <>
-      <p className={styles.who}>{username}</p>
+      <Who />
       <ul>
         {own.map(({ name, label, href }) => (
           <li key={name}>
@@ -70,6 +79,9 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
             <AccountMandates />
           </QuietBoundary>
         ) : null}
+        <li>
+          <PushOptIn />
+        </li>
         <li>
           <button
             type="button"
@@ -85,5 +97,17 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
         </li>
       </ul>
     </>
+  );
+}
+
+function Who() {
+  const { username } = useSession();
+  const name = useCustomer()?.fullName ?? null;
+  const role = useRole();
+  return (
+    <div className={styles.who}>
+      {name === null ? null : <b>{name}</b>}
+      <span>{[username, role === null ? null : roleLabel(role)].filter(Boolean).join(" · ")}</span>
+    </div>
   );
 }

@@ -1,37 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Taxon } from "../../api-schema/taxon.ts";
+import { ALERTS } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader, useTell } from "../composition/hooks.ts";
+import { useReader } from "../composition/hooks.ts";
 import { taxonTree } from "../data/catalogue.ts";
+import { Button } from "../widgets/button.tsx";
+import { Disclosure } from "../widgets/disclosure.tsx";
 import { Pictogram } from "../widgets/pictogram.tsx";
 import { SkeletonText } from "../widgets/skeleton.tsx";
-import { Disclosure } from "../widgets/disclosure.tsx";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./catalogue-menu.module.css";
-import { useOutside } from "./use-outside.ts";
 
 /** Mega-menu of the desktop: top categories, their sub-categories, 'Voir tout' (spec §2). */
 export function CatalogueMenu({ id }: { readonly id: string }) {
-  const tell = useTell();
-  const tree = useQuery(taxonTree(useReader()));
-  const box = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => tell({ type: "menu.closed" }), [tell]);
-  useOutside(box, true, close);
   return (
-    <div id={id} ref={box} className={styles.mega}>
+    <div id={id} className={styles.mega}>
       <nav className={styles.columns} aria-label="Catalogue">
-        {tree.isPending ? <SkeletonText lines={8} /> : null}
-        {tree.isError ? <p role="alert">Erreur lors de la récupération du catalogue</p> : null}
-        {tree.data?.map((taxon) => (
-          <section key={taxon.code} className={styles.column}>
-            <h2 className={styles.top}>
-              <TaxonPictogram taxon={taxon} />
-              <Link href={paths.category(taxon.code)}>{taxon.name}</Link>
-            </h2>
-            <SubCategories taxon={taxon} />
-          </section>
-        ))}
+        <TopCategories coming={comingColumns}>
+          {(taxon) => (
+            <section key={taxon.code} className={styles.column}>
+              <h2 className={styles.top}>
+                <TaxonPictogram taxon={taxon} />
+                <Link href={paths.category(taxon.code)}>{taxon.name}</Link>
+              </h2>
+              <SubCategories taxon={taxon} />
+            </section>
+          )}
+        </TopCategories>
       </nav>
     </div>
   );
@@ -39,23 +36,46 @@ export function CatalogueMenu({ id }: { readonly id: string }) {
 
 /** The same tree as an accordion, in the pane of phones and tablets (spec §2). */
 export function CatalogueAccordion() {
+  return (
+    <TopCategories coming={<SkeletonText lines={16} />}>
+      {(taxon) => (
+        <Disclosure
+          key={taxon.code}
+          group="catalogue"
+          summary={
+            <span className={styles.row}>
+              <TaxonPictogram taxon={taxon} />
+              {taxon.name}
+            </span>
+          }
+        >
+          <SubCategories taxon={taxon} />
+        </Disclosure>
+      )}
+    </TopCategories>
+  );
+}
+
+interface TopCategoriesProps {
+  /** In their place while they are on their way. */
+  readonly coming: ReactNode;
+  readonly children: (taxon: Taxon) => ReactNode;
+}
+
+function TopCategories({ coming, children }: TopCategoriesProps) {
   const tree = useQuery(taxonTree(useReader()));
-  if (tree.isPending) return <SkeletonText lines={8} />;
-  if (tree.isError) return <p role="alert">Erreur lors de la récupération du catalogue</p>;
-  return tree.data.map((taxon) => (
-    <Disclosure
-      key={taxon.code}
-      group="catalogue"
-      summary={
-        <span className={styles.row}>
-          <TaxonPictogram taxon={taxon} />
-          {taxon.name}
-        </span>
-      }
-    >
-      <SubCategories taxon={taxon} />
-    </Disclosure>
-  ));
+  if (tree.isPending) return coming;
+  if (tree.isError) {
+    return (
+      <div role="alert" className={styles.lost}>
+        <p>{ALERTS.catalogueFailed.title}</p>
+        <Button variant="secondary" loading={tree.isFetching} onClick={() => void tree.refetch()}>
+          Réessayer
+        </Button>
+      </div>
+    );
+  }
+  return tree.data.map(children);
 }
 
 function SubCategories({ taxon }: { readonly taxon: Taxon }) {
@@ -71,6 +91,8 @@ function SubCategories({ taxon }: { readonly taxon: Taxon }) {
       <li>
         <Link href={paths.searchInCategory(taxon.code)} className={styles.all}>
           Voir tout
+          {/* Set apart by the reader itself: a space here would be a second one. */}
+          <VisuallyHidden>{`: ${taxon.name}`}</VisuallyHidden>
         </Link>
       </li>
     </ul>
@@ -81,3 +103,9 @@ function TaxonPictogram({ taxon }: { readonly taxon: Taxon }) {
   const image = taxon.images.find(({ type }) => type === "picto_desktop") ?? taxon.images[0];
   return image === undefined ? null : <Pictogram src={image.path} size={28} />;
 }
+
+const comingColumns = [6, 7, 8, 6].map((lines, index) => (
+  <div key={index} className={styles.column}>
+    <SkeletonText lines={lines * 2} />
+  </div>
+));

@@ -11,6 +11,6 @@ export const mainLinks = (): readonly HeaderLink[] =>
     { label: "Bonnes affaires", href: paths.promotionalOffers(), hot: true },
     { label: "Recettes", href: paths.recipes() },
     { label: "Conseils", href: paths.articles() },
+    { label: "Qui sommes-nous\u00a0?", href: INSTITUTIONAL_SITE, external: true },
     { label: "Nos marchands", href: paths.merchants() },
-    { label: "Qui sommes-nous ?", href: INSTITUTIONAL_SITE, external: true },
   ].filter((link) => link.external === true || hasPage(link.href));

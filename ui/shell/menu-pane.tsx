@@ -1,7 +1,10 @@
+import ExternalLink from "lucide-react/icons/external-link";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
 import { useSession, useTell } from "../composition/hooks.ts";
+import { BakehouseSwitch } from "../bakehouse/bakehouse-switch.tsx";
 import { Pane } from "../widgets/pane.tsx";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import { AccountLinks } from "./account-menu.tsx";
 import { CatalogueAccordion } from "./catalogue-menu.tsx";
 import { mainLinks } from "./main-links.ts";
@@ -20,7 +23,8 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
   const bar = links.filter(({ place, name }) => place === "bar" && name !== "cart");
   return (
     <Pane id={id} open={open} title="Menu" onClose={() => tell({ type: "menu.closed" })}>
-      <nav aria-label="Catalogue">
+      <BakehouseSwitch />
+      <nav aria-label="Catalogue" className={styles.catalogue}>
         <CatalogueAccordion />
       </nav>
       <nav aria-label="Menu" className={styles.part}>
@@ -35,6 +39,8 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
                   className={styles.link}
                 >
                   {link.label}
+                  <ExternalLink size={16} aria-hidden />
+                  <VisuallyHidden>(nouvel onglet)</VisuallyHidden>
                 </a>
               ) : (
                 <Link href={link.href} className={styles.link}>

@@ -15,7 +15,7 @@ export function NextCutOff() {
   if (next === undefined) return null;
   return (
     <CutOffLine>
-      {next.code === "Z002" ? "Farine" : "Surgelés"} : commandez avant{" "}
+      {next.code === "Z002" ? "Farine" : "Surgelés"}&nbsp;: commandez avant{" "}
       <b>{formatClock(next.hour)}</b> pour {formatDay(next.deliveryDate, "weekday")} ·{" "}
       <b>{formatCountdown(Date.parse(next.cutOff) - now)}</b>
     </CutOffLine>

@@ -1,10 +1,14 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useSyncExternalStore } from "react";
+import { useOfBrowser } from "../first-screen/supposed.ts";
 import styles from "./offline-notice.module.css";
 
 /** Says that the network is away, as long as it is; its own code is there before it goes. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  const online = useOfBrowser(
+    onNetworkChange,
+    () => navigator.onLine,
+    (supposed) => supposed.online,
+  );
   return (
     // Always there: a live region that comes with its message is not read.
     <div role="status" className={styles.notice} data-offline={online ? undefined : ""}>

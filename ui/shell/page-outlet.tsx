@@ -1,11 +1,12 @@
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { matchRoute } from "../../core/routes/route-table.ts";
+import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
 import { useGuard, useSession, useStores } from "../composition/hooks.ts";
+import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
 import type { PageProps } from "../existing-pages.ts";
-import { pageOf } from "../routes.tsx";
+import { MarketplaceAccess, pageOf } from "../routes.tsx";
 import { BrokenState } from "../widgets/error-state.tsx";
 import { Loader } from "../widgets/loader.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -22,11 +23,14 @@ export function PageOutlet() {
     <>
       <ErrorBoundary key={path} onRetry={() => setAttempt(attempt + 1)}>
         <Suspense fallback={<Waiting />}>
-          {matched === undefined || Found === undefined ? (
+          {Found === undefined ? (
             <Missing />
+          ) : matched === undefined ? (
+            <Authored Found={Found} />
           ) : (
             <Guarded
               Found={Found}
+              name={matched.name}
               params={matched.params}
               isProtected={matched.route.protected}
               marketplaceOnly={matched.route.marketplaceOnly}
@@ -39,13 +43,25 @@ export function PageOutlet() {
   );
 }
 
+/** What authors write, at a path that is no screen's: open to anybody. */
+function Authored({ Found }: Pick<GuardedProps, "Found">) {
+  return (
+    <TakenOverLater>
+      <Found params={NO_PARAMS} />
+    </TakenOverLater>
+  );
+}
+
+const NO_PARAMS = {};
+
 interface GuardedProps extends PageProps {
   readonly Found: NonNullable<ReturnType<typeof pageOf>>;
+  readonly name: RouteName;
   readonly isProtected: boolean;
   readonly marketplaceOnly: boolean;
 }
 
-function Guarded({ Found, params, isProtected, marketplaceOnly }: GuardedProps) {
+function Guarded({ Found, name, params, isProtected, marketplaceOnly }: GuardedProps) {
   const guard = useGuard({ protected: isProtected, marketplaceOnly });
   const isSessionBroken = useSession().status === "broken";
   const areStoresBroken = useStores().status === "broken";
@@ -58,7 +74,18 @@ function Guarded({ Found, params, isProtected, marketplaceOnly }: GuardedProps) 
     );
   }
   if (guard === "loading" || guard === "redirecting") return <Waiting />;
-  return <Found params={params} />;
+  if (guard === "alternate") {
+    return (
+      <TakenOverLater>
+        <MarketplaceAccess route={name} params={params} />
+      </TakenOverLater>
+    );
+  }
+  return (
+    <TakenOverLater>
+      <Found params={params} />
+    </TakenOverLater>
+  );
 }
 
 function Missing() {

@@ -18,18 +18,21 @@ export function PreFooter() {
   );
 }
 
-/** When the first page is there and the browser has nothing better to do. */
+/** Its code comes when the page is there and the browser has nothing better to do. */
+const ShopPreFooter = lazy(async () => {
+  await quietMoment();
+  return import("./shop-pre-footer.tsx");
+});
+
 const quietMoment = (): Promise<void> =>
   new Promise((resolve) => {
+    // The server draws it at once.
+    if (typeof window === "undefined") return resolve();
     const idle = () => {
       if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve());
       else setTimeout(resolve);
     };
     if (document.readyState === "complete") idle();
     else window.addEventListener("load", idle, { once: true });
+    return undefined;
   });
-
-const ShopPreFooter = lazy(async () => {
-  await quietMoment();
-  return import("./shop-pre-footer.tsx");
-});

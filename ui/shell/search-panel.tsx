@@ -1,191 +1,145 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useId, useRef } from "react";
-import { Link, useLocation } from "wouter";
-import type { ProductSuggestion } from "../../api-schema/search.ts";
-import type { TaxonRef } from "../../api-schema/taxon.ts";
-import { tiedName } from "../../core/catalogue/tied-name.ts";
+import { type KeyboardEvent, lazy, useId, useRef } from "react";
+import { useLocation } from "wouter";
 import { paths } from "../../core/routes/paths.ts";
 import { cleanSearch } from "../../core/search/search-params.ts";
-import { highlightRanges } from "../../core/search/text.ts";
 import { useReader, useSearchPanel, useTell } from "../composition/hooks.ts";
 import { suggestions } from "../data/search.ts";
 import { SearchBox } from "../layout/search-box.tsx";
-import { ProductPicture } from "../widgets/product-picture.tsx";
-import { SkeletonRow } from "../widgets/skeleton.tsx";
 import { focusWhenShown } from "./focus-when-shown.ts";
+import { QuietBoundary } from "./quiet-boundary.tsx";
 import styles from "./search-panel.module.css";
 import { useOptionList } from "./use-option-list.ts";
 import { useOutside } from "./use-outside.ts";
+import { useRecentSearches } from "./use-recent-searches.ts";
 import { useSlashKey } from "./use-slash-key.ts";
+
+const loadSuggestions = () => import("./suggestion-list.tsx");
+const SuggestionList = lazy(loadSuggestions);
+const RecentList = lazy(() => import("./recent-list.tsx"));
 
 interface SearchPanelProps {
   /** On a phone the box appears when asked for: then it takes the focus. */
   readonly focusOnShow: boolean;
 }
 
-/** The search form with live suggestions (spec §2 Header, §4 Search). */
+/** The search form with live suggestions and the latest searches (spec §2 Header, §4 Search). */
 export function SearchPanel({ focusOnShow }: SearchPanelProps) {
   const tell = useTell();
-  const { text, open, asked } = useSearchPanel();
+  const { text, open: asking, asked } = useSearchPanel();
+  const recent = useRecentSearches();
   const [, navigate] = useLocation();
-  const found = useQuery(suggestions(useReader(), open ? asked : ""));
+  const found = useQuery(suggestions(useReader(), asking ? asked : ""));
   const box = useRef<HTMLDivElement>(null);
-  const leave = useCallback(() => tell({ type: "search.left" }), [tell]);
+  const remembering = !asking && text === "" && recent.shown.length > 0;
+  const open = asking || remembering;
+  const leave = () => {
+    recent.close();
+    tell({ type: "search.left" });
+  };
   useOutside(box, open, leave);
   useSlashKey(box);
 
+  const go = (href: string) => {
+    leave();
+    navigate(href);
+  };
+  const submit = (search: string) => {
+    recent.close();
+    recent.keep(search);
+    tell({ type: "search.submitted" });
+  };
+  const searchAgain = (search: string) => {
+    tell({ type: "search.typed", text: search });
+    submit(search);
+  };
   const products = found.data?.products ?? [];
-  const taxons = found.data?.taxons ?? [];
   const hrefs = [
     ...products.map(({ slug }) => paths.product(slug)),
-    ...taxons.map(({ code }) => paths.searchInCategory(code)),
+    ...(found.data?.taxons ?? []).map(({ code }) => paths.searchInCategory(code)),
   ];
+  const choices = remembering
+    ? recent.shown.map((search) => () => searchAgain(search))
+    : hrefs.map((href) => () => go(href));
   // What is shown may still be the answer to an earlier text: the keyboard starts again with the new.
   const settled = !found.isFetching && !found.isPlaceholderData && asked === cleanSearch(text);
   const listId = useId();
-  const list = useOptionList(
-    hrefs.length,
-    (index) => {
-      const href = hrefs[index];
-      if (href === undefined) return;
-      tell({ type: "search.left" });
-      navigate(href);
-    },
-    `${asked}${found.isPlaceholderData ? "…" : ""}`,
-  );
+  const list = useOptionList({
+    listId,
+    count: open ? choices.length : 0,
+    onChoose: (index) => choices[index]?.(),
+    contents: remembering
+      ? recent.shown.join("\n")
+      : `${asked}${found.isPlaceholderData ? "…" : ""}`,
+  });
+  const focusInput = () => box.current?.querySelector("input")?.focus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && open) {
+      recent.close();
+      if (!asking) return;
+      // The text goes first; a search bar that replaces the top row stays for the next one.
+      event.stopPropagation();
+      tell({ type: "search.escaped" });
+    } else if (event.key === "ArrowDown" && !open && text === "") recent.open();
+    else if (event.key === "Enter" && event.shiftKey && list.active >= 0) {
+      event.preventDefault();
+      document.getElementById(`${listId}-ajout-${list.active}`)?.click();
+    } else list.onKeyDown(event);
+  };
   return (
     <div ref={box} className={styles.panel}>
       <SearchBox
         value={text}
-        onValueChange={(value) => tell({ type: "search.typed", text: value })}
-        onSubmit={() => tell({ type: "search.submitted" })}
+        onValueChange={(value) => {
+          if (value === "") recent.open();
+          else recent.close();
+          tell({ type: "search.typed", text: value });
+        }}
+        onSubmit={() => submit(text)}
         onClear={() => {
           tell({ type: "search.escaped" });
-          box.current?.querySelector("input")?.focus();
+          recent.open();
+          focusInput();
         }}
         input={{
           ref: focusOnShow ? focusWhenShown : undefined,
           role: "combobox",
           "aria-expanded": open,
-          "aria-controls": listId,
+          "aria-controls": open ? listId : undefined,
           "aria-autocomplete": "list",
           "aria-activedescendant": list.active < 0 ? undefined : `${listId}-${list.active}`,
-          onKeyDown: (event) => {
-            if (event.key === "Escape" && open) {
-              event.stopPropagation();
-              tell({ type: "search.escaped" });
-            } else list.onKeyDown(event);
+          onKeyDown,
+          onFocus: () => {
+            if (text === "") recent.open();
+            // There when the first letters have been thought about.
+            loadSuggestions().catch(() => undefined);
           },
         }}
       >
         <div className={styles.results} hidden={!open}>
-          <div id={listId} role="listbox" aria-label="Suggestions" aria-busy={open && !settled}>
-            {found.isPending && asked !== "" ? <Waiting /> : null}
-            <Products {...{ products, listId, text: asked, active: list.active }} />
-            <Taxons {...{ taxons, listId, first: products.length, active: list.active }} />
-          </div>
-          {found.isSuccess && products.length === 0 ? (
-            <p className={styles.none} role="status">
-              Aucun résultat
-            </p>
+          {remembering ? (
+            <QuietBoundary>
+              <RecentList
+                {...{ listId, active: list.active, searches: recent.shown }}
+                onChoose={searchAgain}
+                onRemove={(search) => {
+                  recent.remove(search);
+                  focusInput();
+                }}
+                onClear={() => {
+                  recent.clear();
+                  focusInput();
+                }}
+              />
+            </QuietBoundary>
           ) : null}
-          {found.isError ? (
-            <p className={styles.none} role="alert">
-              Les suggestions ne répondent pas : validez pour lancer la recherche.
-            </p>
+          {asking ? (
+            <QuietBoundary>
+              <SuggestionList {...{ listId, active: list.active, text: asked, found, settled }} />
+            </QuietBoundary>
           ) : null}
         </div>
       </SearchBox>
-    </div>
-  );
-}
-
-interface ProductsProps {
-  readonly products: readonly ProductSuggestion[];
-  readonly listId: string;
-  readonly text: string;
-  readonly active: number;
-}
-
-function Products({ products, listId, text, active }: ProductsProps) {
-  return products.map((product, index) => (
-    <Link
-      key={product.productCode}
-      id={`${listId}-${index}`}
-      role="option"
-      aria-selected={index === active}
-      tabIndex={-1}
-      href={paths.product(product.slug)}
-      className={styles.option}
-    >
-      <span className={styles.thumbnail}>
-        <ProductPicture src={product.image?.path} alt="" width={60} height={60} />
-      </span>
-      <span className={styles.names}>
-        <b>
-          <Highlighted text={product.name} search={text} />
-        </b>
-        <span>
-          {product.brand === null ? "" : `${product.brand} · `}
-          {`réf.\u00a0${product.productCode}`}
-        </span>
-      </span>
-    </Link>
-  ));
-}
-
-interface TaxonsProps {
-  readonly taxons: readonly TaxonRef[];
-  readonly listId: string;
-  /** The index of the first category, after the products. */
-  readonly first: number;
-  readonly active: number;
-}
-
-function Taxons({ taxons, listId, first, active }: TaxonsProps) {
-  if (taxons.length === 0) return null;
-  return (
-    <div role="group" aria-labelledby={`${listId}-categories`} className={styles.taxons}>
-      <span id={`${listId}-categories`} className={styles.group}>
-        Catégories
-      </span>
-      {taxons.map(({ code, name }, index) => (
-        <Link
-          key={code}
-          id={`${listId}-${first + index}`}
-          role="option"
-          aria-selected={first + index === active}
-          tabIndex={-1}
-          href={paths.searchInCategory(code)}
-          className={styles.taxon}
-        >
-          {name}
-        </Link>
-      ))}
-    </div>
-  );
-}
-
-function Highlighted({ text, search }: { readonly text: string; readonly search: string }) {
-  const parts: Array<{ readonly at: number; readonly words: string; readonly hit: boolean }> = [];
-  let end = 0;
-  for (const { start, end: stop } of highlightRanges(text, search)) {
-    if (start > end) parts.push({ at: end, words: text.slice(end, start), hit: false });
-    parts.push({ at: start, words: text.slice(start, stop), hit: true });
-    end = stop;
-  }
-  if (end < text.length) parts.push({ at: end, words: text.slice(end), hit: false });
-  return parts.map(({ at, words, hit }) =>
-    hit ? <mark key={at}>{words}</mark> : <span key={at}>{tiedName(words)}</span>,
-  );
-}
-
-function Waiting() {
-  return (
-    <div aria-hidden>
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
     </div>
   );
 }

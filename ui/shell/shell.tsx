@@ -1,10 +1,17 @@
+import { BakehouseControls } from "../bakehouse/bakehouse-controls.tsx";
 import { useBackToTop } from "../composition/customer-hooks.ts";
 import { useSession } from "../composition/hooks.ts";
+import { ConsentLayer } from "../consent/consent-layer.tsx";
+import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { BareFooter } from "../layout/footer.tsx";
+import { BareHeader } from "../layout/header.tsx";
 import { ReassuranceStrip } from "../layout/reassurance.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import { BackToTop } from "../widgets/back-to-top.tsx";
+import { Announcement } from "./announcement.tsx";
 import { CartPopup } from "./cart-popup.tsx";
 import { AgreementDialogs, TopBanner } from "./customer-layer.tsx";
+import { LayoutBoundary } from "./layout-boundary.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
 import { PageProgress } from "./page-progress.tsx";
@@ -22,21 +29,33 @@ export function Shell() {
   useLinkPreload();
   const signedIn = useSession().status === "signedIn";
   return (
-    <>
+    <BakehouseControls>
       <SkipLink />
+      <ConsentLayer />
       {signedIn ? <TopBanner /> : null}
       <OfflineNotice />
-      <ShopHeader />
+      <Announcement />
+      <LayoutBoundary instead={<BareHeader />}>
+        <ShopHeader />
+      </LayoutBoundary>
       <PageProgress />
       <PageOutlet />
       <PreFooter />
       <ReassuranceStrip />
-      <ShopFooter />
+      <LayoutBoundary instead={<BareFooter />}>
+        <TakenOverLater>
+          <ShopFooter />
+        </TakenOverLater>
+      </LayoutBoundary>
       <BackToTop shown={useBackToTop()} />
-      {signedIn ? <CartPopup /> : null}
-      <ToastArea />
+      <LayoutBoundary instead={null}>
+        {signedIn ? <CartPopup /> : null}
+        <ToastArea />
+      </LayoutBoundary>
       {signedIn ? <AgreementDialogs /> : null}
-      <SignOutDialog />
-    </>
+      <LayoutBoundary instead={null}>
+        <SignOutDialog />
+      </LayoutBoundary>
+    </BakehouseControls>
   );
 }

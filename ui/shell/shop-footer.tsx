@@ -1,5 +1,6 @@
 import { paths } from "../../core/routes/paths.ts";
 import { useActiveStore } from "../composition/hooks.ts";
+import { ConsentButton } from "../consent/consent-button.tsx";
 import { Footer, type FooterLink } from "../layout/footer.tsx";
 import { hasPage } from "../existing-pages.ts";
 import { INSTITUTIONAL_SITE } from "./main-links.ts";
@@ -14,6 +15,7 @@ export function ShopFooter() {
         (link) => exists(link) && (marketplace || link.href !== paths.marketplaceTermsOfSale()),
       )}
       social={social}
+      end={<ConsentButton />}
     />
   );
 }

@@ -1,32 +1,26 @@
-import CircleUser from "lucide-react/icons/circle-user";
-import ListChecks from "lucide-react/icons/list-checks";
-import ShoppingBasket from "lucide-react/icons/shopping-basket";
-import { useId } from "react";
+import { type KeyboardEvent, useCallback, useId, useRef } from "react";
 import { useLocation } from "wouter";
-import { cartLinkName } from "../../core/cart/counter.ts";
 import { type HeaderLink, headerLinks } from "../../core/navigation/header-links.ts";
-import { paths } from "../../core/routes/paths.ts";
 import {
   useActiveStore,
-  useCartCounter,
   useMenu,
   useMode,
   useRole,
   useSession,
   useTell,
 } from "../composition/hooks.ts";
-import { Header } from "../layout/header.tsx";
-import { HeaderAction } from "../layout/header-action.tsx";
+import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { CatalogueButton, Header } from "../layout/header.tsx";
 import { hasPage } from "../existing-pages.ts";
-import { CounterBadge } from "../widgets/badge.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
+import { HeaderActions } from "./header-actions.tsx";
 import { mainLinks } from "./main-links.ts";
 import { MenuPane } from "./menu-pane.tsx";
-import { MessagingAction } from "./messaging-action.tsx";
 import { NextCutOff } from "./next-cut-off.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { StoreSelector } from "./store-selector.tsx";
+import { useOutside } from "./use-outside.ts";
+import { controlsIn, walkKeys } from "./walk-keys.ts";
 
 /** Header of the shop: the layout's header, told what the machines know (spec §2 Header). */
 export function ShopHeader() {
@@ -36,74 +30,67 @@ export function ShopHeader() {
   const [path] = useLocation();
   const links = useHeaderLinks();
   const { status } = useSession();
-  const catalogueId = useId();
   const paneId = useId();
-  const toggle = (menu: "catalogue" | "pane" | "searchBar") => () =>
-    tell({ type: "menu.toggled", menu });
+  const toggle = (menu: "pane" | "searchBar") => () => tell({ type: "menu.toggled", menu });
   const searchBarOpen = open === "searchBar";
   return (
     <>
-      <Header
-        menu={{ expanded: open === "pane", onToggle: toggle("pane"), controls: paneId }}
-        catalogue={{
-          expanded: open === "catalogue",
-          onToggle: toggle("catalogue"),
-          controls: catalogueId,
-        }}
-        links={mainLinks().map((link) => ({ ...link, current: link.href === path }))}
-        search={
-          <SearchPanel
-            focusOnShow={searchBarOpen && mode !== "desktop"}
-            key={String(searchBarOpen)}
-          />
-        }
-        searchOpen={searchBarOpen}
-        onSearchOpenChange={toggle("searchBar")}
-        store={status === "signedIn" || status === "starting" ? <StoreSelector /> : undefined}
-        actions={<Actions links={links} />}
-        cutOff={<NextCutOff />}
-        panel={open === "catalogue" ? <CatalogueMenu id={catalogueId} /> : undefined}
+      <TakenOverLater>
+        <Header
+          menu={{ expanded: open === "pane", onToggle: toggle("pane"), controls: paneId }}
+          catalogue={<CatalogueEntry />}
+          links={mainLinks().map((link) => ({ ...link, current: link.href === path }))}
+          onMenuKeyDown={(event) => {
+            const items = event.currentTarget.querySelectorAll<HTMLElement>(MENU_ENTRIES);
+            walkKeys(event, "row", items);
+          }}
+          search={
+            <SearchPanel
+              focusOnShow={searchBarOpen && mode !== "desktop"}
+              key={String(searchBarOpen)}
+            />
+          }
+          searchOpen={searchBarOpen}
+          onSearchOpenChange={toggle("searchBar")}
+          store={status === "signedIn" || status === "starting" ? <StoreSelector /> : undefined}
+          actions={<HeaderActions links={links} />}
+          cutOff={<NextCutOff />}
+        />
+      </TakenOverLater>
+      <TakenOverLater>
+        <MenuPane id={paneId} open={open === "pane"} links={links} />
+      </TakenOverLater>
+    </>
+  );
+}
+
+/** The main menu's own entries, without what stands in the open mega-menu. */
+const MENU_ENTRIES = ":scope > div > button, :scope > ul a";
+
+/** 'Catalogue' and its mega-menu, closed by a press or a focus outside of both. */
+function CatalogueEntry() {
+  const tell = useTell();
+  const expanded = useMenu().open === "catalogue";
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => tell({ type: "menu.closed" }), [tell]);
+  useOutside(box, expanded, close);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!expanded) return;
+    // The focus would go with the menu that Escape closes.
+    if (event.key === "Escape") event.currentTarget.querySelector("button")?.focus();
+    else walkKeys(event, "column", controlsIn(event.currentTarget));
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the links inside
+    <div ref={box} onKeyDown={onKeyDown}>
+      <CatalogueButton
+        expanded={expanded}
+        onToggle={() => tell({ type: "menu.toggled", menu: "catalogue" })}
+        controls={id}
       />
-      <MenuPane id={paneId} open={open === "pane"} links={links} />
-    </>
-  );
-}
-
-function Actions({ links }: { readonly links: readonly HeaderLink[] }) {
-  const { status } = useSession();
-  const bar = links.filter(({ place }) => place === "bar");
-  return (
-    <>
-      {bar.map(({ name, label, href }) =>
-        name === "cart" ? null : name === "messaging" ? (
-          <MessagingAction key={name} label={label} href={href} />
-        ) : (
-          <HeaderAction
-            key={name}
-            label={label}
-            href={href}
-            icon={icons[name] ?? icons.signIn}
-            phone={name === "signIn"}
-          />
-        ),
-      )}
-      {status === "signedIn" ? <AccountMenu links={links} /> : null}
-      {bar.some(({ name }) => name === "cart") ? <CartAction /> : null}
-    </>
-  );
-}
-
-function CartAction() {
-  const { label, quantity } = useCartCounter();
-  return (
-    <HeaderAction
-      label="Panier"
-      href={paths.cart()}
-      icon={<ShoppingBasket size={24} strokeWidth={1.75} aria-hidden />}
-      badge={label === undefined ? undefined : <CounterBadge>{label}</CounterBadge>}
-      name={cartLinkName(quantity)}
-      phone
-    />
+      {expanded ? <CatalogueMenu id={id} /> : null}
+    </div>
   );
 }
 
@@ -127,14 +114,3 @@ function useHeaderLinks(): readonly HeaderLink[] {
       : ({ login: "signedOut" } as const);
   return headerLinks(viewer).filter(({ href }) => hasPage(href));
 }
-
-const icons = {
-  signIn: <CircleUser size={24} strokeWidth={1.75} aria-hidden />,
-  quickOrderList: <ListChecks size={24} strokeWidth={1.75} aria-hidden />,
-  messaging: undefined,
-  cart: undefined,
-  outstandings: undefined,
-  stores: undefined,
-  users: undefined,
-  festiveProducts: undefined,
-} as const;

@@ -102,8 +102,14 @@ function StoreList({ id, stores, active, onDone }: StoreListProps) {
     }
     onDone();
   };
-  const list = useOptionList(found.length, choose, typed);
   const listId = `${id}-liste`;
+  const list = useOptionList({
+    listId,
+    count: found.length,
+    onChoose: choose,
+    contents: typed,
+    start: searchable ? undefined : found.indexOf(active),
+  });
   const activeOption = list.active < 0 ? undefined : `${listId}-${list.active}`;
   const keyboard = {
     onKeyDown: list.onKeyDown,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useOfBrowser } from "../first-screen/supposed.ts";
 
 const minute = 60_000;
 let current = Date.now();
@@ -34,4 +34,9 @@ const wake = () => {
 };
 
 /** This device's time in milliseconds, renewed at each full minute: what countdowns show. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => current);
+export const useNow = (): number =>
+  useOfBrowser(
+    subscribe,
+    () => current,
+    ({ now }) => now,
+  );

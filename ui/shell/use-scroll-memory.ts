@@ -40,7 +40,9 @@ export const useScrollMemory = (): void => {
     window.addEventListener("pushState", onPush);
     window.addEventListener("popstate", onPop);
     const known = readPositions()[entry];
-    if (known !== undefined && wasReloaded()) stop = restore(known);
+    // Who has moved a drawn page before its code was there stays where they are.
+    if (window.scrollY > 0) remember();
+    else if (known !== undefined && wasReloaded()) stop = restore(known);
     return () => {
       stop();
       window.removeEventListener("scrollend", remember);

@@ -1,73 +1,139 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Truck from "lucide-react/icons/truck";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Shipment } from "../../api-schema/order.ts";
-import type { TaxonCode } from "../../api-schema/primitives.ts";
-import type { TopHour } from "../../api-schema/store.ts";
+import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
 import { formatCountdown, formatDay } from "../../core/calendar/format.ts";
-import { isMinimumReached } from "../../core/cart/conditions.ts";
-import { RANGES } from "../../core/delivery/ranges.ts";
+import { tiedName } from "../../core/catalogue/tied-name.ts";
+import type { ProposedLine } from "../../core/habits/lorry-proposal.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useNow } from "../shell/use-now.ts";
-import { ButtonLink } from "../widgets/button.tsx";
+import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card, CardHeader } from "../widgets/card.tsx";
+import { useAddAtOnce } from "./add-at-once.ts";
 import styles from "./lorry-card.module.css";
 import { ShipmentGauge } from "./shipment-gauge.tsx";
 
+/** The next lorry of a range, or a merchant's parcel, as the home page shows it. */
+export interface Lorry {
+  readonly key: string;
+  /** 'Farine', or the merchant's name. */
+  readonly title: string;
+  readonly carrier: string;
+  /** The cut-off; null for a parcel, which leaves when it is ordered. */
+  readonly cutOff: Instant | null;
+  /** The day it arrives, or the last day on which it may. */
+  readonly day: CalendarDay | null;
+  /** Used, missing, remaining; null without a bound. */
+  readonly load: Pick<Shipment, "label" | "conditions" | "conditionsMessages"> | null;
+  readonly isLoaded: boolean;
+  readonly isComplete: boolean;
+  /** The usual products that reach the minimum; null without a short way to it. */
+  readonly proposal: readonly ProposedLine[] | null;
+  /** Where else something for it is found. */
+  readonly shelf: string;
+}
+
 interface LorryCardProps {
-  readonly topHour: TopHour;
-  /** What the cart already puts on it. */
-  readonly shipment: Shipment | undefined;
+  readonly lorry: Lorry;
   /** For those who may order. */
   readonly mayOrder: boolean;
 }
 
-/** The next lorry of a range: time left before its cut-off, the day it arrives, what it holds. */
-export function LorryCard({ topHour, shipment, mayOrder }: LorryCardProps) {
-  const now = useNow();
-  const words = RANGES[topHour.code];
-  const incomplete = shipment === undefined || !isMinimumReached(shipment.conditions);
+/** Time left before the cut-off, the day it arrives, what it holds, and what completes it. */
+export function LorryCard({ lorry, mayOrder }: LorryCardProps) {
+  const { title, carrier, cutOff, day, load, isLoaded, isComplete } = lorry;
   return (
-    <Card as="section" aria-label={`Prochain camion, ${words.title}`}>
+    <Card as="section" aria-label={`Prochain camion, ${title}`} className={styles.card}>
       <CardHeader
-        title={words.title}
-        subtitle={words.carrier}
-        aside={formatCountdown(Date.parse(topHour.cutOff) - now)}
-        asideLabel="avant la clôture"
+        title={title}
+        subtitle={carrier}
+        aside={cutOff === null ? undefined : <TimeLeft until={cutOff} />}
+        asideLabel={cutOff === null ? undefined : "avant la clôture"}
       />
-      <p className={styles.day}>
-        <Truck size={20} aria-hidden />
-        <span>
-          Livré <b>{formatDay(topHour.deliveryDate, "long")}</b>
-        </span>
-      </p>
-      {shipment === undefined ? null : <ShipmentGauge shipment={shipment} />}
-      {shipment === undefined && mayOrder ? (
-        <p className={styles.empty}>Rien sur ce camion pour l'instant</p>
-      ) : null}
-      {mayOrder ? (
-        <div className={styles.actions}>
-          {shipment === undefined ? (
-            <span />
-          ) : (
-            <Link className={styles.see} href={paths.cart()}>
-              Voir le camion
-            </Link>
-          )}
-          {incomplete ? (
-            <ButtonLink
-              className={styles.complete}
-              href={paths.category(firstTaxon[topHour.code])}
-              trailingIcon={<ArrowRight size={18} aria-hidden />}
-            >
-              Compléter
-            </ButtonLink>
-          ) : null}
-        </div>
-      ) : null}
+      {day === null ? null : (
+        <p className={styles.day}>
+          <Truck size={20} aria-hidden />
+          <span>
+            {cutOff === null ? "Livré au plus tard " : "Livré "}
+            <b>{formatDay(day, "long")}</b>
+          </span>
+        </p>
+      )}
+      {load === null ? null : <ShipmentGauge shipment={load} />}
+      {mayOrder && !isComplete ? <Completion lorry={lorry} /> : null}
+      {mayOrder && isComplete && isLoaded ? <Actions isLoaded>{null}</Actions> : null}
     </Card>
   );
 }
 
-// safe: codes of the catalogue's two top categories
-const firstTaxon = { Z001: "surgeles" as TaxonCode, Z002: "farines" as TaxonCode } as const;
+function TimeLeft({ until }: { readonly until: Instant }) {
+  return formatCountdown(Date.parse(until) - useNow());
+}
+
+/** One tap to the minimum by the store's own usual products, else the shelf of that lorry. */
+function Completion({ lorry: { title, proposal, shelf, isLoaded } }: { readonly lorry: Lorry }) {
+  const addAtOnce = useAddAtOnce();
+  if (proposal === null) {
+    return (
+      <Actions isLoaded={isLoaded}>
+        <ButtonLink
+          className={styles.complete}
+          href={shelf}
+          aria-label={`Compléter le camion ${title} au catalogue`}
+          trailingIcon={<ArrowRight size={18} aria-hidden />}
+        >
+          Compléter
+        </ButtonLink>
+      </Actions>
+    );
+  }
+  const items = proposal.map(({ product, quantity }) => ({
+    variant: product.variant.code,
+    quantity,
+  }));
+  return (
+    <>
+      <div className={styles.proposal}>
+        <p>Avec vos produits habituels</p>
+        <ul>
+          {proposal.map(({ product: { variant }, quantity }) => (
+            <li key={variant.code}>
+              <b>{`${quantity}\u00a0×`}</b> <span>{tiedName(variant.product.name)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Actions isLoaded={isLoaded}>
+        <Button
+          className={styles.complete}
+          aria-label={`Compléter le camion ${title} avec vos produits habituels`}
+          onClick={() => addAtOnce(items, `Camion ${title} complété`)}
+        >
+          Compléter
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly isLoaded: boolean;
+  readonly children: ReactNode;
+}
+
+function Actions({ isLoaded, children }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {isLoaded ? (
+        <Link className={styles.see} href={paths.cart()}>
+          Voir le camion
+        </Link>
+      ) : (
+        <span />
+      )}
+      {children}
+    </div>
+  );
+}

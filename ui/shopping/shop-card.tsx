@@ -3,11 +3,22 @@ import { useLocation, useSearch } from "wouter";
 import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
 import { comparisonPrice, volumeHint } from "../../core/catalogue/price.ts";
 import { deliverableText, stockText } from "../../core/catalogue/stock.ts";
+import { lacksAccess } from "../../core/merchants/access.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useCartLines, useLine, useMay, useReader, useSession } from "../composition/hooks.ts";
+import { useListView } from "../analytics/use-list-view.ts";
+import {
+  useActiveStore,
+  useCartLines,
+  useLine,
+  useMay,
+  useReader,
+  useSession,
+} from "../composition/hooks.ts";
 import { productBySlug } from "../data/catalogue.ts";
+import { ButtonLink } from "../widgets/button.tsx";
 import { BuyBox } from "../widgets/buy-box.tsx";
 import { HiddenPrice, Price } from "../widgets/price.tsx";
+import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { ProductCard } from "../widgets/product-card.tsx";
 
 interface ShopCardProps {
@@ -19,31 +30,34 @@ interface ShopCardProps {
 /** A product of the catalogue with its price and the way into the cart of the active store. */
 export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
   const { variant } = card;
+  useListView(card);
   const reader = useReader();
   const queries = useQueryClient();
   return (
-    <ProductCard
-      href={paths.product(card.slug)}
-      name={card.name}
-      brand={card.brand ?? undefined}
-      packaging={variant.packaging}
-      reference={variant.reference}
-      picture={card.image?.path}
-      labels={card.labels}
-      promoPercent={variant.discount > 0 ? Math.round(variant.discount * 100) : undefined}
-      price={<CardPrice card={card} />}
-      buy={<CardBuy card={card} />}
-      // The day is the store's: a visitor has none, and sees no price either.
-      delivery={
-        variant.deliveryDate === null || variant.price === null
-          ? undefined
-          : deliverableText(variant.deliveryDate)
-      }
-      headingLevel={headingLevel}
-      eager={eager}
-      // A failed preload costs nothing: the page asks again and reports.
-      onPreview={() => void queries.prefetchQuery(productBySlug(reader, card.slug))}
-    />
+    <TakenOverLater>
+      <ProductCard
+        href={paths.product(card.slug)}
+        name={card.name}
+        brand={card.brand ?? undefined}
+        packaging={variant.packaging}
+        reference={variant.reference}
+        picture={card.image?.path}
+        labels={card.labels}
+        promoPercent={variant.discount > 0 ? Math.round(variant.discount * 100) : undefined}
+        price={<CardPrice card={card} />}
+        buy={variant.price === null ? undefined : <CardBuy card={card} />}
+        // The day is the store's: a visitor has none, and sees no price either.
+        delivery={
+          variant.deliveryDate === null || variant.price === null
+            ? undefined
+            : deliverableText(variant.deliveryDate)
+        }
+        headingLevel={headingLevel}
+        eager={eager}
+        // A failed preload costs nothing: the page asks again and reports.
+        onPreview={() => void queries.prefetchQuery(productBySlug(reader, card.slug))}
+      />
+    </TakenOverLater>
   );
 }
 
@@ -70,7 +84,20 @@ function CardBuy({ card: { name, variant } }: { readonly card: Card }) {
   const mayOrder = useMay("cart.order");
   const { quantity } = useLine(variant.code);
   const { change } = useCartLines();
-  if (!mayOrder || variant.price === null) return null;
+  const store = useActiveStore();
+  if (!mayOrder) return null;
+  if (lacksAccess(store, variant.transportTypeCode)) {
+    return (
+      <ButtonLink
+        variant="secondary"
+        block
+        href={paths.merchant(variant.merchant.slug)}
+        aria-label={`Demander l’accès pour commander ${name}`}
+      >
+        Demander l’accès
+      </ButtonLink>
+    );
+  }
   return (
     <BuyBox
       name={name}

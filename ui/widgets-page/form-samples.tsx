@@ -2,6 +2,7 @@ import Building from "lucide-react/icons/building";
 import CreditCard from "lucide-react/icons/credit-card";
 import { useState } from "react";
 import type { CalendarDay } from "../../api-schema/primitives.ts";
+import { BigControls } from "../widgets/big-controls.ts";
 import { Checkbox } from "../widgets/checkbox.tsx";
 import { Chips } from "../widgets/chips.tsx";
 import { DateChoice } from "../widgets/date-choice.tsx";
@@ -157,6 +158,26 @@ export function FormSamples() {
             />{" "}
             <QuantityStepper name="Levure" value={3} onValueChange={setQuantity} disabled />
           </div>
+          <BigControls.Provider value>
+            <div>
+              <QuantityStepper
+                name="Farine T80, mode fournil"
+                value={quantity}
+                onValueChange={setQuantity}
+                step={4}
+                min={4}
+                max={40}
+                unit="sacs"
+                removable
+              />{" "}
+              <QuantityStepper
+                name="Levure, mode fournil"
+                value={3}
+                onValueChange={setQuantity}
+                disabled
+              />
+            </div>
+          </BigControls.Provider>
           <DateChoice
             label="Jour de livraison, farine"
             days={sampleDays}

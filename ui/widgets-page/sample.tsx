@@ -40,7 +40,8 @@ type SampleProduct = Omit<ProductCardProps, "price" | "buy"> & {
   readonly unavailable?: string;
 };
 
-const sack = new URL("./sample-sack.svg", import.meta.url).href;
+/** A picture that needs no server. */
+export const sampleSack = new URL("./sample-sack.svg", import.meta.url).href;
 
 export const sampleProducts: readonly SampleProduct[] = [
   {
@@ -50,7 +51,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     brand: "Grands Moulins Panetier",
     packaging: "Sac 25 kg",
     reference: "101065",
-    picture: sack,
+    picture: sampleSack,
     labels: ["CRC"],
     cents: cents(2140),
     comparison: "0,86 €/kg",
@@ -65,7 +66,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     brand: "Maison Vasseur et Filles, viennoiserie de Normandie",
     packaging: "Carton 120 × 70 g",
     reference: "340212",
-    picture: sack,
+    picture: sampleSack,
     labels: ["AOP", "Rouge"],
     promoPercent: 8,
     cents: cents(5890),
@@ -94,7 +95,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     brand: "Grands Moulins Panetier",
     packaging: "Sac 25 kg",
     reference: "101280",
-    picture: sack,
+    picture: sampleSack,
     labels: ["Bio"],
     cents: cents(3410),
     comparison: "1,36 €/kg",

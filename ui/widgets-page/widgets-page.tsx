@@ -9,8 +9,8 @@ import { CutOffLine } from "../layout/cut-off-line.tsx";
 import { CataloguePreFooter } from "../layout/catalogue-pre-footer.tsx";
 import { Footer } from "../layout/footer.tsx";
 import { HeaderAction } from "../layout/header-action.tsx";
-import { Header } from "../layout/header.tsx";
-import { Page } from "../layout/page.tsx";
+import { CatalogueButton, Header } from "../layout/header.tsx";
+import { Page, SectionHead } from "../layout/page.tsx";
 import { ReassuranceStrip } from "../layout/reassurance.tsx";
 import { SearchBox } from "../layout/search-box.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
@@ -20,20 +20,55 @@ import { CounterBadge, DotBadge } from "../widgets/badge.tsx";
 import { Button } from "../widgets/button.tsx";
 import { Pane } from "../widgets/pane.tsx";
 import { CatalogueSamples } from "./catalogue-samples.tsx";
+import { ContentSamples } from "./content-samples.tsx";
+import { EditorialSamples } from "./editorial-samples.tsx";
 import { FeedbackSamples } from "./feedback-samples.tsx";
 import { FormSamples } from "./form-samples.tsx";
 import { NavigationSamples } from "./navigation-samples.tsx";
+import { PictureSamples } from "./picture-samples.tsx";
+import { showScheme } from "./token-names.ts";
+import { TokenSamples } from "./token-samples.tsx";
+import styles from "./widgets-page.module.css";
+
+const schemes = [
+  ["system", "Système"],
+  ["light", "Clair"],
+  ["dark", "Sombre"],
+] as const;
 
 /** Every widget in its states, at /_widgets in development: where one looks at one's work. */
 export default function WidgetsPage() {
+  const [scheme, setScheme] = useState<(typeof schemes)[number][0]>("system");
   return (
     <>
       <SkipLink />
       <SampleHeader />
       <Page title="Bonjour Camille." eyebrow="Mardi 24 novembre · 3 h 46">
+        <fieldset className={styles.schemes}>
+          <legend>Couleurs de la page</legend>
+          {schemes.map(([name, label]) => (
+            <Button
+              key={name}
+              variant="secondary"
+              aria-pressed={scheme === name}
+              onClick={() => {
+                // Before the tokens are read again.
+                showScheme(name);
+                setScheme(name);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <SectionHead title="Ce dont tout est fait" />
+        <TokenSamples key={scheme} />
+        <PictureSamples />
         <CatalogueSamples />
         <FormSamples />
         <NavigationSamples />
+        <EditorialSamples />
+        <ContentSamples />
         <FeedbackSamples />
       </Page>
       <SampleCatalogue />
@@ -82,7 +117,7 @@ function SampleHeader() {
     <>
       <Header
         menu={{ expanded: menuOpen, onToggle: toggle, controls: "menu" }}
-        catalogue={{ expanded: menuOpen, onToggle: toggle, controls: "menu" }}
+        catalogue={<CatalogueButton expanded={menuOpen} onToggle={toggle} controls="menu" />}
         links={[
           {
             label: "Bonnes affaires",

@@ -15,6 +15,8 @@ export interface BuyBoxProps {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly addLabel?: string | undefined;
+  /** Outlined where taking it is not what the view is for. */
+  readonly addVariant?: "primary" | "secondary" | undefined;
   /** Why it cannot be bought ('Rupture de stock'): shown in the same box. */
   readonly unavailable?: string | undefined;
   readonly busy?: boolean | undefined;
@@ -22,7 +24,7 @@ export interface BuyBoxProps {
 
 /** 'Ajouter', which becomes the stepper in the same box: nothing moves, and the focus stays. */
 export function BuyBox({ quantity, onQuantityChange, name, unavailable, ...props }: BuyBoxProps) {
-  const { step = 1, min = step, max, addLabel = "Ajouter", busy = false } = props;
+  const { step = 1, min = step, max, addLabel = "Ajouter", addVariant, busy = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
@@ -55,6 +57,7 @@ export function BuyBox({ quantity, onQuantityChange, name, unavailable, ...props
         <Button
           ref={add}
           block
+          variant={addVariant}
           icon={<Plus size={18} aria-hidden />}
           aria-label={`${addLabel} ${name}`}
           onClick={() => change(Math.ceil(min / step) * step)}

@@ -40,8 +40,11 @@ export function Dialog({
       {...dialog}
       className={classNames(styles.dialog, styles[size])}
       role={role}
-      aria-labelledby={titleId}
-      aria-describedby={role === "alertdialog" ? bodyId : undefined}
+      // Only while open: a closed one may have been drawn by the server, with ids of its own.
+      aria-labelledby={open ? titleId : undefined}
+      aria-describedby={
+        open && role === "alertdialog" && children !== undefined ? bodyId : undefined
+      }
     >
       {open ? (
         <div className={styles.sheet}>

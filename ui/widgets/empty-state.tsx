@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import type { Illustration as IllustrationName } from "../../core/content/illustrations.ts";
 import styles from "./empty-state.module.css";
+import { Illustration } from "./illustration.tsx";
 
 interface EmptyStateProps {
-  /** A lucide icon of 40 px, or an illustration. */
+  /** The house's drawing of it; the icon stands in where there is none. */
+  readonly picture?: IllustrationName | undefined;
+  /** A lucide icon of 36 px. */
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
@@ -12,11 +16,17 @@ interface EmptyStateProps {
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ picture, icon, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.state}>
-      {icon === undefined ? null : <div className={styles.icon}>{icon}</div>}
+      {picture === undefined ? (
+        icon !== undefined && <div className={styles.icon}>{icon}</div>
+      ) : (
+        <div className={styles.picture}>
+          <Illustration name={picture} />
+        </div>
+      )}
       {/* The title of a page can be focused: reading starts there after a navigation. */}
       <Heading className={styles.title} tabIndex={level === 1 ? -1 : undefined}>
         {title}

@@ -10,7 +10,7 @@ interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean | undefined;
   readonly retryLabel?: string | undefined;
-  /** 1 where it stands for the whole page. */
+  /** 1 where it stands for the whole page: the house's drawing comes with it. */
   readonly level?: 1 | 2 | undefined;
 }
 
@@ -26,6 +26,7 @@ export function ErrorState({
   return (
     <div role="alert">
       <EmptyState
+        picture={level === 1 ? "broken" : undefined}
         icon={<CloudAlert size={36} aria-hidden />}
         title={title}
         level={level}

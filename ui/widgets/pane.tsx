@@ -24,7 +24,8 @@ export function Pane({ open, onClose, title, children, side = "start", footer, i
       {...dialog}
       id={id}
       className={classNames(styles.pane, styles[side])}
-      aria-labelledby={titleId}
+      // Only while open: a closed one may have been drawn by the server, with ids of its own.
+      aria-labelledby={open ? titleId : undefined}
     >
       {open ? (
         <div className={styles.sheet}>

@@ -84,6 +84,8 @@ export function ProductCard({
           href={href}
           className={styles.link}
           title={name}
+          // Its picture travels to the product's page.
+          transition
           onPointerEnter={onPreview}
           onFocus={onPreview}
         >

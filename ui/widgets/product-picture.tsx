@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./product-picture.module.css";
 
 /** Widths the server scales to: thumbnails, then the device widths of spec §9. */
@@ -38,7 +39,10 @@ export function ProductPicture({
   return (
     <img
       key={src}
-      className={sizes === undefined ? styles.fixed : styles.fluid}
+      className={classNames(
+        sizes === undefined ? styles.fixed : styles.fluid,
+        fillsItsBox(src) && styles.scene,
+      )}
       src={src == null ? notFound : scaled(src, atLeast(width))}
       srcSet={src == null ? undefined : srcSet(src, width, sizes !== undefined)}
       sizes={sizes ?? `${width}px`}
@@ -54,6 +58,10 @@ export function ProductPicture({
     />
   );
 }
+
+/** Scenes have a wall and a worktop to their edges; a thing stands free in its box. */
+const fillsItsBox = (src: string | null | undefined): boolean =>
+  /^\/images\/(?:recipes|articles|tiles)\//.test(src ?? "");
 
 /** From the box on an ordinary screen to three times it; from half of it when the box may shrink. */
 function srcSet(src: string, width: number, fluid: boolean): string {

@@ -1,8 +1,11 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import { type KeyboardEvent, type Ref, useState } from "react";
+import { type KeyboardEvent, type Ref, useContext, useState } from "react";
+import { chosenQuantity, quantityLimits } from "../../core/cart/quantity.ts";
+import { BigControls } from "./big-controls.ts";
 import { classNames } from "./class-names.ts";
+import { QuantityField } from "./quantity-field.tsx";
 import styles from "./quantity-stepper.module.css";
 
 export interface QuantityStepperProps {
@@ -27,28 +30,25 @@ export interface QuantityStepperProps {
   readonly plusRef?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A quantity: minus, the number to type, plus. Arrows, page keys, Home and End work in the number. */
-export function QuantityStepper({
-  value,
-  onValueChange,
-  name,
-  unit,
-  plusRef,
-  ...props
-}: QuantityStepperProps) {
-  const { step = 1, min = step, max, removable = false, disabled = false, tone = "wheat" } = props;
+/** A quantity: minus, the number to type, plus; where hands are floury, one field with a pad. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  return useContext(BigControls) ? <QuantityField {...props} /> : <Stepper {...props} />;
+}
+
+/** Arrows, page keys, Home and End work in the number. */
+function Stepper({ value, onValueChange, name, unit, plusRef, ...props }: QuantityStepperProps) {
+  const { step = 1, min, max, removable = false, disabled = false, tone = "wheat" } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const least = Math.ceil(min / step) * step;
-  const most = max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(max / step) * step;
+  const [least, most] = quantityLimits({ step, min, max });
   const change = (wanted: number): void => {
-    const next = removable && wanted <= 0 ? 0 : Math.min(Math.max(wanted, least), most);
+    const next = chosenQuantity(wanted, { step, min, max, removable });
     setDraft(null);
     if (next !== value) onValueChange(next);
   };
   const commit = (): void => {
     if (draft === null) return;
     const typed = Number.parseInt(draft, 10);
-    change(Number.isNaN(typed) ? value : Math.ceil(typed / step) * step);
+    change(Number.isNaN(typed) ? value : typed);
   };
   const removes = removable && value <= least;
   return (

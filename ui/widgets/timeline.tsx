@@ -21,7 +21,7 @@ interface TimelineProps {
 
 const stateNames = { done: "Fait", current: "En cours", todo: "À venir", failed: "Échec" };
 
-/** The steps of a shipment or a payment, one under the other. */
+/** The steps of a shipment or a payment: one under the other, side by side where there is room. */
 export function Timeline({ label, events }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-label={label}>

@@ -1,7 +1,7 @@
 import type { ArticleSeed } from "./content-types.ts";
 import { h2, list, numbered, p, table } from "./writing.ts";
 
-const shared = { category: "gestion", author: "Antoine Guérard, conseiller de gestion" } as const;
+const shared = { category: "gestion", author: "Le conseil de gestion du moulin" } as const;
 
 export const costArticles: readonly ArticleSeed[] = [
   {
@@ -10,7 +10,6 @@ export const costArticles: readonly ArticleSeed[] = [
     title: "Réduire la facture d’énergie sans toucher au pain",
     excerpt:
       "Four, froid, eau chaude : où passent les kilowattheures d’une boulangerie et les réglages qui se remboursent en un mois.",
-    picture: { kind: "food", food: "baguette", background: "wheat" },
     keywords: "énergie, four, froid, électricité, économies",
     related: ["temperature-de-pate-ete-hiver", "fixer-ses-prix"],
     body: [
@@ -64,7 +63,6 @@ export const costArticles: readonly ArticleSeed[] = [
     highlighted: true,
     excerpt:
       "Matières, main-d’œuvre, charges, perte : une fiche par produit, et ce que la loi demande d’afficher.",
-    picture: { kind: "food", food: "croissant", background: "wheat" },
     keywords: "prix, coût de revient, marge, TVA, affichage",
     related: ["reduire-les-invendus", "reduire-la-facture-d-energie"],
     body: [
@@ -116,7 +114,6 @@ export const costArticles: readonly ArticleSeed[] = [
     title: "Réduire les invendus, et bien donner le reste",
     excerpt:
       "Prévoir par demi-journée, cuire plus tard, transformer, donner : une méthode chiffrée contre le gaspillage.",
-    picture: { kind: "food", food: "bread-roll" },
     keywords: "invendus, gaspillage, don, AGEC, prévision",
     related: ["fixer-ses-prix", "amenager-son-magasin"],
     body: [

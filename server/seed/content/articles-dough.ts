@@ -1,7 +1,7 @@
 import type { ArticleSeed } from "./content-types.ts";
 import { h2, list, numbered, p, table } from "./writing.ts";
 
-const shared = { category: "fabrication", author: "Claire Anquetil, boulangère d’essai" } as const;
+const shared = { category: "fabrication", author: "Le fournil d’essai du moulin" } as const;
 
 export const doughArticles: readonly ArticleSeed[] = [
   {
@@ -11,7 +11,6 @@ export const doughArticles: readonly ArticleSeed[] = [
     highlighted: true,
     excerpt:
       "Temps, température, dose de levure : trois curseurs liés, et les repères qui permettent de décider sans regarder l’horloge.",
-    picture: { kind: "food", food: "yeast" },
     keywords: "fermentation, pointage, apprêt, levure, pousse",
     related: [
       "choisir-son-taux-d-hydratation",
@@ -67,7 +66,6 @@ export const doughArticles: readonly ArticleSeed[] = [
     title: "Choisir son taux d’hydratation",
     excerpt:
       "L’eau fait la mie, la conservation et la marge. Comment trouver ce que votre farine accepte vraiment, et le tenir toute l’année.",
-    picture: { kind: "bottle", label: { title: "Eau", tone: "sky" } },
     keywords: "hydratation, eau, bassinage, pâte",
     related: ["l-autolyse-pas-a-pas", "maitriser-la-fermentation"],
     body: [
@@ -123,7 +121,6 @@ export const doughArticles: readonly ArticleSeed[] = [
     title: "L’autolyse pas à pas",
     excerpt:
       "Mélanger, attendre, pétrir moins : pourquoi ce repos change la coupe de lame, et quand il vaut mieux s’en passer.",
-    picture: { kind: "food", food: "flour" },
     keywords: "autolyse, pétrissage, extensibilité",
     related: ["choisir-son-taux-d-hydratation", "comprendre-t55-t65-et-les-autres"],
     body: [
@@ -176,7 +173,6 @@ export const doughArticles: readonly ArticleSeed[] = [
     title: "Conduire un levain liquide sans y passer ses nuits",
     excerpt:
       "Rafraîchis, température, pH : une routine en deux rendez-vous par jour, et la marche à suivre quand il faiblit.",
-    picture: { kind: "jar", label: { title: "Levain", subtitle: "blé, 100 %", tone: "wheat" } },
     keywords: "levain, rafraîchi, acidité, bactéries lactiques",
     related: ["maitriser-la-fermentation", "l-autolyse-pas-a-pas"],
     body: [
@@ -227,7 +223,6 @@ export const doughArticles: readonly ArticleSeed[] = [
     title: "Tenir sa température de pâte, été comme hiver",
     excerpt:
       "La température de base, le glaçon et le pétrissage : une méthode pour sortir à 24 °C en janvier comme pendant la canicule.",
-    picture: { kind: "food", food: "country-loaf", background: "sky" },
     keywords: "température de base, eau, été, hiver, canicule",
     related: ["maitriser-la-fermentation", "reduire-la-facture-d-energie"],
     body: [

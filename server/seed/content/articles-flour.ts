@@ -6,14 +6,10 @@ export const flourArticles: readonly ArticleSeed[] = [
     slug: "comprendre-t55-t65-et-les-autres",
     title: "T55, T65 et les autres : lire une farine",
     category: "matieres-premieres",
-    author: "Marc Toutain, responsable qualité du moulin",
+    author: "Le service qualité du moulin",
     highlighted: true,
     excerpt:
       "Le type mesure les cendres, rien d’autre. Voici ce que disent vraiment la fiche technique, le W et le P/L.",
-    picture: {
-      kind: "sack",
-      label: { title: "T65", subtitle: "Tradition", weight: "25 kg", tone: "crust" },
-    },
     keywords: "type de farine, cendres, W, P/L, indice de chute",
     related: ["bien-stocker-la-farine", "choisir-son-taux-d-hydratation"],
     body: [
@@ -68,10 +64,9 @@ export const flourArticles: readonly ArticleSeed[] = [
     slug: "bien-stocker-la-farine",
     title: "Bien stocker la farine et les matières sèches",
     category: "matieres-premieres",
-    author: "Marc Toutain, responsable qualité du moulin",
+    author: "Le service qualité du moulin",
     excerpt:
       "Température, palettes, rotation, mites : les règles d’une réserve qui ne coûte rien et qui passe les contrôles.",
-    picture: { kind: "sack", label: { title: "25 kg", tone: "wheat" }, food: "wheat-ear" },
     keywords: "stockage, réserve, FIFO, nuisibles, DDM",
     related: ["comprendre-t55-t65-et-les-autres", "hygiene-et-haccp-au-fournil"],
     body: [

@@ -3,7 +3,7 @@ import { h2, list, numbered, p, table } from "./writing.ts";
 
 const shared = {
   category: "hygiene-et-reglementation",
-  author: "Sophie Lemonnier, conseillère hygiène et qualité",
+  author: "Le conseil hygiène et qualité du moulin",
 } as const;
 
 export const hygieneArticles: readonly ArticleSeed[] = [
@@ -13,7 +13,6 @@ export const hygieneArticles: readonly ArticleSeed[] = [
     title: "Hygiène et HACCP au fournil : l’essentiel qui se contrôle",
     excerpt:
       "Plan de maîtrise sanitaire, relevés, nettoyage : ce qu’un inspecteur demande et ce qui protège vraiment vos clients.",
-    picture: { kind: "gloves" },
     keywords: "HACCP, PMS, hygiène, paquet hygiène, relevés",
     related: ["affichage-des-allergenes", "surgeles-tenir-la-chaine-du-froid"],
     body: [
@@ -69,7 +68,6 @@ export const hygieneArticles: readonly ArticleSeed[] = [
     highlighted: true,
     excerpt:
       "Quatorze allergènes, un écrit obligatoire pour le vrac, et les confusions à éviter sur les traces.",
-    picture: { kind: "pictogram", pictogram: "wheat" },
     keywords: "allergènes, INCO, étiquetage, vrac, traces",
     related: ["hygiene-et-haccp-au-fournil", "bien-stocker-la-farine"],
     body: [
@@ -134,7 +132,6 @@ export const hygieneArticles: readonly ArticleSeed[] = [
     title: "Surgelés : tenir la chaîne du froid de la livraison au four",
     excerpt:
       "Contrôle à réception, rangement, décongélation : les gestes qui gardent le volume des crus surgelés et la sécurité des entremets.",
-    picture: { kind: "pictogram", pictogram: "frozen", tone: "mill" },
     keywords: "surgelé, chaîne du froid, réception, décongélation",
     related: ["hygiene-et-haccp-au-fournil", "preparer-la-saison-des-fetes"],
     body: [

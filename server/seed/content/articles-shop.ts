@@ -1,7 +1,7 @@
 import type { ArticleSeed } from "./content-types.ts";
 import { h2, list, numbered, p, table } from "./writing.ts";
 
-const shared = { category: "gestion", author: "Hélène Vauquelin, conseillère magasin" } as const;
+const shared = { category: "gestion", author: "Le conseil magasin du moulin" } as const;
 
 export const shopArticles: readonly ArticleSeed[] = [
   {
@@ -11,7 +11,6 @@ export const shopArticles: readonly ArticleSeed[] = [
     highlighted: true,
     excerpt:
       "De la précommande de septembre aux galettes de janvier : un calendrier de production qui laisse dormir l’équipe.",
-    picture: { kind: "food", food: "buche", tone: "cocoa" },
     keywords: "Noël, bûche, galette, précommande, planning",
     related: ["surgeles-tenir-la-chaine-du-froid", "reduire-les-invendus"],
     body: [
@@ -67,7 +66,6 @@ export const shopArticles: readonly ArticleSeed[] = [
     title: "Aménager son magasin : le parcours, la vitrine, la caisse",
     excerpt:
       "Où poser le pain, comment éclairer la croûte, combien de mètres pour le snacking : des repères mesurés en boutique.",
-    picture: { kind: "pastry-box", label: { title: "Magasin", tone: "crust" } },
     keywords: "magasin, vitrine, merchandising, parcours, accessibilité",
     related: ["fixer-ses-prix", "reduire-les-invendus"],
     body: [
@@ -121,7 +119,6 @@ export const shopArticles: readonly ArticleSeed[] = [
     title: "Bien utiliser la marketplace Panetier",
     excerpt:
       "Minimum par marchand, frais de port, factures, litiges : le mode d’emploi d’une commande qui réunit plusieurs vendeurs.",
-    picture: { kind: "pictogram", pictogram: "merchant" },
     keywords: "marketplace, marchands, franco, livraison, factures",
     related: ["fixer-ses-prix", "preparer-la-saison-des-fetes"],
     body: [

@@ -4,8 +4,12 @@ import type { Block } from "../../../api-schema/cms.ts";
 import { Instant } from "../../../api-schema/primitives.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
 import { bakersPercentage } from "../../../core/content/bakers-percentage.ts";
+import type { PictureSpec } from "../../pictures/picture-spec.ts";
 import type { PictureRow } from "../catalogue-types.ts";
+import { articlePictures } from "./article-pictures.ts";
 import type { ArticleSeed, PartSeed, RecipeSeed, Unplaced } from "./content-types.ts";
+import { recipePictures } from "./recipe-pictures.ts";
+import { tilePictureRows } from "./tile-pictures.ts";
 
 // What authors have written as rows: dates, percentages, allergens and pictures are worked out here.
 
@@ -62,22 +66,29 @@ export const articleRow = (article: ArticleSeed, rank: number, now: Instant) => 
   seo: seoOf(article.title, article.excerpt, article.keywords),
 });
 
-/** Pictures of recipes and articles. */
+/** Pictures of recipes, articles and tiles. */
 export const contentPictures = (
   recipes: readonly RecipeSeed[],
   articles: readonly ArticleSeed[],
 ): readonly PictureRow[] => [
-  ...recipes.map(({ slug, title, picture }) => ({
+  ...recipes.map(({ slug, title }) => ({
     path: recipePicturePath(slug),
     alt: title,
-    spec: picture,
+    spec: drawnFor(recipePictures, slug),
   })),
-  ...articles.map(({ slug, title, picture }) => ({
+  ...articles.map(({ slug, title }) => ({
     path: articlePicturePath(slug),
     alt: title,
-    spec: picture,
+    spec: drawnFor(articlePictures, slug),
   })),
+  ...tilePictureRows,
 ];
+
+const drawnFor = (pictures: Readonly<Record<string, PictureSpec>>, slug: string): PictureSpec => {
+  const picture = pictures[slug];
+  if (picture === undefined) throw new Error(`No picture is drawn for ${slug}.`);
+  return picture;
+};
 
 const ingredientRows = ({ name: part, ingredients }: PartSeed) => {
   const flour = ingredients.reduce((sum, each) => sum + (each.flour ? each.grams : 0), 0);

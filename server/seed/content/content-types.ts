@@ -1,7 +1,6 @@
 import type { Allergen } from "../../../api-schema/catalogue.ts";
 import type { Block, BlockZone } from "../../../api-schema/cms.ts";
 import type { ArticleCategory, Difficulty, RecipeCategory } from "../../../api-schema/editorial.ts";
-import type { PictureSpec } from "../../pictures/picture-spec.ts";
 
 /** One ingredient as its author writes it; weights in grams. */
 export interface IngredientSeed {
@@ -37,7 +36,6 @@ export interface RecipeSeed {
   readonly category: RecipeCategory;
   readonly difficulty: Difficulty;
   readonly excerpt: string;
-  readonly picture: PictureSpec;
   readonly highlighted?: true;
   /** Advised retail price of a piece, cents, VAT included. */
   readonly price: number | null;
@@ -63,7 +61,6 @@ export interface ArticleSeed {
   readonly category: ArticleCategory;
   readonly author: string;
   readonly excerpt: string;
-  readonly picture: PictureSpec;
   readonly highlighted?: true;
   readonly body: readonly Unplaced[];
   readonly related: readonly string[];

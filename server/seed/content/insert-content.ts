@@ -5,7 +5,7 @@ import { insertRows } from "../insert-rows.ts";
 import { type Inserting, insertPictures } from "../insert-shop.ts";
 import { articles } from "./articles.ts";
 import { articleRow, contentPictures, recipeRow } from "./content-rows.ts";
-import type { PageSeed } from "./content-types.ts";
+import type { PageSeed, Unplaced } from "./content-types.ts";
 import { pages } from "./pages.ts";
 import { recipes } from "./recipes.ts";
 import { testimonies } from "./testimonies.ts";
@@ -19,7 +19,7 @@ export const insertContent = Effect.fnUntraced(function* (
   yield* insertPictures(contentPictures(recipes, articles));
   yield* insertRecipes(catalogue, now);
   yield* insertArticles(now);
-  yield* insertPages(now);
+  yield* insertPages(catalogue, now);
   yield* insertRows(
     "testimony",
     [
@@ -90,8 +90,12 @@ const insertArticles = (now: Instant): Inserting =>
   );
 
 const insertPages = Effect.fnUntraced(function* (
+  { products }: Catalogue,
   now: Instant,
 ): Effect.fn.Return<void, Effect.Error<Inserting>, Effect.Services<Inserting>> {
+  const pictures = new Map(
+    products.map(({ slug, images: [image] }) => [`/produits/${slug}`, image?.path]),
+  );
   yield* insertRows(
     "cms_page",
     [
@@ -115,11 +119,21 @@ const insertPages = Effect.fnUntraced(function* (
       ["page_id", "int", ({ pageId }) => pageId],
       ["zone", "text", ({ zone }) => zone],
       ["position", "int", ({ position }) => position],
-      ["block", "jsonb", ({ block }) => frenchJson(block)],
+      ["block", "jsonb", ({ block }) => frenchJson(withPicture(block, pictures))],
     ],
     pages.flatMap((page, rank) => blockRows(page, rank + 1)),
   );
 });
+
+/** A tile without a picture of its own shows the product that it leads to. */
+const withPicture = (
+  block: Unplaced,
+  pictures: ReadonlyMap<string, string | undefined>,
+): Unplaced => {
+  if (block.type !== "tile" || block.image !== null) return block;
+  const path = pictures.get(block.href);
+  return path === undefined ? block : { ...block, image: { path, alt: "" } };
+};
 
 const blockRows = (page: PageSeed, pageId: number) => {
   const zones = [[null, page.blocks] as const, ...Object.entries(page.zones ?? {})];

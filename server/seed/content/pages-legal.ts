@@ -1,6 +1,6 @@
 import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import type { PageSeed } from "./content-types.ts";
-import { button, h2, list, p, step, table, tile } from "./writing.ts";
+import { h2, list, p, step, table, tile } from "./writing.ts";
 
 export const legalPages: readonly PageSeed[] = [
   {
@@ -106,6 +106,11 @@ export const legalPages: readonly PageSeed[] = [
           "Panier de la boutique, choix de consentement, messages d’offres expirées",
           "Six mois au plus, effacé à la déconnexion",
         ],
+        [
+          "Preuve du choix",
+          "Un numéro tiré au hasard, sans lien avec votre compte, prouve le choix fait ici",
+          "Jusqu’à l’effacement des données du navigateur",
+        ],
       ),
       h2("Vidéo"),
       p(
@@ -116,8 +121,7 @@ export const legalPages: readonly PageSeed[] = [
         "Le gestionnaire de balises compte les pages vues, les listes et les produits consultés. Il ne se charge qu’après votre accord et jamais lorsqu’un conseiller agit à votre place.",
       ),
       h2("Changer d’avis"),
-      p("Le bouton ci-dessous rouvre la fenêtre de choix à tout moment."),
-      button("Gérer mes choix", "#choix-cookies"),
+      p("Votre choix est ci-dessous, et se change à tout moment."),
     ],
   },
   {
@@ -145,19 +149,19 @@ export const legalPages: readonly PageSeed[] = [
         "Vous fabriquez ou distribuez des produits pour le fournil, le laboratoire ou le magasin ? La place de marché Panetier vous présente à des professionnels qui commandent chaque semaine.",
       ),
       step(
-        "1. Vous vous présentez",
+        "Vous vous présentez",
         "Remplissez le formulaire : activité, gamme, capacité d’expédition. Réponse sous cinq jours ouvrés.",
       ),
       step(
-        "2. Nous vérifions",
+        "Nous vérifions",
         "Immatriculation, assurance, agréments sanitaires, fiches techniques et allergènes de chaque produit.",
       ),
       step(
-        "3. Vous mettez en ligne",
+        "Vous mettez en ligne",
         "Catalogue, prix, minimum et méthodes de livraison, avec l’aide d’un conseiller.",
       ),
       step(
-        "4. Vous vendez",
+        "Vous vendez",
         "Commandes centralisées, messagerie avec l’acheteur, règlement après livraison.",
       ),
       h2("Nos exigences"),
@@ -177,10 +181,7 @@ export const legalPages: readonly PageSeed[] = [
     description: "Service clients de Panetier : formulaire, téléphone et horaires.",
     blocks: [
       p(
-        `Du lundi au samedi, de 4 h à 17 h, au ${CUSTOMER_SERVICE_PHONE}. Par écrit, réponse le jour ouvré suivant.`,
-      ),
-      p(
-        'Pour une commande, joignez son numéro ; pour un défaut de produit, une photographie du numéro de lot. La réponse est peut-être déjà dans les <a href="/faq">questions fréquentes</a>.',
+        'Par écrit, nous vous répondons le jour ouvré suivant. Pour une commande, donnez son numéro ; pour un défaut de produit, joignez une photographie du numéro de lot. La réponse est peut-être déjà dans les <a href="/faq">questions fréquentes</a>.',
       ),
       tile("Questions fréquentes", "Commandes, livraisons, paiements", "/faq"),
       tile("Devenir marchand", "Vendre sur la place de marché", "/devenir-marchand"),

@@ -2,6 +2,7 @@ import { type MerchantSlug, merchants } from "../merchants.ts";
 import { merchantCoverPath } from "../shop-pictures.ts";
 import { articlePicturePath, recipePicturePath } from "./content-rows.ts";
 import type { PageSeed, Unplaced } from "./content-types.ts";
+import { tilePicturePath } from "./tile-pictures.ts";
 import { button, list, p, tile } from "./writing.ts";
 
 // What fills the zones of the shop's own screens (spec §3).
@@ -48,7 +49,7 @@ export const homePage: PageSeed = {
       button("Créer mon compte", "/inscription"),
     ],
     hero_connected: [
-      { type: "title", level: "h1", text: "Bonjour, que prépare-t-on aujourd’hui ?" },
+      { type: "title", level: "h1", text: "Que prépare-t-on aujourd’hui ?" },
       button("Commande rapide", "/listes"),
       button("Voir les bonnes affaires", "/catalogue/bonnes-affaires/offres-promotionnelles"),
     ],
@@ -57,10 +58,21 @@ export const homePage: PageSeed = {
         "Bonnes affaires",
         "Les offres de la semaine",
         "/catalogue/bonnes-affaires/offres-promotionnelles",
+        tilePicturePath("bonnes-affaires"),
       ),
-      tile("Recettes", "Vingt-quatre fiches au gramme près", "/recettes"),
-      tile("Conseils", "Fermentation, hygiène, gestion", "/conseils"),
-      tile("Nos marchands", "Laiterie, chocolaterie, emballages", "/nos-marchands"),
+      tile(
+        "Recettes",
+        "Vingt-quatre fiches au gramme près",
+        "/recettes",
+        tilePicturePath("recettes"),
+      ),
+      tile("Conseils", "Fermentation, hygiène, gestion", "/conseils", tilePicturePath("conseils")),
+      tile(
+        "Nos marchands",
+        "Laiterie, chocolaterie, emballages",
+        "/nos-marchands",
+        tilePicturePath("marchands"),
+      ),
     ],
     featured_products: [
       productTile(farine),
@@ -68,16 +80,19 @@ export const homePage: PageSeed = {
         "Beurre de tourage 84 % extra-sec",
         "Une plaque souple à 13 °C, pour un feuilletage net.",
         "/produits/beurre-de-tourage-84-extra-sec-en-plaques",
+        "/images/products/220400",
       ),
       tile(
         "Levain liquide de blé",
         "Prêt à l’emploi, acidité régulière.",
         "/produits/levain-liquide-de-ble",
+        "/images/products/201000",
       ),
       tile(
         "Praliné amande-noisette 60 %",
         "Cuit au chaudron par la Chocolaterie Morel.",
         "/produits/praline-amande-noisette-60",
+        "/images/products/502118",
       ),
     ],
     featured_editorials: [
@@ -102,8 +117,14 @@ export const homePage: PageSeed = {
         "Fèves et couronnes",
         "La collection de janvier est arrivée.",
         "/catalogue/decors-fetes",
+        tilePicturePath("feves-et-couronnes"),
       ),
-      tile("Boîtes à bûche", "Or, avec semelle.", "/produits/boites-a-buche-or"),
+      tile(
+        "Boîtes à bûche",
+        "Or, avec semelle.",
+        "/produits/boites-a-buche-or",
+        "/images/products/611112",
+      ),
     ],
     other_editorials: [
       articleTile(
@@ -116,6 +137,7 @@ export const homePage: PageSeed = {
         "Tenir sa température de pâte",
         "La méthode de la base",
       ),
+      articleTile("reduire-les-invendus", "Réduire ses invendus", "Mesurer, ajuster, transformer"),
     ],
   },
 };
@@ -139,15 +161,6 @@ export const globalPage: PageSeed = {
 
 export const staticPages: readonly PageSeed[] = [
   {
-    uri: "/cgu",
-    code: "cgu",
-    name: "Conditions générales d’utilisation",
-    title: "Conditions générales d’utilisation",
-    description: "Accès au service, comptes, rôles, marchands et responsabilités sur Panetier.",
-    // The text itself is the screen's own.
-    blocks: [],
-  },
-  {
     uri: "/nos-marchands",
     code: "nos-marchands",
     name: "Nos marchands",
@@ -159,6 +172,24 @@ export const staticPages: readonly PageSeed[] = [
         "Huit maisons choisies pour la régularité de leurs produits et de leurs expéditions. Chacune fixe ses prix, son minimum et ses délais.",
       ),
     ],
+  },
+  {
+    uri: "/marques",
+    code: "marques",
+    name: "Nos marques",
+    title: "Nos marques",
+    description:
+      "Toutes les marques du catalogue Panetier, de la meunerie au petit matériel, avec leurs produits.",
+    blocks: [],
+  },
+  {
+    uri: "/temoignages",
+    code: "temoignages",
+    name: "Témoignages",
+    title: "Témoignages",
+    description:
+      "Boulangers, pâtissiers, gérants et comptables racontent ce que la boutique a changé dans leur fournil.",
+    blocks: [],
   },
   {
     uri: "/recettes",
@@ -203,34 +234,56 @@ const FEATURED: Readonly<Record<MerchantSlug, readonly (readonly [name: string, 
     "grands-moulins-panetier": [
       ["Farine de blé Tradition française T65", "farine-de-ble-tradition-francaise-t65"],
       ["Farine de gruau T45", "farine-de-gruau-t45"],
+      ["Pain au chocolat pur beurre, prêt à cuire", "pain-au-chocolat-pur-beurre-pret-a-cuire"],
+      ["Levure fraîche pressée en pains", "levure-fraiche-pressee-en-pains"],
+      ["Sel fin de boulangerie", "sel-fin-de-boulangerie"],
     ],
     "laiterie-de-saint-aubin": [
       ["Beurre de tourage 84 % extra-sec", "beurre-de-tourage-84-extra-sec-en-plaques"],
+      ["Beurre de tourage AOP Isigny 82 %", "beurre-de-tourage-aop-isigny-82-en-plaques"],
       ["Crème liquide UHT 35 %", "creme-liquide-uht-35"],
+      ["Lait entier UHT", "lait-entier-uht"],
+      ["Emmental râpé", "emmental-rape"],
     ],
     "vergers-du-lys": [
       ["Compote de pommes pour chaussons", "compote-de-pommes-pour-chaussons"],
       ["Nappage abricot à chaud", "nappage-abricot-a-chaud"],
+      ["Nappage fraise à chaud", "nappage-fraise-a-chaud"],
+      ["Amandes en poudre blanchies", "amandes-en-poudre-blanchies"],
+      ["Raisins secs blonds Sultanine", "raisins-secs-blonds-sultanine"],
     ],
     "chocolaterie-morel": [
       ["Bâtons boulangers 44 %", "batons-boulangers-44-300-pieces"],
       ["Praliné amande-noisette 60 %", "praline-amande-noisette-60"],
+      ["Cacao en poudre 22/24", "cacao-en-poudre-22-24-alcalinise"],
+      ["Copeaux de chocolat noir", "copeaux-de-chocolat-noir"],
+      ["Praliné noisette 55 %", "praline-noisette-55"],
     ],
     "moulin-de-l-orme": [
       ["Farine de meule T80 Forêt de Lyons", "farine-de-ble-meule-t80-foret-de-lyons"],
-      ["Farine de seigle bise T110", "farine-de-seigle-bise-de-l-orme-t110"],
+      ["Farine de meule T65 Forêt de Lyons", "farine-de-ble-meule-t65-foret-de-lyons"],
+      ["Farine de meule T150 intégrale", "farine-de-ble-meule-t150-integrale"],
     ],
     "ferme-delattre": [
       ["Œufs entiers liquides", "oeufs-entiers-liquides-de-plein-air"],
+      ["Œufs de plein air calibre M", "oeufs-de-plein-air-calibre-m"],
       ["Farine de petit épeautre T110", "farine-de-petit-epeautre-de-la-ferme-t110"],
+      ["Farine de khorasan T80", "farine-de-khorasan-t80"],
+      ["Graines de lin brun", "graines-de-lin-brun"],
     ],
     "emballages-delaubier": [
       ["Sachets baguette kraft brun", "sachets-baguette-kraft-brun"],
       ["Cartons à galette 28 cm", "cartons-a-galette-28-cm"],
+      ["Boîtes pâtissières blanches 16 cm", "boites-patissieres-blanches-16-cm"],
+      ["Ronds or 24 cm", "ronds-or-24-cm"],
+      ["Cabas kraft à poignées plates", "cabas-kraft-a-poignees-plates-22-cm"],
     ],
     "outillage-berthelin": [
       ["Lames de boulanger carbone", "lames-de-boulanger-carbone"],
       ["Bac à pâtons gerbable", "bac-a-patons-gerbable-60-40-cm"],
+      ["Balance de table 15 kg", "balance-de-table-15-kg-au-gramme"],
+      ["Porte-lame de boulanger inox", "porte-lame-de-boulanger-inox"],
+      ["Plaque à pâtisserie aluminium", "plaque-a-patisserie-aluminium-60-40-cm"],
     ],
   };
 

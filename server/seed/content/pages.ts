@@ -1,6 +1,7 @@
 import type { PageSeed } from "./content-types.ts";
 import { faqPage } from "./pages-faq.ts";
 import { legalPages } from "./pages-legal.ts";
+import { termsOfUsePage } from "./pages-terms-of-use.ts";
 import { termsPages } from "./pages-terms.ts";
 import { globalPage, homePage, merchantPages, staticPages } from "./pages-zones.ts";
 
@@ -10,6 +11,7 @@ export const pages: readonly PageSeed[] = [
   globalPage,
   ...staticPages,
   faqPage,
+  termsOfUsePage,
   ...termsPages,
   ...legalPages,
   ...merchantPages,

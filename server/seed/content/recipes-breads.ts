@@ -21,7 +21,6 @@ export const breadRecipes: readonly RecipeSeed[] = [
     highlighted: true,
     excerpt:
       "Autolyse, peu de levure et une nuit au froid : une croûte fine, une mie crème et le goût du blé.",
-    picture: { kind: "food", food: "baguette", arrangement: "trio" },
     price: 130,
     minutes: { preparation: 60, rest: 1220, baking: 22 },
     yield: [49, "baguettes"],
@@ -88,7 +87,6 @@ export const breadRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "Un levain liquide jeune, un dixième de seigle et une cuisson soutenue pour un pain qui se garde cinq jours.",
-    picture: { kind: "food", food: "country-loaf" },
     price: 620,
     minutes: { preparation: 50, rest: 1140, baking: 45 },
     yield: [19, "pains de 950 g en pâte"],
@@ -155,7 +153,6 @@ export const breadRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "Quatre-vingts pour cent d’eau, un pétrissage en deux temps et de grands alvéoles, pour la table comme pour le sandwich.",
-    picture: { kind: "food", food: "bread-roll", arrangement: "pair" },
     price: 220,
     minutes: { preparation: 45, rest: 240, baking: 24 },
     yield: [60, "ciabattas"],

@@ -16,7 +16,6 @@ export const briocheRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "Moitié beurre, des œufs pour seul liquide ou presque, et une nuit de froid qui rend la pâte docile.",
-    picture: { kind: "food", food: "brioche" },
     price: 160,
     minutes: { preparation: 75, rest: 930, baking: 13 },
     yield: [180, "brioches"],
@@ -81,7 +80,6 @@ export const briocheRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "Un feuilletage à cinq tours, une compote ferme et une rayure régulière : le chausson qui ne fuit pas.",
-    picture: { kind: "food", food: "chausson" },
     price: 190,
     minutes: { preparation: 100, rest: 300, baking: 28 },
     yield: [92, "chaussons"],

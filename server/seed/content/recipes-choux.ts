@@ -21,7 +21,6 @@ export const chouxRecipes: readonly RecipeSeed[] = [
     highlighted: true,
     excerpt:
       "Une pâte à choux bien desséchée, une crème pâtissière au chocolat noir et un fondant brillant, sans craquelure.",
-    picture: { kind: "food", food: "eclair", tone: "cocoa", arrangement: "trio" },
     price: 320,
     minutes: { preparation: 110, rest: 120, baking: 35 },
     yield: [92, "éclairs"],
@@ -100,7 +99,6 @@ export const chouxRecipes: readonly RecipeSeed[] = [
     difficulty: "hard",
     excerpt:
       "Couronne de choux aux amandes, crème mousseline au praliné amande-noisette, montée à la bonne température.",
-    picture: { kind: "food", food: "choux", tone: "wheat" },
     price: 450,
     minutes: { preparation: 120, rest: 180, baking: 40 },
     yield: [40, "paris-brests"],

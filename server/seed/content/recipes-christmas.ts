@@ -13,7 +13,6 @@ export const christmasRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "Biscuit souple, sirop au rhum et ganache montée au chocolat noir : la bûche qui se coupe net le 24 au matin.",
-    picture: { kind: "food", food: "buche", tone: "cocoa" },
     price: 2600,
     minutes: { preparation: 150, rest: 960, baking: 9 },
     yield: [12, "bûches de 20 cm"],
@@ -89,7 +88,6 @@ export const christmasRecipes: readonly RecipeSeed[] = [
     difficulty: "easy",
     excerpt:
       "Miel à poids égal de farine, une part de seigle et trois semaines de garde : le gâteau de voyage des fêtes.",
-    picture: { kind: "food", food: "sandwich-bread", tone: "cocoa" },
     price: 980,
     minutes: { preparation: 40, rest: 120, baking: 55 },
     yield: [12, "pains d’épices de 500 g"],

@@ -17,7 +17,6 @@ export const festiveRecipes: readonly RecipeSeed[] = [
     highlighted: true,
     excerpt:
       "Feuilletage à cinq tours, frangipane aux trois quarts d’amande et une nuit de repos avant le four.",
-    picture: { kind: "food", food: "galette" },
     price: 2400,
     minutes: { preparation: 150, rest: 1020, baking: 42 },
     yield: [20, "galettes de 8 parts"],
@@ -108,7 +107,6 @@ export const festiveRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "La couronne briochée du Sud-Ouest : fleur d’oranger, fruits confits et sucre en grains.",
-    picture: { kind: "food", food: "brioche", tone: "apricot" },
     price: 1650,
     minutes: { preparation: 80, rest: 930, baking: 22 },
     yield: [14, "couronnes de 450 g"],

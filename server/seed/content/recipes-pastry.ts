@@ -18,7 +18,6 @@ export const pastryRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "Pâte sucrée à l’amande, crème au citron montée au beurre et meringue italienne juste flammée.",
-    picture: { kind: "food", food: "tart", tone: "lemon" },
     price: 390,
     minutes: { preparation: 120, rest: 240, baking: 18 },
     yield: [96, "tartelettes"],
@@ -96,7 +95,6 @@ export const pastryRecipes: readonly RecipeSeed[] = [
     difficulty: "easy",
     excerpt:
       "Un bord feuilleté bien cuit, un appareil lait et crème à la gousse et une peau brune : le flan de boulanger.",
-    picture: { kind: "food", food: "tart", tone: "cream" },
     price: 320,
     minutes: { preparation: 60, rest: 420, baking: 45 },
     yield: [48, "parts (6 flans de 20 cm)"],
@@ -169,7 +167,6 @@ export const pastryRecipes: readonly RecipeSeed[] = [
     difficulty: "easy",
     excerpt:
       "Une nuit de repos, un four vif au départ : la bosse monte droite et la mie reste humide trois jours.",
-    picture: { kind: "food", food: "madeleine", arrangement: "trio" },
     price: 90,
     minutes: { preparation: 30, rest: 720, baking: 11 },
     yield: [145, "madeleines"],

@@ -14,7 +14,6 @@ export const savouryRecipes: readonly RecipeSeed[] = [
     difficulty: "easy",
     excerpt:
       "Crème, œufs, lardons et rien d’autre, dans une pâte brisée au beurre précuite pour un fond qui croque.",
-    picture: { kind: "food", food: "quiche" },
     price: 420,
     minutes: { preparation: 60, rest: 90, baking: 55 },
     yield: [64, "parts (8 quiches de 26 cm)"],
@@ -85,7 +84,6 @@ export const savouryRecipes: readonly RecipeSeed[] = [
     difficulty: "easy",
     excerpt:
       "Une pâte de tradition à l’huile d’olive, une longue fermentation et des entailles franches.",
-    picture: { kind: "food", food: "batard", tone: "sage" },
     price: 350,
     minutes: { preparation: 40, rest: 240, baking: 18 },
     yield: [30, "fougasses"],
@@ -143,7 +141,6 @@ export const savouryRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "Soixante-dix pour cent d’eau, vingt-quatre heures de froid, deux cuissons : légère, croustillante, vendue à la part.",
-    picture: { kind: "food", food: "pizza" },
     price: 380,
     minutes: { preparation: 50, rest: 1620, baking: 22 },
     yield: [72, "parts (6 plaques de 60 × 40 cm)"],
@@ -211,7 +208,6 @@ export const savouryRecipes: readonly RecipeSeed[] = [
     difficulty: "easy",
     excerpt:
       "La pâte à choux salée de l’apéritif, au comté AOP râpé fin, qui se garde crue au congélateur.",
-    picture: { kind: "food", food: "puffs" },
     price: 50,
     minutes: { preparation: 40, rest: 0, baking: 25 },
     yield: [330, "gougères"],

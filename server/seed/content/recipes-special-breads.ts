@@ -20,7 +20,6 @@ export const specialBreadRecipes: readonly RecipeSeed[] = [
     difficulty: "hard",
     excerpt:
       "Cent pour cent seigle, de l’eau chaude et un levain vif : une mie serrée, humide, qui se tranche le lendemain.",
-    picture: { kind: "food", food: "country-loaf", tone: "cocoa" },
     price: 890,
     minutes: { preparation: 40, rest: 135, baking: 60 },
     yield: [20, "tourtes de 1 150 g en pâte"],
@@ -82,7 +81,6 @@ export const specialBreadRecipes: readonly RecipeSeed[] = [
     difficulty: "medium",
     excerpt:
       "Lin, tournesol et sésame toastés puis trempés : la mie reste moelleuse et les graines ne volent pas son eau.",
-    picture: { kind: "food", food: "batard", tone: "wheat" },
     price: 380,
     minutes: { preparation: 60, rest: 240, baking: 35 },
     yield: [43, "pains de 500 g en pâte"],
@@ -143,7 +141,6 @@ export const specialBreadRecipes: readonly RecipeSeed[] = [
     difficulty: "easy",
     excerpt:
       "Un grain serré, une mie filante et huit pour cent de beurre, cuit en moule fermé pour des tranches bien carrées.",
-    picture: { kind: "food", food: "sandwich-bread" },
     price: 540,
     minutes: { preparation: 45, rest: 135, baking: 38 },
     yield: [19, "pains de mie de 1 kg"],

@@ -17,7 +17,6 @@ export const viennoiserieRecipes: readonly RecipeSeed[] = [
     highlighted: true,
     excerpt:
       "Une détrempe courte, un beurre de tourage à 84 %, trois tours simples : le feuilletage net d’un croissant d’artisan.",
-    picture: { kind: "food", food: "croissant", arrangement: "pair" },
     price: 140,
     minutes: { preparation: 120, rest: 930, baking: 17 },
     yield: [144, "croissants"],
@@ -88,7 +87,6 @@ export const viennoiserieRecipes: readonly RecipeSeed[] = [
     difficulty: "hard",
     excerpt:
       "La même exigence que le croissant, une détrempe au lait en poudre et deux bâtons bien centrés.",
-    picture: { kind: "food", food: "pain-au-chocolat", arrangement: "pair" },
     price: 150,
     minutes: { preparation: 110, rest: 930, baking: 18 },
     yield: [110, "pains au chocolat"],
@@ -159,7 +157,6 @@ export const viennoiserieRecipes: readonly RecipeSeed[] = [
     difficulty: "hard",
     excerpt:
       "Pâte levée feuilletée, crème pâtissière à la vanille et raisins gonflés au rhum, roulés serré et cuits doré.",
-    picture: { kind: "food", food: "pain-aux-raisins" },
     price: 180,
     minutes: { preparation: 120, rest: 920, baking: 16 },
     yield: [80, "pains aux raisins"],

@@ -11,7 +11,7 @@ const say = (
 /** People of the demonstration: none of them exists. */
 export const testimonies: readonly TestimonySeed[] = [
   say(
-    "Je passe ma commande à 3 h 30, entre deux pétrins, en moins de deux minutes. Avant, c’était un répondeur.",
+    "Je passe ma commande à 3 h 30, entre deux pétrins, en moins de deux minutes. Avant, c’était un répondeur.",
     "Camille D.",
     "Boulangère",
     "Boulangerie du Marché",
@@ -67,7 +67,7 @@ export const testimonies: readonly TestimonySeed[] = [
     "Laon",
   ),
   say(
-    "Nous avons précommandé les bûches en septembre. Le 23 décembre, j’ai dormi.",
+    "Nous avons précommandé les bûches en septembre. Le 23 décembre, j’ai dormi.",
     "Mehdi S.",
     "Pâtissier",
     "Maison Saint-Leu",
@@ -81,7 +81,7 @@ export const testimonies: readonly TestimonySeed[] = [
     "Vernon",
   ),
   say(
-    "J’ai découvert le Moulin de l’Orme ici. Mes clients demandent la T80 par son nom.",
+    "J’ai découvert le Moulin de l’Orme ici. Mes clients demandent la T80 par son nom.",
     "Pauline V.",
     "Boulangère",
     "Le Fournil d’Aliette",

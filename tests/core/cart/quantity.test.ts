@@ -2,8 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   applyQuantity,
+  chosenQuantity,
   MAX_LINE_QUANTITY,
   quantityChangeMessage,
+  quantityLimits,
 } from "../../../core/cart/quantity.ts";
 
 describe("applyQuantity", () => {
@@ -87,5 +89,54 @@ describe("applyQuantity", () => {
       "Quantité limitée à 12 par ligne.",
       "Ce produit est en rupture de stock.",
     ]);
+  });
+});
+
+describe("chosenQuantity", () => {
+  it.each([
+    [7, { step: 6, removable: true }, 12],
+    [0, { step: 6, removable: true }, 0],
+    [0, { step: 6, removable: false }, 6],
+    [-3, { step: 1, min: 4, removable: false }, 4],
+    [50, { step: 6, max: 20, removable: true }, 18],
+    [5, { step: 5, min: 7, removable: false }, 10],
+  ])("[BAKE-4] takes %i within %j as %i", (wish, bounds, quantity) => {
+    expect(chosenQuantity(wish, bounds)).toBe(quantity);
+  });
+
+  const anyBounds = fc
+    .record({ step: fc.integer({ min: 1, max: 50 }), removable: fc.boolean() })
+    .chain(({ step, removable }) =>
+      fc.record({
+        step: fc.constant(step),
+        removable: fc.constant(removable),
+        min: fc.option(fc.integer({ min: 0, max: 200 }), { nil: undefined }),
+        max: fc.option(fc.integer({ min: 400, max: 9999 }), { nil: undefined }),
+      }),
+    );
+
+  it("[BAKE-4] is a multiple within the bounds or 0, and changes nothing when taken again", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 20_000 }), anyBounds, (wish, bounds) => {
+        const quantity = chosenQuantity(wish, bounds);
+        const [least, most] = quantityLimits(bounds);
+        expect(quantity % bounds.step).toBe(0);
+        if (quantity !== 0 || !bounds.removable) {
+          expect(quantity).toBeGreaterThanOrEqual(least);
+          expect(quantity).toBeLessThanOrEqual(most);
+        }
+        expect(chosenQuantity(quantity, bounds)).toBe(quantity);
+      }),
+    );
+  });
+
+  it("[BAKE-4] never takes less for a larger wish", () => {
+    const wish = fc.integer({ min: -100, max: 20_000 });
+    fc.assert(
+      fc.property(wish, wish, anyBounds, (one, other, bounds) => {
+        const [small, large] = [Math.min(one, other), Math.max(one, other)];
+        expect(chosenQuantity(small, bounds)).toBeLessThanOrEqual(chosenQuantity(large, bounds));
+      }),
+    );
   });
 });

@@ -3,14 +3,17 @@ import { expect, it } from "vitest";
 import { Slug } from "../../../api-schema/primitives.ts";
 import {
   ARTICLE_SORTS,
+  articleChips,
   type ArticleFilters,
   EMPTY_ARTICLE_FILTERS,
   EMPTY_RECIPE_FILTERS,
   hasRecipeFilters,
+  leadOf,
   MAX_DURATIONS,
   readArticleFilters,
   readRecipeFilters,
   RECIPE_SORTS,
+  recipeChips,
   type RecipeFilters,
   writeArticleFilters,
   writeRecipeFilters,
@@ -81,4 +84,41 @@ it("[CONTENT-5] reads every duration that it offers", () => {
 it("[CONTENT-5] says what narrows a list: neither its sort nor its page", () => {
   expect(hasRecipeFilters({ ...EMPTY_RECIPE_FILTERS, sort: "title", page: 3 })).toBe(false);
   expect(hasRecipeFilters({ ...EMPTY_RECIPE_FILTERS, maxDuration: 60 })).toBe(true);
+});
+
+it("[CONTENT-5] names each filter in a chip that takes off that one, from the first page", () => {
+  fc.assert(
+    fc.property(recipeFilters, (filters) => {
+      const chips = recipeChips(filters, () => "Farine T65");
+      expect(chips.length > 0).toBe(hasRecipeFilters(filters));
+      const bare = chips.reduce(
+        (left, { id }) =>
+          recipeChips(left, () => undefined).find((chip) => chip.id === id)?.without ?? left,
+        filters,
+      );
+      expect(hasRecipeFilters(bare)).toBe(false);
+      expect(bare.sort).toBe(filters.sort);
+      expect(chips.every(({ label, without }) => label !== "" && without.page === 1)).toBe(true);
+    }),
+  );
+  const labels = recipeChips(
+    { ...EMPTY_RECIPE_FILTERS, category: "pains", maxDuration: 60, ingredient: Slug.make("sel") },
+    () => undefined,
+  ).map(({ label }) => label);
+  expect(labels).toEqual(["Pains", "Moins d’une heure", "sel"]);
+  expect(articleChips({ ...EMPTY_ARTICLE_FILTERS, category: "gestion", page: 2 })).toEqual([
+    { id: "category", label: "Gestion et magasin", without: EMPTY_ARTICLE_FILTERS },
+  ]);
+  expect(articleChips(EMPTY_ARTICLE_FILTERS)).toEqual([]);
+});
+
+it("[RECIPE-5] leads the plain list with a highlighted card, and no other list", () => {
+  const cards = [{ highlighted: false }, { highlighted: true }, { highlighted: true }];
+  expect(leadOf(cards, EMPTY_RECIPE_FILTERS)).toBe(cards[1]);
+  expect(leadOf(cards.slice(0, 1), EMPTY_ARTICLE_FILTERS)).toBe(cards[0]);
+  expect(leadOf([], EMPTY_ARTICLE_FILTERS)).toBeUndefined();
+  for (const change of [{ page: 2 }, { sort: "title" }, { category: "pains" }] as const) {
+    expect(leadOf(cards, { ...EMPTY_RECIPE_FILTERS, ...change })).toBeUndefined();
+  }
+  expect(leadOf(cards, { ...EMPTY_ARTICLE_FILTERS, category: "gestion" })).toBeUndefined();
 });

@@ -50,6 +50,7 @@ const built: readonly (readonly [RouteName, string])[] = [
   ["products", paths.products()],
   ["product", paths.product(slug)],
   ["recipes", paths.recipes()],
+  ["batch", paths.batch()],
   ["recipe", paths.recipe(slug)],
   ["articles", paths.articles()],
   ["article", paths.article(slug)],
@@ -68,6 +69,8 @@ const built: readonly (readonly [RouteName, string])[] = [
   ["conversation", paths.conversation(3)],
   ["merchant", paths.merchant(slug)],
   ["merchants", paths.merchants()],
+  ["brands", paths.brands()],
+  ["testimonies", paths.testimonies()],
   ["sitemap", paths.sitemap()],
   ["becomeMerchant", paths.becomeMerchant()],
   ["mandateConfirmation", paths.mandateConfirmation()],
@@ -79,7 +82,7 @@ describe("addresses", () => {
     expect(built.map(([name]) => name).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   });
 
-  it("[ROUTE-1] are those of the specification", () => {
+  it("[ROUTE-1] are those of the specification, with the brands and the testimonies", () => {
     expect(Object.values(ROUTES).map(({ pattern }) => pattern)).toEqual([
       "/",
       "/connexion",
@@ -109,6 +112,7 @@ describe("addresses", () => {
       "/produits",
       "/produits/:slug",
       "/recettes",
+      "/recettes/fournee",
       "/recettes/:slug",
       "/conseils",
       "/conseils/:slug",
@@ -127,6 +131,8 @@ describe("addresses", () => {
       "/messagerie/:id",
       "/marchand/:slug",
       "/nos-marchands",
+      "/marques",
+      "/temoignages",
       "/plan-du-site",
       "/devenir-marchand",
       "/mandat/confirmation",
@@ -173,6 +179,8 @@ describe("addresses", () => {
       "contact",
       "merchant",
       "merchants",
+      "brands",
+      "testimonies",
     ]);
     expect(isApplicationPath("/une-page-du-cms")).toBe(false);
   });

@@ -29,6 +29,7 @@ const anyParams: fc.Arbitrary<SearchParams> = fc
     itemsPerPage: fc.constantFrom(...PAGE_SIZES),
     taxonCode: fc.option(fc.constantFrom("farines", "T-65_b").map(taxon)),
     brands: fc.array(anySlug, { maxLength: 4 }),
+    merchant: fc.option(anySlug),
     labels: fc.subarray([...QUALITY_LABELS]),
     promotion: fc.boolean(),
     stock: fc.boolean(),
@@ -54,7 +55,15 @@ describe("search parameters", () => {
       fc
         .array(
           fc.tuple(
-            fc.constantFrom("page", "itemsPerPage", "sort", "brands", "labels", "taxon_code"),
+            fc.constantFrom(
+              "page",
+              "itemsPerPage",
+              "sort",
+              "brands",
+              "labels",
+              "taxon_code",
+              "merchant",
+            ),
             fc.string(),
           ),
         )
@@ -75,6 +84,7 @@ describe("search parameters", () => {
       search: "  farine   T65 ",
       taxonCode: taxon("farines"),
       brands: [slug("moulin"), slug("beurre"), slug("moulin")],
+      merchant: slug("ferme-delattre"),
       labels: ["Rouge", "Bio"],
       promotion: true,
       stock: true,
@@ -88,6 +98,7 @@ describe("search parameters", () => {
       ["itemsPerPage", "60"],
       ["taxon_code", "farines"],
       ["brands", "beurre,moulin"],
+      ["merchant", "ferme-delattre"],
       ["labels", "Bio,Rouge"],
       ["promotion", "true"],
       ["stock", "true"],
@@ -136,6 +147,7 @@ describe("chips", () => {
   const names = {
     taxons: new Map([[taxon("farines"), "Farines"]]),
     brands: new Map([[slug("moulin"), "Moulin de l'Orme"]]),
+    merchants: new Map([[slug("ferme-delattre"), "Ferme Delattre"]]),
   };
 
   it("[SEARCH-5] are one a filter, named", () => {
@@ -143,12 +155,14 @@ describe("chips", () => {
       search: "T65",
       taxonCode: taxon("farines"),
       brands: [slug("moulin"), slug("autre")],
+      merchant: slug("ferme-delattre"),
       labels: ["Rouge"],
       promotion: true,
       stock: true,
     });
     expect(searchChips(params, names).map(({ id, label }) => [id, label])).toEqual([
       ["taxon:farines", "Farines"],
+      ["merchant:ferme-delattre", "Ferme Delattre"],
       ["label:Rouge", "Label Rouge"],
       ["brand:autre", "autre"],
       ["brand:moulin", "Moulin de l'Orme"],

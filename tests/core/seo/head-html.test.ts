@@ -68,12 +68,12 @@ describe("the head of a page", () => {
   });
 
   it("[SEO-2] of a private or missing page is its title alone", () => {
-    const titles = (["cart", "signIn", "search", "orders", "list"] as const).map((name) =>
+    const titles = (["cart", "register", "search", "orders", "list"] as const).map((name) =>
       headHtml(site, routeHead(site, name, null)),
     );
     expect([...titles, headHtml(site, missingHead)]).toEqual([
       "<title>Mon panier · Panetier</title>",
-      "<title>Connexion · Panetier</title>",
+      "<title>Créer un compte · Panetier</title>",
       "<title>Recherche · Panetier</title>",
       "<title>Mes commandes · Panetier</title>",
       "<title>Ma liste · Panetier</title>",

@@ -80,10 +80,12 @@ describe("the sitemap", () => {
   it("[SEO-2] has no private page", () => {
     expect(fixedPaths.map(({ path }) => path)).toEqual([
       "/",
+      "/connexion",
       "/catalogue",
       "/catalogue/bonnes-affaires/offres-promotionnelles",
       "/produits",
       "/recettes",
+      "/recettes/fournee",
       "/conseils",
       "/faq",
       "/cgu",
@@ -94,6 +96,8 @@ describe("the sitemap", () => {
       "/cookies",
       "/nous-contacter",
       "/nos-marchands",
+      "/marques",
+      "/temoignages",
       "/plan-du-site",
       "/devenir-marchand",
     ]);
@@ -106,7 +110,6 @@ describe("what engines may show", () => {
     const hidden = names.filter((name) => !isIndexed(name));
     expect(names.filter((name) => ROUTES[name].protected && !hidden.includes(name))).toEqual([]);
     expect(hidden.filter((name) => !ROUTES[name].protected)).toEqual([
-      "signIn",
       "register",
       "requestPasswordReset",
       "resetPassword",

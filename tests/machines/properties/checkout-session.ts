@@ -4,31 +4,18 @@ import { type CheckoutStep, pathOfStep } from "../../../core/checkout/steps.ts";
 import { cents } from "../../../core/money/cents.ts";
 import type { Fact } from "../../../machines/facts.ts";
 import { anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "../shop-data.ts";
+import { command, type Watched } from "./command.ts";
 import { type CheckoutEnding, type CheckoutWorld, HOUR, lines } from "./checkout-world.ts";
 
 // Random checkouts: what a customer, the server, another tab or time does.
 
 const DELIVERY = { shippingAddress: AddressId.make(1), shipments: [] };
 
-type Model = { readonly world: CheckoutWorld; readonly check: () => void };
-export type CheckoutCommand = fc.Command<Model, CheckoutWorld>;
-
-const command = (
-  text: string,
-  isPossible: (world: CheckoutWorld) => boolean,
-  act: (world: CheckoutWorld) => void,
-): CheckoutCommand => ({
-  check: ({ world }) => isPossible(world),
-  run: ({ check }, world) => {
-    act(world);
-    check();
-  },
-  toString: () => text,
-});
+export type CheckoutCommand = fc.Command<Watched<CheckoutWorld>, CheckoutWorld>;
 
 const tell = (fact: Fact): fc.Arbitrary<CheckoutCommand> =>
   fc.constant(
-    command(
+    command<CheckoutWorld>(
       `tell ${fact.type}`,
       () => true,
       (world) => world.tell(fact),
@@ -55,7 +42,7 @@ const confirm = (world: CheckoutWorld, isRepeated: boolean): void => {
 };
 
 const confirms: fc.Arbitrary<CheckoutCommand> = fc.boolean().map((isRepeated) =>
-  command(
+  command<CheckoutWorld>(
     isRepeated ? "confirm again" : "confirm",
     () => true,
     (world) => confirm(world, isRepeated),
@@ -71,7 +58,7 @@ const answers: fc.Arbitrary<CheckoutCommand> = fc
     ),
   )
   .map(([which, ending]) =>
-    command(
+    command<CheckoutWorld>(
       `answer ${which} ${ending}`,
       (world) => world.calls().length > 0,
       (world) => {
@@ -84,7 +71,7 @@ const answers: fc.Arbitrary<CheckoutCommand> = fc
 
 /** What most customers do next: they wait for the answers, then go on. */
 const goesOn = fc.constant(
-  command(
+  command<CheckoutWorld>(
     "go on",
     () => true,
     (world) => {
@@ -102,7 +89,7 @@ const goesOn = fc.constant(
 
 /** Another tab changes the cart: what was chosen is to be chosen again. */
 const changesElsewhere = fc.constant(
-  command(
+  command<CheckoutWorld>(
     "change elsewhere",
     ({ cart }) => cart.state !== "completed",
     ({ cart }) => {
@@ -114,7 +101,7 @@ const changesElsewhere = fc.constant(
 
 /** The store's next cart, once its last one has become an order. */
 const nextCart = fc.constant(
-  command(
+  command<CheckoutWorld>(
     "next cart",
     ({ cart, emitted }) =>
       cart.state === "completed" && emitted.some(({ type }) => type === "cart.gone"),
@@ -143,7 +130,7 @@ const codes = fc
   .chain((couponCode) => tell({ type: "order.changed", change: { couponCode } }));
 
 const waits = fc.constantFrom(60_000, HOUR, 2 * HOUR).map((milliseconds) =>
-  command(
+  command<CheckoutWorld>(
     `wait ${milliseconds}`,
     () => true,
     ({ pass }) => pass(milliseconds),

@@ -85,7 +85,8 @@ export const nothingIsAllowedBeforeConsent: Invariant = (world) => {
       const allowed = isAllowed(purpose, context.consent, { now, impersonating: false });
       expect([purpose, allowed]).toEqual([purpose, counts && chosen?.purposes[purpose] === true]);
     }
-    expect(value === "asking" || value === "unknown").toBe(context.consent === null);
+    const isUndecided = value === "asking" || value === "detailing" || value === "unknown";
+    expect(isUndecided).toBe(context.consent === null);
   };
 };
 

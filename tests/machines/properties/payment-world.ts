@@ -6,6 +6,7 @@ import { paymentMachine } from "../../../machines/payment.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
 import { anOrder, flour, storeA, tokenA, tokenA2 } from "../shop-data.ts";
 import { offline, serverError } from "../walk.ts";
+import { command, type Watched } from "./command.ts";
 import type { Stage } from "./counter-example.ts";
 import { openMachine } from "./shop-world.ts";
 
@@ -103,25 +104,11 @@ export const openPayment = (stage: Stage): PaymentWorld => {
   };
 };
 
-type Model = { readonly world: PaymentWorld; readonly check: () => void };
-type Command = fc.Command<Model, PaymentWorld>;
-
-const command = (
-  text: string,
-  isPossible: (world: PaymentWorld) => boolean,
-  act: (world: PaymentWorld) => void,
-): Command => ({
-  check: ({ world }) => isPossible(world),
-  run: ({ check }, world) => {
-    act(world);
-    check();
-  },
-  toString: () => text,
-});
+type Command = fc.Command<Watched<PaymentWorld>, PaymentWorld>;
 
 const tells = (fact: fc.Arbitrary<Fact>): fc.Arbitrary<Command> =>
   fact.map((told) =>
-    command(
+    command<PaymentWorld>(
       `tell ${JSON.stringify(told)}`,
       () => true,
       (world) => world.tell(told),
@@ -143,7 +130,7 @@ const others = tells(
 const answers = fc
   .constantFrom("succeeds", "succeeds", "succeeds", "succeeds", "refused", "offline")
   .map((ending) =>
-    command(
+    command<PaymentWorld>(
       `answer ${ending}`,
       (world) => world.calls().length > 0,
       (world) => {
@@ -152,14 +139,14 @@ const answers = fc
     ),
   );
 const bank = fc.constantFrom<CardState>("prevalidated", "failed").map((state) =>
-  command(
+  command<PaymentWorld>(
     `bank ${state}`,
     () => true,
     ({ bankAnswers }) => bankAnswers(state),
   ),
 );
 const waits = fc.constantFrom(500, 1000, 4000, 10_000, 60_000).map((milliseconds) =>
-  command(
+  command<PaymentWorld>(
     `wait ${milliseconds}`,
     () => true,
     ({ pass }) => pass(milliseconds),

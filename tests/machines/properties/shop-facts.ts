@@ -137,6 +137,11 @@ const MAKERS = {
     storeId: storeOf(variety),
     items: [{ variant: pick([flour, butter, yeast], variety), quantity: 1 }],
   }),
+  "lines.takenBack": (variety) => ({
+    type: "lines.takenBack",
+    storeId: storeOf(variety),
+    items: [{ variant: pick([flour, butter, yeast], variety), quantity: variety % 3 }],
+  }),
   "cart.emptied": (variety) => ({ type: "cart.emptied", storeId: storeOf(variety) }),
   "popup.dismissed": plain({ type: "popup.dismissed" }),
   "popup.hidden": (variety) => ({ type: "popup.hidden", hidden: variety % 2 === 0 }),

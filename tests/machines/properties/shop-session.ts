@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Consent } from "../../../core/consent/consent.ts";
 import type { FactOf } from "../../../machines/facts.ts";
 import { started, storeB } from "../shop-data.ts";
+import { command, type Watched } from "./command.ts";
 import type { Stage } from "./counter-example.ts";
 import { OUTSIDE_FACTS, type OutsideFact, outsideFact } from "./shop-facts.ts";
 import { type Ending, openShop, type ShopWorld } from "./shop-world.ts";
@@ -10,8 +11,7 @@ import { type Ending, openShop, type ShopWorld } from "./shop-world.ts";
 // server, another tab or time does.
 
 /** The world itself tells what can be done next; `check` holds what must hold after it. */
-type Model = { readonly world: ShopWorld; readonly check: () => void };
-type Command = fc.Command<Model, ShopWorld>;
+type Command = fc.Command<Watched<ShopWorld>, ShopWorld>;
 
 export type Session = {
   readonly start: Start;
@@ -53,24 +53,11 @@ export const playSession = (
   return world;
 };
 
-const command = (
-  text: string,
-  isPossible: (world: ShopWorld) => boolean,
-  act: (world: ShopWorld) => void,
-): Command => ({
-  check: ({ world }) => isPossible(world),
-  run: ({ check }, world) => {
-    act(world);
-    check();
-  },
-  toString: () => text,
-});
-
 const varieties = fc.nat({ max: 59 });
 
 const tells = (facts: readonly OutsideFact[]): fc.Arbitrary<Command> =>
   fc.tuple(fc.constantFrom(...facts), varieties).map(([type, variety]) =>
-    command(
+    command<ShopWorld>(
       `tell ${type} ${variety}`,
       (world) => outsideFact(type, variety, world) !== null,
       (world) => {
@@ -86,7 +73,7 @@ const endings = (others: readonly Ending[]): fc.Arbitrary<Ending> =>
 
 const answers = (others: readonly Ending[]): fc.Arbitrary<Command> =>
   fc.tuple(fc.nat({ max: 5 }), endings(others), varieties).map(([which, ending, variety]) =>
-    command(
+    command<ShopWorld>(
       `answer ${which} ${ending} ${variety}`,
       (world) => world.calls().length > 0,
       (world) => {
@@ -102,7 +89,7 @@ const answerAll = (world: ShopWorld, variety: number): void => {
 };
 
 const allAnswers: fc.Arbitrary<Command> = varieties.map((variety) =>
-  command(
+  command<ShopWorld>(
     `answer all ${variety}`,
     (world) => world.calls().length > 0,
     (world) => answerAll(world, variety),
@@ -112,7 +99,7 @@ const allAnswers: fc.Arbitrary<Command> = varieties.map((variety) =>
 const waits: fc.Arbitrary<Command> = fc
   .constantFrom(30, 50, 120, 1000, 1999, 3000, 5000, 7000, 30_000, 60_000, 720_000)
   .map((milliseconds) =>
-    command(
+    command<ShopWorld>(
       `wait ${milliseconds}`,
       () => true,
       ({ pass }) => pass(milliseconds),

@@ -39,6 +39,7 @@ const LINES: Subject = {
   about: [
     "line.changed",
     "lines.added",
+    "lines.takenBack",
     "cart.emptied",
     "cart.seen",
     "cart.gone",

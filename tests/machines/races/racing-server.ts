@@ -1,10 +1,18 @@
 import { Schema } from "effect";
 import { Thread } from "../../../api-schema/messaging.ts";
-import type { CustomerId, StoreId } from "../../../api-schema/primitives.ts";
+import { type CustomerId, StoreId } from "../../../api-schema/primitives.ts";
 import type { Store } from "../../../api-schema/store.ts";
 import { json } from "../../core-api/wire.ts";
 import { type FakeServer, fakeServer } from "../fake-shop.ts";
-import { aCustomer, aStore, customerId, otherCustomerId, storeA, storeB } from "../shop-data.ts";
+import {
+  aThread,
+  aCustomer,
+  aStore,
+  customerId,
+  otherCustomerId,
+  storeA,
+  storeB,
+} from "../shop-data.ts";
 
 // The small server with two customers, messages and mandates: everything that it hands out says
 // whose it is, and a sign-out makes the tokens of its login worthless.
@@ -83,7 +91,9 @@ const ownAnswer = (owner: CustomerId, request: Request, path: string): Response 
   }
   if (path === "stores") return json(STORES.filter(({ id }) => isStoreOf(owner, id)));
   if (path === "messaging/inbox") {
-    return json([aThread(storeOf(request))], { headers: ONE_PAGE });
+    return json([Schema.encodeSync(Thread)(aThread(StoreId.make(storeOf(request)), 1))], {
+      headers: ONE_PAGE,
+    });
   }
   const link = /^stores\/(\d+)\/sign-mandate-link$/.exec(path);
   if (link !== null) return json({ url: `https://signature.test/${link[1]}` });
@@ -111,26 +121,3 @@ const ONE_PAGE = {
   "X-Current-Page": "1",
   "X-Last-Page": "1",
 };
-
-const aThread = (storeId: number): typeof Thread.Encoded =>
-  Schema.encodeSync(Thread)(
-    Schema.decodeUnknownSync(Thread)({
-      id: storeId,
-      replyCount: 0,
-      merchantId: null,
-      messages: [
-        {
-          id: storeId,
-          title: "Votre commande",
-          body: "Bonjour",
-          viewed: false,
-          store: { id: storeId, erpId: null, legalName: null },
-          createdAt: "2026-11-21T03:00:00.000Z",
-          shipment: null,
-          attachments: [],
-          sender: { type: "merchant", name: "Moulin" },
-          recipients: [],
-        },
-      ],
-    }),
-  );

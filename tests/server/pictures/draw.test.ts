@@ -2,13 +2,20 @@ import { Schema } from "effect";
 import * as fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import {
+  ILLUSTRATIONS,
+  illustrationPath,
+  SHARED_PICTURE_PATH,
+} from "../../../core/content/illustrations.ts";
 import { drawNotFound, drawPicture } from "../../../server/pictures/draw.ts";
+import { drawOwnPicture } from "../../../server/pictures/illustrations.ts";
 import {
   EMBLEMS,
   FOODS,
   PACKAGINGS,
   PICTOGRAMS,
   PictureSpec,
+  PROPS,
   SCENES,
   TONES,
   TOOLS,
@@ -27,8 +34,27 @@ const everyKind: ReadonlyArray<readonly [string, PictureSpec]> = [
     [`brand ${emblem}`, { kind: "brand", name: "Moulin d’Or", emblem, tone: "sage" }] as const,
     [`logo ${emblem}`, { kind: "merchant-logo", name: "Ô", emblem, tone: "rose" }] as const,
   ]),
+  ...PROPS.map((prop) => [`prop ${prop}`, { kind: "prop", prop }] as const),
+  ...(["wood", "marble", "steel", "flour", "cloth"] as const).map(
+    (worktop) =>
+      [
+        `still life on ${worktop}`,
+        {
+          kind: "still-life",
+          wall: "sage",
+          worktop,
+          things: [{ picture: { kind: "food", food: "brioche" }, x: 600, y: 700, size: 500 }],
+        },
+      ] as const,
+  ),
   ...SCENES.map((scene) => [scene, { kind: "merchant-cover", scene, tone: "sky" }] as const),
 ];
+
+/** Pictures that fill their sheet, to its edges. */
+const widthsByKind: Readonly<Record<string, number>> = {
+  "merchant-cover": 1600,
+  "still-life": 1200,
+};
 
 describe("drawPicture", () => {
   it.each(everyKind)("draws %s as a whole document of its own", async (_, spec) => {
@@ -36,14 +62,14 @@ describe("drawPicture", () => {
     const { format, width } = await sharp(Buffer.from(svg)).metadata();
     expect({ format, width }).toEqual({
       format: "svg",
-      width: spec.kind === "merchant-cover" ? 1600 : 800,
+      width: widthsByKind[spec.kind] ?? 800,
     });
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<image|<filter|https?:\/\/(?!www\.w3)/);
     expect(danglingReferences(svg)).toEqual([]);
     const { colours, touchesEdge } = await look(svg);
     expect(colours).toBeGreaterThan(3);
     // a thing cut off by its sheet looks like a mistake on every card
-    expect(touchesEdge).toBe(spec.kind === "merchant-cover");
+    expect(touchesEdge).toBe(spec.kind in widthsByKind);
   });
 
   it("covers the kinds the shop needs", () => {
@@ -112,6 +138,30 @@ describe("drawNotFound", () => {
   it("draws the fallback without any spec", async () => {
     expect(danglingReferences(drawNotFound())).toEqual([]);
     expect((await look(drawNotFound())).colours).toBeGreaterThan(3);
+  });
+});
+
+describe("the shop's own pictures", () => {
+  it.each(ILLUSTRATIONS)("draw %s whole, on nothing", async (name) => {
+    const svg = drawOwnPicture(illustrationPath(name)) ?? "";
+    expect(danglingReferences(svg)).toEqual([]);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    const { colours, touchesEdge } = await look(svg);
+    expect(colours).toBeGreaterThan(3);
+    expect(touchesEdge).toBe(false);
+  });
+
+  it("have one for links that are shared, of the size that sites ask for", async () => {
+    const svg = drawOwnPicture(SHARED_PICTURE_PATH) ?? "";
+    expect(danglingReferences(svg)).toEqual([]);
+    const { width, height } = await sharp(Buffer.from(svg)).metadata();
+    expect({ width, height }).toEqual({ width: 1200, height: 630 });
+  });
+
+  it("stand at no other path", () => {
+    expect(drawOwnPicture("/images/illustrations/")).toBeUndefined();
+    expect(drawOwnPicture("/images/illustrations/toString")).toBeUndefined();
+    expect(drawOwnPicture("/images/products/101065")).toBeUndefined();
   });
 });
 

@@ -5,7 +5,8 @@ import { cartPopupMachine } from "../../../machines/cart-popup.ts";
 import { observe } from "../../../machines/observation.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
 import { openTrace } from "../../../ui/flows/trace/trace-page.tsx";
-import { anOrder, flour, storeA, tokenA } from "../../machines/shop-data.ts";
+import { seen } from "../../machines/popup-session.ts";
+import { activated, storeA } from "../../machines/shop-data.ts";
 
 /** The popup opens at its third event and closes by itself. */
 const recorded = (): string => {
@@ -16,22 +17,8 @@ const recorded = (): string => {
     clock,
     inspect: observation.inspect,
   });
-  const seen = (quantity: number) =>
-    ({
-      type: "cart.seen",
-      storeId: storeA,
-      order: anOrder({ token: tokenA, lines: { [flour]: quantity } }),
-      now: 0,
-    }) as const;
   actor.start();
-  actor.send({
-    type: "store.activated",
-    storeId: storeA,
-    cause: "start",
-    mayOrder: true,
-    mayMessage: true,
-    needsScore: false,
-  });
+  actor.send(activated(storeA));
   actor.send(seen(1));
   actor.send(seen(3));
   clock.increment(5000);

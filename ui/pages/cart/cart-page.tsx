@@ -1,5 +1,4 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { type ReactNode, useEffect, useState, useRef } from "react";
 import type { Order } from "../../../api-schema/order.ts";
 import { blockersUpTo } from "../../../core/cart/blockers.ts";
@@ -18,6 +17,7 @@ import { CartSkeleton } from "./cart-skeleton.tsx";
 import styles from "./cart-page.module.css";
 import { CheckoutTrail } from "./checkout-trail.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { MayNotOrder } from "./may-not-order.tsx";
 import { ShipmentCard } from "./shipment-card.tsx";
 import { UnavailableItems } from "./unavailable-items.tsx";
 
@@ -31,7 +31,7 @@ export function CartPage() {
   if (!mayOrder) {
     return (
       <Frame>
-        <Notice tone="warning">Votre rôle ne permet pas de commander pour cette boutique.</Notice>
+        <MayNotOrder />
       </Frame>
     );
   }
@@ -83,7 +83,7 @@ function EmptyCart({ order }: { readonly order: Order }) {
           </Notice>
         ))}
       <EmptyState
-        icon={<ShoppingBasket size={40} aria-hidden />}
+        picture="empty-cart"
         title="Votre panier est vide"
         action={
           <span className={styles.ways}>

@@ -6,7 +6,7 @@ import type { ChooseDelivery, DeliveryOptions, Shipment } from "../../../api-sch
 import type { AddressId, CalendarDay } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useActiveStore, useTell } from "../../composition/hooks.ts";
+import { useActiveStore, useMay, useTell } from "../../composition/hooks.ts";
 import { useCheckout } from "../../composition/use-checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -19,6 +19,7 @@ import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "../cart/cart-page.module.css";
 import { CheckoutTrail } from "../cart/checkout-trail.tsx";
+import { MayNotOrder } from "../cart/may-not-order.tsx";
 import { OrderSummary } from "../cart/order-summary.tsx";
 import { ShipmentDelivery } from "./shipment-delivery.tsx";
 
@@ -26,11 +27,14 @@ import { ShipmentDelivery } from "./shipment-delivery.tsx";
 export function DeliveryPage() {
   useTitle("cartDelivery");
   const tell = useTell();
+  const mayOrder = useMay("cart.order");
   const { status, deliveryOptions } = useCheckout();
   useEffect(() => tell({ type: "checkout.stepAsked", step: "delivery" }), [tell]);
   return (
     <Page title="Livraison" trail={<CheckoutTrail current="delivery" />}>
-      {status === "broken" ? (
+      {!mayOrder ? (
+        <MayNotOrder />
+      ) : status === "broken" ? (
         <BrokenState />
       ) : status === "failed" ? (
         <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
@@ -166,4 +170,4 @@ const toChoice = (
 });
 
 const addressText = ({ street, postcode, city }: Address): string =>
-  `${street}, ${postcode} ${city}`;
+  `${street}, ${postcode}\u00a0${city}`;

@@ -33,6 +33,7 @@ export function ShipmentDelivery({ shipment, day, method, onChoose }: ShipmentDe
   const { transportTypeCode, merchant, deliveryDetails, shippingMethodOptions } = shipment;
   const { title, carrier } = groupLabel({ transportTypeCode, merchantName: merchant.name });
   const days = deliveryDetails?.gmpAvailableDates ?? [];
+  const hasCalendar = deliveryDetails !== null && days.length > 0;
   return (
     <Card aria-labelledby={id}>
       <CardHeader id={id} title={title} subtitle={carrier} />
@@ -62,15 +63,18 @@ export function ShipmentDelivery({ shipment, day, method, onChoose }: ShipmentDe
             today={parisDayOf(instantOfMs(now))}
             onValueChange={(chosen) => onChoose({ day: chosen, method })}
           />
-          {day === null ? null : (
-            <p className={styles.chosen} role="status">
-              Livré <b>{formatDay(day, "long")}</b>
-              <span>{`Commandez avant ${formatClock(deliveryDetails.hour)} la veille.`}</span>
-            </p>
-          )}
+          <div className={styles.side}>
+            {day === null ? null : (
+              <p className={styles.chosen} role="status">
+                Livré <b>{formatDay(day, "long")}</b>
+                <span>{`Commandez avant ${formatClock(deliveryDetails.hour)} la veille.`}</span>
+              </p>
+            )}
+            <DriverNote shipment={shipment} />
+          </div>
         </div>
       )}
-      <DriverNote shipment={shipment} />
+      {hasCalendar ? null : <DriverNote shipment={shipment} />}
     </Card>
   );
 }

@@ -1,86 +1,119 @@
-import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
-import History from "lucide-react/icons/history";
-import ListChecks from "lucide-react/icons/list-checks";
-import ReceiptEuro from "lucide-react/icons/receipt-euro";
-import Tag from "lucide-react/icons/tag";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "wouter";
-import type { RangeCode } from "../../../api-schema/primitives.ts";
-import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
+import type { TopBar } from "../../../api-schema/customer.ts";
+import type { Store } from "../../../api-schema/store.ts";
 import { formatClock, formatDay } from "../../../core/calendar/format.ts";
-import { RANGE_ORDER } from "../../../core/delivery/ranges.ts";
+import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import {
-  useActiveStore,
-  useCart,
-  useMay,
-  useReader,
-  useSession,
-  useStores,
-} from "../../composition/hooks.ts";
 import { useCustomer } from "../../composition/customer-hooks.ts";
-import { topBar } from "../../data/customer.ts";
-import { Page } from "../../layout/page.tsx";
+import { useMay } from "../../composition/hooks.ts";
 import { hasPage } from "../../existing-pages.ts";
+import { HomeEditorials } from "../../home/home-editorials.tsx";
+import { HomeShelves, useShelves } from "../../home/home-shelves.tsx";
 import { useNow } from "../../shell/use-now.ts";
 import { LorryCard } from "../../shopping/lorry-card.tsx";
 import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
-import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import frame from "./customer-frame.module.css";
 import styles from "./customer-home.module.css";
-import { HomeShelves, useShelves } from "./home-shelves.tsx";
-import { LastOrder, useLastOrder } from "./last-order.tsx";
+import { CustomerComing } from "./customer-coming.tsx";
+import { CustomerPage } from "./customer-page.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { LastDelivery } from "./last-delivery.tsx";
+import { LastOrder } from "./last-order.tsx";
+import { lorriesOf } from "./lorries-of.ts";
+import { OwnStores } from "./own-stores.tsx";
+import { QuickWays } from "./quick-ways.tsx";
+import { RecentOrders } from "./recent-orders.tsx";
+import { type CustomerHomeData, useCustomerHome } from "./use-customer-home.ts";
+import { UsualPanel } from "./usual-panel.tsx";
 
-/** What a baker needs at 3 a.m.: late invoices, the next lorries, the usual ways, then the shelves. */
+/** What a baker needs at 3 a.m.: late invoices, the next lorries, the usual order, then the shelves. */
 export function CustomerHome() {
-  const { customerId } = useSession();
   return (
-    <Page eyebrow={<Today />} title={customerId === null ? "Bonjour." : <Greeting />}>
+    <CustomerPage eyebrow={<Today />} title={<Greeting />}>
       <Content />
-    </Page>
+    </CustomerPage>
   );
 }
 
-/**
- * All that stands above the shelves comes at once: notice, gauges and last order would each push the
- * rest down. The shelves are asked for meanwhile.
- */
 function Content() {
   useShelves();
-  const lastOrder = useLastOrder();
-  const { status } = useStores();
-  const cart = useCart();
-  const waitsForStore = status === "idle" || status === "loading";
-  if (waitsForStore || cart.status === "loading" || lastOrder === undefined) return <Coming />;
+  const data = useCustomerHome();
+  if (data === undefined) return <CustomerComing key="coming" />;
   return (
     <Fragment key="there">
-      <LateInvoices />
-      <div className={styles.top}>
-        <div className={styles.lorries}>
-          <Lorries />
-          <QuickWays />
-        </div>
-        {lastOrder === null ? null : <LastOrder order={lastOrder} />}
-      </div>
+      <Troubles {...data} />
+      <Top {...data} />
       <MandatesToSign />
       <HomeShelves />
+      <HomeEditorials />
     </Fragment>
   );
 }
 
-function Coming() {
+/** At the start what is to be done, at the end what is usual. */
+function Top(data: CustomerHomeData) {
+  const isBuyer = useMay("cart.order");
+  const seesStores = useMay("stores.see");
+  const { store, bar, mayOrder } = data;
+  const ways = (
+    <>
+      {bar === null ? null : <LastDelivery bar={bar} />}
+      <QuickWays store={store} />
+    </>
+  );
+  if (isBuyer && store !== null) {
+    return (
+      <Columns
+        start={
+          <>
+            {lorriesOf({ ...data, store }).map((lorry) => (
+              <LorryCard key={lorry.key} lorry={lorry} mayOrder={mayOrder} />
+            ))}
+            {ways}
+          </>
+        }
+        end={<BuyersEnd {...data} store={store} />}
+      />
+    );
+  }
+  return seesStores ? (
+    <Columns
+      start={
+        <>
+          <OwnStores />
+          {ways}
+        </>
+      }
+      end={<RecentOrders />}
+    />
+  ) : (
+    <Columns start={<RecentOrders />} end={<div className={frame.start}>{ways}</div>} />
+  );
+}
+
+interface ColumnsProps {
+  readonly start: ReactNode;
+  readonly end: ReactNode;
+}
+
+function Columns({ start, end }: ColumnsProps) {
   return (
-    <div className={styles.top} key="coming">
-      <div className={styles.lorries}>
-        <SkeletonBlock height="14rem" />
-        <SkeletonBlock height="14rem" />
-        <SkeletonBlock height="4.5rem" />
-      </div>
-      <SkeletonBlock height="34rem" />
+    <div className={frame.top}>
+      <div className={frame.start}>{start}</div>
+      {end}
     </div>
   );
+}
+
+function BuyersEnd({ store, bar, usuals, mayOrder }: CustomerHomeData & { readonly store: Store }) {
+  const token = bar?.orderToken ?? null;
+  if (!mayOrder) return <RecentOrders />;
+  if (usuals !== null && usuals.products.length > 0) return <UsualPanel usuals={usuals} />;
+  return token === null ? <FirstSteps store={store} /> : <LastOrder token={token} />;
 }
 
 function Greeting() {
@@ -93,69 +126,31 @@ function Today() {
   return `${capital(formatDay(parisDayOf(now), "long"))} · ${formatClock(parisTimeOf(now))}`;
 }
 
-function LateInvoices() {
-  const bar = useQuery(topBar(useReader()));
-  const maySee = useMay("outstandings.view");
-  if (!maySee || bar.data === undefined || !bar.data.hasLateOutstanding) return null;
-  const { lateOutstandingCount: count, lateOutstandingAmount } = bar.data;
+/** What stops an order, then what is owed. */
+function Troubles({ refusals, bar }: CustomerHomeData) {
+  const maySeeInvoices = useMay("outstandings.view");
+  const isLate = maySeeInvoices && bar !== null && bar.hasLateOutstanding;
+  if (refusals.length === 0 && !isLate) return null;
   return (
-    <div className={styles.notice}>
-      <Notice
-        tone="error"
-        action={
-          hasPage(paths.outstandings()) ? (
-            <Link href={paths.outstandings()}>Régler</Link>
-          ) : undefined
-        }
-      >
-        <b>{count > 1 ? `${count} factures en retard` : "1 facture en retard"}</b>
-        {` · ${euros(cents(lateOutstandingAmount))}`}
-      </Notice>
+    <div className={styles.troubles}>
+      {refusals.map((message) => (
+        <Notice key={message} tone="error">
+          {message}
+        </Notice>
+      ))}
+      {isLate ? <LateInvoices bar={bar} /> : null}
     </div>
   );
 }
 
-function Lorries() {
-  const store = useActiveStore();
-  const { order } = useCart();
-  const mayOrder = useMay("cart.order");
-  if (store === null) return null;
-  const shipmentOf = (code: RangeCode) =>
-    order?.shipments.find((shipment) => shipment.transportTypeCode === code);
-  return RANGE_ORDER.map((code) => {
-    const topHour = store.topHourPerGamme[code];
-    return topHour === null ? null : (
-      <LorryCard key={code} topHour={topHour} shipment={shipmentOf(code)} mayOrder={mayOrder} />
-    );
-  });
-}
-
-function QuickWays() {
-  const store = useActiveStore();
-  const maySeeInvoices = useMay("outstandings.view");
-  const list = store?.shoppingListId ?? null;
-  const ways = [
-    { label: "Commandes", href: paths.orders(), Icon: History, shown: true },
-    {
-      label: "Liste rapide",
-      href: list === null ? paths.lists() : paths.list(list),
-      Icon: ListChecks,
-      shown: list !== null,
-    },
-    { label: "Promotions", href: paths.promotionalOffers(), Icon: Tag, shown: true },
-    { label: "Mes encours", href: paths.outstandings(), Icon: ReceiptEuro, shown: maySeeInvoices },
-  ].filter(({ href, shown }) => shown && hasPage(href));
+function LateInvoices({ bar }: { readonly bar: TopBar }) {
+  const { lateOutstandingCount: count, lateOutstandingAmount } = bar;
+  const page = paths.outstandings();
   return (
-    <ul className={styles.ways} aria-label="Raccourcis">
-      {ways.map(({ label, href, Icon }) => (
-        <li key={label}>
-          <Link href={href} className={styles.way}>
-            <Icon size={24} strokeWidth={1.75} aria-hidden />
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Notice tone="error" action={hasPage(page) ? <Link href={page}>Régler</Link> : undefined}>
+      <b>{count > 1 ? `${count} factures en retard` : "1 facture en retard"}</b>
+      {` · ${euros(cents(lateOutstandingAmount))}`}
+    </Notice>
   );
 }
 

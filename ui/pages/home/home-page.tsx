@@ -1,10 +1,34 @@
+import { lazy, Suspense } from "react";
 import { useSession } from "../../composition/hooks.ts";
+import { NO_BREAK_SPACE } from "../../../core/money/format.ts";
 import { useTitle } from "../../shell/use-title.ts";
-import { CustomerHome } from "./customer-home.tsx";
+import { CustomerComing } from "./customer-coming.tsx";
+import { CustomerPage } from "./customer-page.tsx";
 import { VisitorHome } from "./visitor-home.tsx";
+
+/** Lorries and habits are for those who sign in: a first visit does not load them. */
+const CustomerHome = lazy(() =>
+  import("./customer-home.tsx").then((module) => ({ default: module.CustomerHome })),
+);
 
 /** /: the day's work for a customer, the shop's promise for a visitor. */
 export function HomePage() {
   useTitle("home");
-  return useSession().status === "signedIn" ? <CustomerHome /> : <VisitorHome />;
+  const { status } = useSession();
+  if (status === "signedOut" || status === "broken") return <VisitorHome />;
+  // Who may have a login sees the places of their day at once, never the visitors' page in between.
+  if (status === "starting") return <Coming />;
+  return (
+    <Suspense fallback={<Coming />}>
+      <CustomerHome />
+    </Suspense>
+  );
+}
+
+function Coming() {
+  return (
+    <CustomerPage eyebrow={NO_BREAK_SPACE} title="Bonjour.">
+      <CustomerComing />
+    </CustomerPage>
+  );
 }

@@ -2,42 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
-import type { Order } from "../../../api-schema/order.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useCartLines, useMay, useReader } from "../../composition/hooks.ts";
-import { topBar } from "../../data/customer.ts";
+import { useReader } from "../../composition/hooks.ts";
 import { order as orderQuery } from "../../data/orders.ts";
+import { useAddAtOnce } from "../../shopping/add-at-once.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
-import styles from "./last-order.module.css";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./inverse-panel.module.css";
 
 const shownLines = 4;
 
-/** The last order of the active store: undefined while it is asked for, null when there is none. */
-export function useLastOrder(): Order | null | undefined {
-  const reader = useReader();
-  const bar = useQuery(topBar(reader));
-  const token = bar.data?.orderToken ?? null;
-  const last = useQuery({
-    ...orderQuery(reader, token ?? NO_ORDER),
-    enabled: token !== null && reader.storeId !== null,
-  });
-  if (bar.isLoading || last.isLoading) return undefined;
-  return token === null ? null : (last.data ?? null);
-}
-
-const NO_ORDER = "" as OrderToken; // safe: never asked for
-
-/** The store's last order, ready to be put in the cart again. */
-export function LastOrder({ order }: { readonly order: Order }) {
-  const mayOrder = useMay("cart.order");
-  const { addMany } = useCartLines();
+/** The store's last order, ready to be put in the cart again: for a store without habits. */
+export function LastOrder({ token }: { readonly token: OrderToken }) {
+  const { data: order, isError } = useQuery(orderQuery(useReader(), token));
+  const addAtOnce = useAddAtOnce();
   const [added, setAdded] = useState(false);
+  if (isError) return null;
+  if (order === undefined) return <SkeletonBlock height="100%" />;
   const lines = order.shipments.flatMap(({ items }) => items);
   const more = lines.length - shownLines;
   return (
@@ -71,23 +58,22 @@ export function LastOrder({ order }: { readonly order: Order }) {
           {more === 1 ? "et 1 autre produit" : `et ${more} autres produits`}
         </p>
       ) : null}
-      {mayOrder ? (
-        <div className={styles.action}>
-          <Button
-            size="large"
-            block
-            aria-disabled={added}
-            onClick={() => {
-              if (added) return;
-              setAdded(true);
-              addMany(lines.map(({ variant, quantity }) => ({ variant, quantity })));
-            }}
-            trailingIcon={<span className={styles.amount}>{euros(order.itemsTotalHT)} HT</span>}
-          >
-            {added ? "Mis au panier" : "Commander à nouveau"}
-          </Button>
-        </div>
-      ) : null}
+      <div className={styles.action}>
+        <Button
+          size="large"
+          block
+          aria-disabled={added}
+          onClick={() => {
+            if (added) return;
+            setAdded(true);
+            const items = lines.map(({ variant, quantity }) => ({ variant, quantity }));
+            addAtOnce(items, "Votre dernière commande est au panier");
+          }}
+          trailingIcon={<span className={styles.amount}>{euros(order.itemsTotalHT)} HT</span>}
+        >
+          {added ? "Mis au panier" : "Commander à nouveau"}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import PackageOpen from "lucide-react/icons/package-open";
 import { type ReactNode, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import {
@@ -68,7 +67,7 @@ export function OrdersPage() {
 function NoOrder({ filtered }: { readonly filtered: boolean }) {
   return (
     <EmptyState
-      icon={<PackageOpen size={40} aria-hidden />}
+      picture="no-orders"
       title={filtered ? "Aucune commande pour ces filtres" : "Aucune commande pour cette boutique"}
       action={
         filtered ? (
@@ -92,6 +91,7 @@ function Filters({ filters }: { readonly filters: OrderFilters }) {
   return (
     <form
       className={styles.filters}
+      data-print="none"
       aria-label="Filtrer les commandes"
       onSubmit={(event) => {
         event.preventDefault();

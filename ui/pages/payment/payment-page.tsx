@@ -6,7 +6,7 @@ import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { PAYMENT_METHOD_REQUIRED } from "../../../core/payment/methods.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useTell } from "../../composition/hooks.ts";
+import { useMay, useTell } from "../../composition/hooks.ts";
 import { useCheckout } from "../../composition/use-checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -20,6 +20,7 @@ import { Notice } from "../../widgets/notice.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "../cart/cart-page.module.css";
 import { CheckoutTrail } from "../cart/checkout-trail.tsx";
+import { MayNotOrder } from "../cart/may-not-order.tsx";
 import { OrderSummary } from "../cart/order-summary.tsx";
 import { PaymentScopeChoice } from "./payment-scope-choice.tsx";
 
@@ -27,11 +28,14 @@ import { PaymentScopeChoice } from "./payment-scope-choice.tsx";
 export function PaymentPage() {
   useTitle("cartPayment");
   const tell = useTell();
+  const mayOrder = useMay("cart.order");
   const { status, paymentChoices, order } = useCheckout();
   useEffect(() => tell({ type: "checkout.stepAsked", step: "payment" }), [tell]);
   return (
     <Page title="Paiement" trail={<CheckoutTrail current="payment" />}>
-      {status === "broken" ? (
+      {!mayOrder ? (
+        <MayNotOrder />
+      ) : status === "broken" ? (
         <BrokenState />
       ) : status === "failed" ? (
         <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />

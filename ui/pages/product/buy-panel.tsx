@@ -18,9 +18,18 @@ import {
   stockText,
 } from "../../../core/catalogue/stock.ts";
 import { euros, reduction } from "../../../core/money/format.ts";
+import { lacksAccess, NO_MARKETPLACE_ACCESS } from "../../../core/merchants/access.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useCartLines, useLine, useMay, useReader, useSession } from "../../composition/hooks.ts";
+import {
+  useActiveStore,
+  useCartLines,
+  useLine,
+  useMay,
+  useReader,
+  useSession,
+} from "../../composition/hooks.ts";
 import { substitutes } from "../../data/catalogue.ts";
+import { ButtonLink } from "../../widgets/button.tsx";
 import { BuyBox } from "../../widgets/buy-box.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -37,11 +46,12 @@ interface BuyPanelProps {
 export function BuyPanel({ product, variant }: BuyPanelProps) {
   const { status } = useSession();
   const mayOrder = useMay("cart.order");
+  const store = useActiveStore();
   const { quantity } = useLine(variant.code);
   const { change } = useCartLines();
   if (variant.price === null) {
     return (
-      <Card>
+      <Card className={styles.panel}>
         {status === "signedOut" ? (
           <HiddenPrice href={paths.signIn(paths.product(product.slug))} />
         ) : null}
@@ -57,6 +67,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
       ? variant.priceOriginal
       : undefined;
   const refusal = variant.conditionsMessages[0];
+  const isClosed = lacksAccess(store, variant.transportTypeCode);
   const soldOut = stockLevel(variant.stock) === "outOfStock";
   return (
     <Card className={styles.panel}>
@@ -74,16 +85,32 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
         </p>
       ) : null}
       <VolumePrices variant={variant} quantity={quantity} />
-      {refusal === undefined ? null : <Notice tone="info">{refusal}</Notice>}
+      {isClosed ? (
+        <Notice
+          tone="info"
+          title="Vendu sur la marketplace"
+          action={
+            <ButtonLink href={paths.merchant(variant.merchant.slug)} variant="secondary">
+              Demander l’accès
+            </ButtonLink>
+          }
+        >
+          {NO_MARKETPLACE_ACCESS}
+        </Notice>
+      ) : refusal === undefined ? null : (
+        <Notice tone="info">{refusal}</Notice>
+      )}
       {mayOrder && refusal === undefined ? (
-        <BuyBox
-          name={product.name}
-          addLabel="Ajouter au panier"
-          quantity={quantity}
-          step={variant.orderStep}
-          onQuantityChange={(wanted) => change(variant.code, wanted)}
-          unavailable={soldOut ? stockText(0) : undefined}
-        />
+        <div data-print="none">
+          <BuyBox
+            name={product.name}
+            addLabel="Ajouter au panier"
+            quantity={quantity}
+            step={variant.orderStep}
+            onQuantityChange={(wanted) => change(variant.code, wanted)}
+            unavailable={soldOut ? stockText(0) : undefined}
+          />
+        </div>
       ) : null}
       <p className={styles.stock} data-level={stockLevel(variant.stock)}>
         {stockText(variant.stock)}
@@ -140,7 +167,11 @@ function Delivery({ variant }: { readonly variant: Variant }) {
           : variant.deliveryDate === null
             ? "Livré par nos camions, vendu par "
             : `${deliverableText(variant.deliveryDate)}, vendu par `}
-        <b>{variant.merchant.name}</b>
+        {variant.merchant.gmp ? (
+          <b>{variant.merchant.name}</b>
+        ) : (
+          <Link href={paths.merchant(variant.merchant.slug)}>{variant.merchant.name}</Link>
+        )}
       </span>
     </p>
   );

@@ -23,6 +23,7 @@ export function Gallery({ images, name }: GalleryProps) {
       <button
         type="button"
         className={styles.shot}
+        data-shared-picture
         aria-label={`Agrandir la photo : ${name}`}
         onClick={() => setZoomed(true)}
       >

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useSearch } from "wouter";
+import { lazy } from "react";
+import { Link, useLocation, useSearch } from "wouter";
 import type { Product, Variant } from "../../../api-schema/catalogue.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
-import { isNotFound } from "../../../core/api/errors.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { productBySlug } from "../../data/catalogue.ts";
-import { NotFound } from "../../layout/not-found.tsx";
+import { TakenOverLater } from "../../first-screen/taking-over.tsx";
 import { Page } from "../../layout/page.tsx";
+import { ReadPage } from "../../layout/read-page.tsx";
 import type { PageProps } from "../../existing-pages.ts";
+import { QuietBoundary } from "../../shell/quiet-boundary.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { ProductLabel } from "../../widgets/badge.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { euros } from "../../../core/money/format.ts";
 import { BuyPanel } from "./buy-panel.tsx";
@@ -24,21 +25,19 @@ import { RelatedProducts } from "./related-products.tsx";
 import { Reviews, Stars } from "./reviews.tsx";
 import { TechnicalSheet } from "./technical-sheet.tsx";
 
+/** Below everything: an extra that the page does not wait for. */
+const RecipesWithProduct = lazy(() => import("./recipes-with-product.tsx"));
+
 /** /produits/{slug}: everything a buyer asks about a product before a sack of it (product §5). */
 export function ProductPage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
   const product = useQuery(productBySlug(useReader(), slug as Slug));
   useTitle("product", product.data?.name);
-  if (product.isPending) return <ProductSkeleton />;
-  if (product.isError) {
-    if (isNotFound(product.error)) return <NotFound />;
-    return (
-      <Page>
-        <ErrorState onRetry={() => void product.refetch()} busy={product.isFetching} />
-      </Page>
-    );
-  }
-  return <Sheet product={product.data} />;
+  return (
+    <ReadPage query={product} skeleton={<ProductSkeleton />}>
+      {(data) => <Sheet product={data} />}
+    </ReadPage>
+  );
 }
 
 function Sheet({ product }: { readonly product: Product }) {
@@ -64,36 +63,51 @@ function Sheet({ product }: { readonly product: Product }) {
           images={[...variant.images, ...product.images]}
           name={product.name}
         />
-        <div className={styles.side}>
-          <p className={styles.brand}>{product.brand?.name}</p>
-          <h1 tabIndex={-1} className={styles.name}>
-            {tiedName(product.name)}
-          </h1>
-          <div className={styles.facts}>
-            {product.labels.map((label) => (
-              <ProductLabel key={label} label={label} />
-            ))}
-            <span>{`${variant.packaging} · réf.\u00a0${variant.reference}`}</span>
-            {product.reviews.length > 0 ? (
-              <a href="#avis" className={styles.rating}>
-                <Stars rating={product.averageRating} /> {product.reviews.length} avis
-              </a>
-            ) : null}
+        <TakenOverLater>
+          <div className={styles.side}>
+            <p className={styles.brand}>
+              {product.brand === null ? null : (
+                <Link href={paths.brand(product.brand.slug)}>{product.brand.name}</Link>
+              )}
+            </p>
+            <h1 tabIndex={-1} className={styles.name}>
+              {tiedName(product.name)}
+            </h1>
+            <div className={styles.facts}>
+              {product.labels.map((label) => (
+                <ProductLabel key={label} label={label} />
+              ))}
+              <span>{`${variant.packaging} · réf.\u00a0${variant.reference}`}</span>
+              {product.reviews.length > 0 ? (
+                <a href="#avis" className={styles.rating}>
+                  <Stars rating={product.averageRating} /> {product.reviews.length} avis
+                </a>
+              ) : null}
+            </div>
+            <p className={styles.short}>{product.shortDescription}</p>
+            <Variants product={product} variant={variant} onChoose={choose} />
+            <BuyPanel product={product} variant={variant} />
           </div>
-          <p className={styles.short}>{product.shortDescription}</p>
-          <Variants product={product} variant={variant} onChoose={choose} />
-          <BuyPanel product={product} variant={variant} />
+        </TakenOverLater>
+      </div>
+      <TakenOverLater>
+        <div className={styles.details}>
+          <section aria-labelledby="description">
+            <h2 id="description">Description</h2>
+            <p className={styles.text}>{product.description}</p>
+            <div data-print="none">
+              <Reviews product={product} />
+            </div>
+          </section>
+          <TechnicalSheet product={product} variant={variant} />
         </div>
+      </TakenOverLater>
+      <div data-print="none">
+        <RelatedProducts code={product.code} />
+        <QuietBoundary>
+          <RecipesWithProduct slug={product.slug} />
+        </QuietBoundary>
       </div>
-      <div className={styles.details}>
-        <section aria-labelledby="description">
-          <h2 id="description">Description</h2>
-          <p className={styles.text}>{product.description}</p>
-          <Reviews product={product} />
-        </section>
-        <TechnicalSheet product={product} variant={variant} />
-      </div>
-      <RelatedProducts code={product.code} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { Allergen, Product, Variant } from "../../../api-schema/catalogue.ts";
 import { ALLERGEN_NAMES, tenthsOfGram } from "../../../core/catalogue/allergens.ts";
-import { percent, weight } from "../../../core/money/format.ts";
+import { percent, weight, wholeNumber } from "../../../core/money/format.ts";
 import styles from "./technical-sheet.module.css";
 
 interface TechnicalSheetProps {
@@ -107,7 +107,10 @@ function NutritionTable({ product }: { readonly product: Product }) {
   const { nutrition } = product.sheet;
   if (nutrition === null) return null;
   const rows = [
-    ["Énergie", `${nutrition.energyKj}\u00a0kJ / ${nutrition.energyKcal}\u00a0kcal`],
+    [
+      "Énergie",
+      `${wholeNumber(nutrition.energyKj)}\u00a0kJ / ${wholeNumber(nutrition.energyKcal)}\u00a0kcal`,
+    ],
     ["Matières grasses", tenthsOfGram(nutrition.fat)],
     ["dont acides gras saturés", tenthsOfGram(nutrition.saturatedFat)],
     ["Glucides", tenthsOfGram(nutrition.carbohydrate)],

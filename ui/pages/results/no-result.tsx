@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import SearchX from "lucide-react/icons/search-x";
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
-import { type SearchParams, writeSearchParams } from "../../../core/search/search-params.ts";
-import { withoutFilters } from "../../../core/search/chips.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { taxonTree } from "../../data/catalogue.ts";
 import { hasPage } from "../../existing-pages.ts";
@@ -11,22 +8,24 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import styles from "./no-result.module.css";
 
+interface NoResultProps {
+  /** What was searched; '' for a list. */
+  readonly search: string;
+  /** The address of the same list without its filters, where it has some. */
+  readonly unfiltered: string | undefined;
+}
+
 /** Nothing found, and the ways on: fewer filters, popular categories, asking for it (product §5). */
-export function NoResult({ params }: { readonly params: SearchParams }) {
+export function NoResult({ search, unfiltered }: NoResultProps) {
   const tree = useQuery(taxonTree(useReader()));
-  const filtered =
-    params.brands.length + params.labels.length > 0 || params.promotion || params.stock;
-  const ask = `${paths.contact()}?${new URLSearchParams({ produit: params.search })}`;
+  const ask = `${paths.contact()}?${new URLSearchParams({ produit: search })}`;
   return (
     <EmptyState
-      icon={<SearchX size={40} aria-hidden />}
-      title={params.search === "" ? "Aucun produit" : `Aucun produit pour « ${params.search} »`}
+      picture="no-result"
+      title={search === "" ? "Aucun produit" : `Aucun produit pour « ${search} »`}
       action={
-        filtered ? (
-          <ButtonLink
-            variant="secondary"
-            href={paths.search(writeSearchParams(withoutFilters(params)))}
-          >
+        unfiltered !== undefined ? (
+          <ButtonLink variant="secondary" href={unfiltered}>
             Retirer les filtres
           </ButtonLink>
         ) : hasPage(paths.contact()) ? (

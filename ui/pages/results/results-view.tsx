@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { SearchResult } from "../../../api-schema/search.ts";
@@ -15,6 +14,8 @@ import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { searchPage } from "../../data/search.ts";
+import { TakenOverLater } from "../../first-screen/taking-over.tsx";
+import { FilteredList, OpenFilters } from "../../layout/filtered-list.tsx";
 import { Page } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
@@ -26,13 +27,24 @@ import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx
 import { Select } from "../../widgets/select.tsx";
 import { Filters } from "./filters.tsx";
 import { NoResult } from "./no-result.tsx";
-import type { ResultsViewProps } from "./results-props.ts";
+import type { ResultsProps, ResultsViewProps } from "./results-props.ts";
 import styles from "./results-view.module.css";
 
-/** A list of products with its facets (product §5): back, reload and a shared link restore it. */
-export function ResultsView({ params, href, title, trail, fixed }: ResultsViewProps) {
+/** A page of products with its facets (product §5): back, reload and a shared link restore it. */
+export function ResultsView({ trail, ...props }: ResultsViewProps) {
+  const result = useResults(props.params).data?.results;
+  return (
+    <Page trail={trail?.(result)}>
+      <Results {...props} />
+    </Page>
+  );
+}
+
+/** The list itself, for a page that says something before it. */
+export function Results({ params, href, title, fixed, before, headingLevel = 1 }: ResultsProps) {
   const query = useResults(params);
   const [, navigate] = useLocation();
+  const Heading = `h${headingLevel}` as const;
   const go = (next: SearchParams) => navigate(href(next));
   const [filtersOpen, setFiltersOpen] = useState(false);
   const result = query.data?.results;
@@ -51,40 +63,30 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
     />
   );
   return (
-    <Page trail={trail?.(result)}>
-      <div className={styles.layout}>
-        {isFilterable ? (
-          <aside className={styles.aside} aria-label="Filtrer">
-            <h2 className={styles.filterTitle}>Filtrer</h2>
-            {filters}
-          </aside>
-        ) : null}
-        <div className={styles.main}>
-          <div className={styles.head}>
-            <div className={styles.titles}>
-              <h1 tabIndex={-1}>{title(result)}</h1>
-              <p className={styles.count} role="status">
-                {total === undefined ? "\u00a0" : countText(total, result, params)}
-              </p>
-            </div>
-            {isFilterable ? (
-              <span className={styles.openFilters}>
-                <Button
-                  variant="secondary"
-                  icon={<SlidersHorizontal size={18} aria-hidden />}
-                  onClick={() => setFiltersOpen(true)}
-                >
-                  Filtrer
-                </Button>
-              </span>
-            ) : null}
-            {isSortable ? <Sort params={params} go={go} /> : null}
+    <>
+      <FilteredList filters={isFilterable ? filters : null}>
+        {before}
+        <div className={styles.head}>
+          <div className={styles.titles}>
+            <Heading tabIndex={-1}>{title(result)}</Heading>
+            <p className={styles.count} role="status">
+              {total === undefined ? "\u00a0" : countText(total, result, params)}
+            </p>
           </div>
-          <div className={styles.tools}>
-            <ActiveChips chips={chips} params={params} go={go} fixed={fixed} />
-          </div>
-          <Cards query={query} params={params} />
-          {query.data === undefined || total === 0 ? null : (
+          {isFilterable ? <OpenFilters onOpen={() => setFiltersOpen(true)} /> : null}
+          {isSortable ? <Sort params={params} go={go} /> : null}
+        </div>
+        <div className={styles.tools}>
+          <ActiveChips chips={chips} params={params} go={go} fixed={fixed} />
+        </div>
+        <Cards
+          query={query}
+          params={params}
+          unfiltered={chips.length > 0 ? href(unfilteredOf(params, fixed)) : undefined}
+          cardLevel={headingLevel === 2 ? 3 : 2}
+        />
+        {query.data === undefined || total === 0 ? null : (
+          <TakenOverLater>
             <div className={styles.end}>
               <Pagination
                 page={query.data.pagination.currentPage}
@@ -96,7 +98,10 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
                   label={PAGE_SIZE_LABEL}
                   prefix={`${PAGE_SIZE_LABEL} :`}
                   hideLabel
-                  options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+                  options={PAGE_SIZES.map((size) => ({
+                    value: String(size),
+                    label: String(size),
+                  }))}
                   value={String(params.itemsPerPage)}
                   onValueChange={(value) => {
                     const size = PAGE_SIZES.find((known) => String(known) === value);
@@ -105,9 +110,9 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
                 />
               </div>
             </div>
-          )}
-        </div>
-      </div>
+          </TakenOverLater>
+        )}
+      </FilteredList>
       <Pane
         open={filtersOpen}
         title="Filtrer"
@@ -120,18 +125,20 @@ export function ResultsView({ params, href, title, trail, fixed }: ResultsViewPr
       >
         {filters}
       </Pane>
-    </Page>
+    </>
   );
 }
 
 interface CardsProps {
   readonly query: ReturnType<typeof useResults>;
   readonly params: SearchParams;
+  readonly unfiltered: string | undefined;
+  readonly cardLevel: 2 | 3;
 }
 
 const useResults = (params: SearchParams) => useQuery(searchPage(useReader(), params));
 
-function Cards({ query, params }: CardsProps) {
+function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -145,12 +152,12 @@ function Cards({ query, params }: CardsProps) {
     );
   }
   const { products } = query.data.results.results;
-  if (products.length === 0) return <NoResult params={params} />;
+  if (products.length === 0) return <NoResult search={params.search} unfiltered={unfiltered} />;
   return (
     <div aria-busy={query.isPlaceholderData} className={styles.cards}>
       <ProductGrid columns={4} label="Produits">
         {products.map((card, index) => (
-          <ShopCard key={card.code} card={card} headingLevel={2} eager={index < 4} />
+          <ShopCard key={card.code} card={card} headingLevel={cardLevel} eager={index < 4} />
         ))}
       </ProductGrid>
     </div>
@@ -166,13 +173,25 @@ const shownChips = (
   const names = {
     taxons: new Map(result?.taxonPath.map(({ code, name }) => [code, name])),
     brands: new Map(result?.aggregations.brands.map(({ slug, name }) => [slug, name])),
+    merchants: new Map(
+      result?.merchant == null ? [] : [[result.merchant.slug, result.merchant.name]],
+    ),
   };
   return searchChips(params, names).filter(
     ({ id }) =>
       !(fixed?.taxon === true && id.startsWith("taxon:")) &&
+      !(fixed?.merchant === true && id.startsWith("merchant:")) &&
       !(fixed?.promotion === true && id === "promotion"),
   );
 };
+
+/** The same list without any filter that can be removed. */
+const unfilteredOf = (params: SearchParams, fixed: ResultsViewProps["fixed"]): SearchParams => ({
+  ...withoutFilters(params),
+  taxonCode: fixed?.taxon === true ? params.taxonCode : null,
+  merchant: fixed?.merchant === true ? params.merchant : null,
+  promotion: fixed?.promotion === true,
+});
 
 interface ActiveChipsProps extends Pick<ResultsViewProps, "params" | "fixed"> {
   readonly chips: readonly Chip[];
@@ -181,18 +200,11 @@ interface ActiveChipsProps extends Pick<ResultsViewProps, "params" | "fixed"> {
 
 function ActiveChips({ chips, params, go, fixed }: ActiveChipsProps) {
   if (chips.length === 0) return null;
-  const cleared = withoutFilters(params);
   return (
     <Chips
       label="Filtres actifs"
       chips={chips.map(({ id, label, without }) => ({ id, label, onRemove: () => go(without) }))}
-      onClear={() =>
-        go({
-          ...cleared,
-          taxonCode: fixed?.taxon === true ? params.taxonCode : null,
-          promotion: fixed?.promotion === true,
-        })
-      }
+      onClear={() => go(unfilteredOf(params, fixed))}
     />
   );
 }

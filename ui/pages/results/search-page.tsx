@@ -1,5 +1,6 @@
-import { useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import type { TaxonCode } from "../../../api-schema/primitives.ts";
+import type { SearchResult } from "../../../api-schema/search.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
   readSearchParams,
@@ -10,13 +11,17 @@ import type { PageProps } from "../../existing-pages.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ResultsView } from "./results-view.tsx";
 
-/** /recherche and /recherche/{code} (spec §2): the code in the path is a category. */
+/** /recherche, /recherche/{code} (spec §2: the code in the path is a category) and /produits. */
 export function SearchPage({ params: { code } }: PageProps) {
   const query = readSearchParams(new URLSearchParams(useSearch()));
   // A path that is no code asks the server for it and is answered with no product.
   const params: SearchParams =
     code === undefined ? query : { ...query, taxonCode: code as TaxonCode };
-  useTitle("search", params.search === "" ? undefined : `Recherche « ${params.search} »`);
+  const [path] = useLocation();
+  useTitle(
+    path === paths.products() ? "products" : "search",
+    params.search === "" ? undefined : `Recherche « ${params.search} »`,
+  );
   return (
     <ResultsView
       params={params}
@@ -28,11 +33,20 @@ export function SearchPage({ params: { code } }: PageProps) {
             ? `« ${params.search} »`
             : `« ${params.search} » dans ${taxon}`;
         }
-        return taxon ?? "Tous les produits";
+        return taxon ?? result?.merchant?.name ?? onlyBrand(params, result) ?? "Tous les produits";
       }}
     />
   );
 }
+
+/** The name of the brand that the list is of. */
+const onlyBrand = (
+  { brands }: SearchParams,
+  result: SearchResult | undefined,
+): string | undefined =>
+  brands.length === 1
+    ? result?.aggregations.brands.find(({ slug }) => slug === brands[0])?.name
+    : undefined;
 
 const searchHref = (params: SearchParams, codeInPath: boolean): string =>
   codeInPath && params.taxonCode !== null

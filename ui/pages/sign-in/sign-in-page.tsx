@@ -42,7 +42,8 @@ export function SignInPage() {
       subtitle="Vos prix, vos camions et vos commandes vous attendent."
     >
       <Card>
-        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {/* By POST: sent before its code is there, a password must not get into the address. */}
+        <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
           {refusal === null ? null : (
             <Notice tone="error" live>
               {waitSeconds === null

@@ -1,0 +1,49 @@
+import { Schema } from "effect";
+import { Variant } from "./catalogue.ts";
+import { ShipmentConditions, UnavailableItem } from "./order.ts";
+import { TaxonRef } from "./taxon.ts";
+import { CalendarDay, Cents, Count, Quantity, RangeCode, Weekday } from "./primitives.ts";
+
+/** A product that a store usually buys, as it may be put in the cart now. */
+export const UsualProduct = Schema.Struct({
+  variant: Variant,
+  /** What is usual, as a multiple of the packaging that the stock can serve. */
+  quantity: Quantity,
+  /** Its top category: the part of the storeroom. */
+  category: TaxonRef,
+  /** On how many of the days that count it was bought. */
+  times: Count,
+  /** True when the stock does not hold what is usual. */
+  limitedByStock: Schema.Boolean,
+  /** What the same quantity cost a unit when it was last bought; null when that has not changed. */
+  previousUnitPrice: Schema.NullOr(Cents),
+}).annotate({ identifier: "UsualProduct" });
+export type UsualProduct = typeof UsualProduct.Type;
+
+/**
+ * 'Comme d'habitude' and 'Le prochain camion' of a store (product §10): what it buys on its next
+ * usual weekday and at other times, in storeroom order, and the franco of each lorry.
+ */
+export const UsualProducts = Schema.Struct({
+  /** The weekday of `products`; null for a store that keeps to none. */
+  weekday: Schema.NullOr(Weekday),
+  /** The next such day, today included. */
+  next: Schema.NullOr(CalendarDay),
+  /** On how many days with an order this rests. */
+  days: Count,
+  products: Schema.Array(UsualProduct),
+  /** Bought several times on other days; the most often first. */
+  others: Schema.Array(UsualProduct),
+  /** Usual and no longer to be had, with what could replace them. */
+  left: Schema.Array(UnavailableItem),
+  /** Minimum and maximum of the group's lorries; null bounds do not exist. */
+  lorries: Schema.Array(
+    Schema.Struct({
+      code: RangeCode,
+      unit: ShipmentConditions.fields.unit,
+      minimum: Schema.NullOr(Count),
+      maximum: Schema.NullOr(Count),
+    }),
+  ),
+}).annotate({ identifier: "UsualProducts" });
+export type UsualProducts = typeof UsualProducts.Type;

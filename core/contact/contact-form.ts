@@ -1,0 +1,141 @@
+import { INVALID_EMAIL, REQUIRED_FIELD } from "../errors/alerts.ts";
+import { isValidSiret } from "../stores/siret.ts";
+
+/** What a person writes to the shop (/nous-contacter). */
+export type ContactForm = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Name or customer number of their shop, as they write it. */
+  readonly store: string;
+  readonly object: string;
+  readonly content: string;
+};
+
+/** What a supplier writes who wants to sell on the marketplace (/devenir-marchand). */
+export type MerchantForm = {
+  readonly company: string;
+  readonly siret: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly catalogueSize: string;
+  readonly message: string;
+};
+
+/** A French message by field; a field that is right has none. */
+export type FormProblems<Form> = { readonly [Field in keyof Form]?: string };
+
+/** Messages of spec §5, letter for letter. */
+export const OBJECT_REQUIRED = "Veuillez entrer votre objet";
+export const CONTENT_REQUIRED = "Veuillez entrer votre message";
+export const INVALID_PHONE = "Le numéro de téléphone n’est pas valide.";
+export const INVALID_SIRET = "Ce numéro SIRET n’est pas valide : vérifiez ses 14 chiffres.";
+
+/** Sizes of a merchant's catalogue, in products. */
+export const CATALOGUE_SIZES = [
+  { value: "1-50", label: "1 à 50 produits" },
+  { value: "51-200", label: "51 à 200 produits" },
+  { value: "201-1000", label: "201 à 1 000 produits" },
+  { value: "1000+", label: "Plus de 1 000 produits" },
+] as const;
+
+/** Characters that each field takes. */
+export const CONTACT_LENGTHS = {
+  name: 100,
+  email: 180,
+  phone: 30,
+  store: 120,
+  object: 150,
+  content: 5000,
+} as const satisfies { readonly [Field in keyof ContactForm]: number };
+
+export const MERCHANT_LENGTHS = {
+  company: 120,
+  siret: 20,
+  name: 100,
+  email: 180,
+  phone: 30,
+  catalogueSize: 10,
+  message: 5000,
+} as const satisfies { readonly [Field in keyof MerchantForm]: number };
+
+/** What is wrong with a message to the shop; the phone and the store may be left out. */
+export const contactProblems = (form: ContactForm): FormProblems<ContactForm> =>
+  kept<ContactForm>(
+    {
+      name: required(form.name),
+      email: emailProblem(form.email),
+      phone: phoneProblem(form.phone),
+      object: required(form.object, OBJECT_REQUIRED),
+      content: required(form.content, CONTENT_REQUIRED),
+    },
+    tooLong(form, CONTACT_LENGTHS),
+  );
+
+/** What is wrong with a merchant's application; the SIRET is checked by its key (product §7). */
+export const merchantProblems = (form: MerchantForm): FormProblems<MerchantForm> =>
+  kept<MerchantForm>(
+    {
+      company: required(form.company),
+      siret:
+        required(form.siret) ?? (isValidSiret(siretDigits(form.siret)) ? undefined : INVALID_SIRET),
+      name: required(form.name),
+      email: emailProblem(form.email),
+      phone: phoneProblem(form.phone),
+      catalogueSize: CATALOGUE_SIZES.some(({ value }) => value === form.catalogueSize)
+        ? undefined
+        : REQUIRED_FIELD,
+      message: required(form.message, CONTENT_REQUIRED),
+    },
+    tooLong(form, MERCHANT_LENGTHS),
+  );
+
+/** A SIRET as people write it: '362 521 879 00034'. */
+export const siretDigits = (text: string): string => text.replaceAll(/[\s.]/g, "");
+
+/**
+ * One line, as a mail's header needs it: what breaks a line there would begin a header of the
+ * sender's own.
+ */
+export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+
+const required = (text: string, message: string = REQUIRED_FIELD): string | undefined =>
+  text.trim() === "" ? message : undefined;
+
+const emailProblem = (email: string): string | undefined =>
+  required(email) ?? (isEmail(email.trim()) ? undefined : INVALID_EMAIL);
+
+/** One address and nothing else: no list, no name, no line break. */
+const isEmail = (text: string): boolean =>
+  /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@([a-z0-9-]{1,63}\.)+[a-z]{2,24}$/iu.test(text);
+
+const phoneProblem = (phone: string): string | undefined => {
+  const digits = phone.replaceAll(/\D/g, "").length;
+  const isPhone = /^[+\d\s.()/-]*$/.test(phone) && digits >= 9 && digits <= 15;
+  return phone.trim() === "" || isPhone ? undefined : INVALID_PHONE;
+};
+
+const tooLong = <Form extends { readonly [Field in keyof Form]: string }>(
+  form: Form,
+  lengths: { readonly [Field in keyof Form]: number },
+): FormProblems<Form> => {
+  const problems: { [Field in keyof Form]?: string } = {};
+  for (const field in lengths) {
+    const most = lengths[field];
+    if (form[field].length > most) problems[field] = `${most} caractères au plus.`;
+  }
+  return problems;
+};
+
+const kept = <Form>(
+  found: { readonly [Field in keyof Form]?: string | undefined },
+  long: FormProblems<Form>,
+): FormProblems<Form> => {
+  const problems: { [Field in keyof Form]?: string } = { ...long };
+  for (const field in found) {
+    const message = found[field];
+    if (message !== undefined) problems[field] = message;
+  }
+  return problems;
+};

@@ -1,0 +1,66 @@
+import { matchesAllWords } from "../search/text.ts";
+import type { Heading, OutlinedBlock } from "./outline.ts";
+import { plainTextOf } from "./rich-text.ts";
+
+/** A question with what answers it. */
+export type AskedQuestion = {
+  readonly question: Heading;
+  readonly answer: readonly OutlinedBlock[];
+};
+
+/** Questions under one heading; null for those that stand before the first one. */
+export type QuestionPart = {
+  readonly heading: Heading | null;
+  readonly questions: readonly AskedQuestion[];
+};
+
+/**
+ * A page of questions, part by part: each h3 with all that follows it up to the next title, under the
+ * h2 before it. What stands before the first question is not of the list: `introductionOf` has it.
+ */
+export const questionParts = (blocks: readonly OutlinedBlock[]): readonly QuestionPart[] => {
+  const parts: { heading: Heading | null; questions: Open[] }[] = [
+    { heading: null, questions: [] },
+  ];
+  let open: Open | null = null;
+  for (const block of blocks) {
+    if (block.kind !== "heading") open?.answer.push(block);
+    else if (block.heading.level === 2) {
+      open = null;
+      parts.push({ heading: block.heading, questions: [] });
+    } else {
+      open = { question: block.heading, answer: [] };
+      parts.at(-1)?.questions.push(open);
+    }
+  }
+  return parts.filter(({ questions }) => questions.length > 0);
+};
+
+/** What a page of questions says before its first heading. */
+export const introductionOf = (blocks: readonly OutlinedBlock[]): readonly OutlinedBlock[] => {
+  const first = blocks.findIndex(({ kind }) => kind === "heading");
+  return first === -1 ? blocks : blocks.slice(0, first);
+};
+
+/**
+ * The questions that have every word of what is looked for, in themselves or in their answer, accents
+ * aside; all of them while nothing is. Parts without any are left out.
+ */
+export const questionsAbout = (
+  parts: readonly QuestionPart[],
+  words: string,
+): readonly QuestionPart[] =>
+  parts
+    .map(({ heading, questions }) => ({
+      heading,
+      questions: questions.filter((asked) => matchesAllWords(textOf(asked), words)),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+
+type Open = { readonly question: Heading; readonly answer: OutlinedBlock[] };
+
+const textOf = ({ question, answer }: AskedQuestion): string =>
+  [
+    question.text,
+    ...answer.map((part) => (part.kind === "text" ? plainTextOf(part.html) : "")),
+  ].join(" ");

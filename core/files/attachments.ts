@@ -1,0 +1,59 @@
+import { NO_BREAK_SPACE } from "../money/format.ts";
+import { endingOf, FILE_TYPES, fileTypeOf } from "./file-type.ts";
+
+/** Files that go with a message (product §8): so many of them, so large each. */
+export const ATTACHMENTS_MAX = 5;
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+
+/** What a file picker is told to offer. */
+export const ATTACHMENT_ACCEPT = Object.values(FILE_TYPES)
+  .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
+  .join(",");
+
+export const TOO_MANY_ATTACHMENTS = `${ATTACHMENTS_MAX} fichiers au plus.`;
+
+/** 'PDF, images, Word, Excel, PowerPoint, CSV : 5 fichiers au plus, 10 Mo chacun.' */
+export const ATTACHMENTS_HINT = `PDF, images, Word, Excel, PowerPoint, CSV${NO_BREAK_SPACE}: ${ATTACHMENTS_MAX} fichiers au plus, 10${NO_BREAK_SPACE}Mo chacun.`;
+
+/** A file as a browser knows it before it is sent. */
+export type ChosenFile = { readonly name: string; readonly size: number };
+
+/** Why a chosen file cannot be sent, in French; null when it can, as far as its name and size tell. */
+export const chosenFileProblem = ({ name, size }: ChosenFile): string | null => {
+  if (!ENDINGS.has(endingOf(name)))
+    return `« ${name} »${NO_BREAK_SPACE}: ce type de fichier n’est pas accepté.`;
+  if (size === 0) return `« ${name} » est vide.`;
+  if (size > ATTACHMENT_MAX_BYTES) return `« ${name} » dépasse 10${NO_BREAK_SPACE}Mo.`;
+  return null;
+};
+
+/**
+ * The same where the bytes are at hand: what the file is must be what its name says, or a program
+ * would arrive as 'facture.pdf'.
+ */
+export const receivedFileProblem = (name: string, bytes: Uint8Array): string | null => {
+  const chosen = chosenFileProblem({ name, size: bytes.length });
+  if (chosen !== null) return chosen;
+  const type = fileTypeOf(bytes);
+  return type !== null && FILE_TYPES[type].endings.includes(endingOf(name))
+    ? null
+    : `« ${name} »${NO_BREAK_SPACE}: le contenu ne correspond pas à ce type de fichier.`;
+};
+
+/** A file's name as it is kept: no path, no line break, nothing that a mail's header reads. */
+export const keptFileName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? "")
+    .replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(-120);
+
+/** '2,4 Mo', '310 ko'. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))}${NO_BREAK_SPACE}ko`
+    : `${(bytes / 1_000_000).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}${NO_BREAK_SPACE}Mo`;
+
+const ENDINGS: ReadonlySet<string> = new Set(
+  Object.values(FILE_TYPES).flatMap(({ endings }) => endings),
+);

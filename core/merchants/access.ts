@@ -1,0 +1,11 @@
+import type { TransportTypeCode } from "../../api-schema/primitives.ts";
+import type { Store } from "../../api-schema/store.ts";
+
+/** What a store without access to the marketplace is told of its products (product §4). */
+export const NO_MARKETPLACE_ACCESS = "Votre boutique n'a pas encore accès à la marketplace.";
+
+/** Whether a product of that transport type is closed to the store; not to who has none, a visitor. */
+export const lacksAccess = (
+  store: Pick<Store, "marketPlaceAccess"> | null,
+  transport: TransportTypeCode,
+): boolean => store !== null && !store.marketPlaceAccess && transport === "MKP";

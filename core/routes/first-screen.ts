@@ -1,0 +1,71 @@
+import type { RouteName } from "./route-table.ts";
+
+/** For whom a page is drawn: someone without a login, or someone who may have one. */
+export type Viewer = "visitor" | "member";
+
+/** What the server asks of the screens' code, to send a page that shows its content at once. */
+export type FirstScreenRequest = {
+  readonly path: string;
+  /** Without its question mark. */
+  readonly search: string;
+  readonly viewer: Viewer;
+  /** The server's time, in milliseconds. */
+  readonly now: number;
+  /** Asks the shop's own endpoints, as nobody. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly log: (message: string, details: unknown) => void;
+};
+
+/** A page as a browser would show it first. */
+export type FirstScreen = {
+  /** What stands in #root. */
+  readonly html: string;
+  /** What it was made from, as JSON: the browser goes on with it without asking again. */
+  readonly data: string;
+};
+
+/** Draws a page. Rejects when something that it shows could not be read. */
+export type DrawFirstScreen = (request: FirstScreenRequest) => Promise<FirstScreen>;
+
+/** The element whose text is `FirstScreen.data`. */
+export const FIRST_SCREEN_ID = "first-screen";
+
+/** What ui/main.ts has to know of a drawn page's code. */
+export type FirstScreenCode = {
+  /** The addresses of the style sheets that stand in the page. */
+  readonly styles: readonly string[];
+  /** The modules to load after the pictures; null in a page whose scripts do not wait. */
+  readonly modules: readonly string[] | null;
+};
+
+/** The element whose text is a `FirstScreenCode`, as JSON. */
+export const FIRST_SCREEN_CODE_ID = "first-screen-code";
+
+/** The cookie that says that this browser may have a login; it proves nothing. */
+export const LOGIN_MARK = "panetier-login";
+
+/**
+ * Whether the server draws the page for them. Not those whose form would send what is typed into the
+ * address before its code is there, not what they are led away from, and no address with a one-time code.
+ * `search` is without its question mark.
+ */
+export const isDrawnByServer = (
+  route: { readonly name: RouteName; readonly isProtected: boolean } | undefined,
+  viewer: Viewer,
+  search: string,
+): boolean => {
+  if (route === undefined) return true;
+  if (route.name === "signIn") {
+    return viewer === "visitor" && !new URLSearchParams(search).has("code");
+  }
+  return !NEVER_DRAWN.has(route.name) && (!route.isProtected || viewer === "member");
+};
+
+const NEVER_DRAWN: ReadonlySet<RouteName> = new Set([
+  "register",
+  "requestPasswordReset",
+  "resetPassword",
+  "activateAccount",
+  "cartPaymentInit",
+  "cartPaymentResult",
+]);

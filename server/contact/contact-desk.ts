@@ -1,0 +1,120 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+import { createHash } from "node:crypto";
+import type { ContactReceipt } from "../../api-schema/contact.ts";
+import type { TooManyRequests, Unprocessable } from "../../api-schema/problems.ts";
+import { fieldProblem } from "../cart/field-problem.ts";
+import { nowDate } from "../clock.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { contactMailTopic, mailsOf } from "./contact-events.ts";
+import { makeContactLimit } from "./contact-limit.ts";
+import { type ContactKind, referenceOf } from "./contact-reference.ts";
+import type { ReceivedFile } from "./received-files.ts";
+
+export interface ContactPost {
+  readonly kind: ContactKind;
+  readonly name: string;
+  readonly email: string;
+  /** The other fields, as they were written. */
+  readonly details: { readonly [field: string]: string };
+  readonly files: readonly ReceivedFile[];
+}
+
+export interface ContactCaller {
+  readonly address: string;
+  /** The Idempotency-Key header. */
+  readonly key: string | undefined;
+}
+
+/** Where what anybody writes to the shop arrives. */
+export class ContactDesk extends Context.Service<
+  ContactDesk,
+  {
+    /**
+     * Keeps a message that is right, with its files, and announces its mails, all at once. The same
+     * key and message again is answered the first answer, and counts once.
+     */
+    readonly receive: (
+      post: ContactPost,
+      caller: ContactCaller,
+    ) => Effect.Effect<ContactReceipt, Unprocessable | TooManyRequests>;
+  }
+>()("panetier/contact/ContactDesk") {
+  static readonly layer: Layer.Layer<ContactDesk, never, SqlClient.SqlClient | Outbox> =
+    Layer.effect(
+      ContactDesk,
+      Effect.suspend(() => makeDesk),
+    );
+}
+
+const makeDesk = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const { announce } = yield* Outbox;
+  const limit = yield* makeContactLimit;
+
+  const first = (key: string) =>
+    sql<StoredMessage>`select id, kind, received_at as "receivedAt", fingerprint
+      from contact_message where idempotency_key = ${key}`;
+
+  const keep = Effect.fnUntraced(function* (post: ContactPost, caller: ContactCaller) {
+    const { kind, name, email, details, files } = post;
+    const { key } = caller;
+    const fingerprint = fingerprintOf(post);
+    if (key !== undefined) {
+      // A second request with the key waits here until the first has committed or failed.
+      yield* sql`select pg_advisory_xact_lock(hashtextextended(${`contact key ${key}`}, 7))`;
+      const [known] = yield* first(key);
+      if (known !== undefined) {
+        if (!fingerprint.equals(Buffer.from(known.fingerprint))) return yield* usedKey();
+        return { reference: referenceOf(known) };
+      }
+    }
+    yield* limit(caller.address, email.toLowerCase());
+    const receivedAt = yield* nowDate;
+    const [made] = yield* sql<{ readonly id: number }>`
+      insert into contact_message (kind, name, email, details, received_at, idempotency_key,
+        fingerprint)
+      values (${kind}, ${name}, ${email}, ${JSON.stringify(details)}::text::jsonb, ${receivedAt},
+        ${key ?? null}, ${fingerprint}) returning id`;
+    if (made === undefined) return yield* Effect.die(new Error("No message was kept"));
+    for (const [position, file] of files.entries()) {
+      yield* sql`insert into contact_attachment (message_id, position, name, media_type, content)
+        values (${made.id}, ${position}, ${file.name}, ${file.mediaType}, ${file.content})`;
+    }
+    const sizes = files.map(({ content }) => content.length);
+    for (const event of mailsOf(made.id, sizes)) yield* announce(contactMailTopic, event);
+    return { reference: referenceOf({ id: made.id, kind, receivedAt }) };
+  });
+
+  return ContactDesk.of({
+    receive: (post, caller) =>
+      isKey(caller.key)
+        ? sql
+            .withTransaction(keep(post, caller))
+            .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die))
+        : Effect.fail(fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.")),
+  });
+});
+
+interface StoredMessage {
+  readonly id: number;
+  readonly kind: ContactKind;
+  readonly receivedAt: Date;
+  readonly fingerprint: Uint8Array;
+}
+
+const isKey = (key: string | undefined): boolean =>
+  key === undefined || (key.length >= 8 && key.length <= 100);
+
+const usedKey = () =>
+  Effect.fail(
+    fieldProblem("Idempotency-Key", "Cette clé d'idempotence a déjà servi pour une autre demande."),
+  );
+
+const fingerprintOf = ({ files, ...words }: ContactPost): Buffer => {
+  const hash = createHash("sha256").update(JSON.stringify(words));
+  for (const { name, content } of files) {
+    hash.update(`\n${name}\n`).update(createHash("sha256").update(content).digest());
+  }
+  return hash.digest();
+};

@@ -1,0 +1,96 @@
+import { Effect, Layer } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+import { Api } from "../../api-schema/api.ts";
+import { Unprocessable } from "../../api-schema/problems.ts";
+import {
+  contactProblems,
+  merchantProblems,
+  oneLine,
+  siretDigits,
+} from "../../core/contact/contact-form.ts";
+import { nowDate } from "../clock.ts";
+import { Settings } from "../config.ts";
+import { callerAddress } from "../http/caller-address.ts";
+import { ContactDesk } from "./contact-desk.ts";
+import { ContactMails } from "./contact-mails.ts";
+import { type ContactKind, referenceOf } from "./contact-reference.ts";
+import { receiveFiles } from "./received-files.ts";
+
+const ContactGroup = HttpApiBuilder.group(
+  Api,
+  "contact",
+  Effect.fnUntraced(function* (handlers) {
+    const desk = yield* ContactDesk;
+    const { trustProxy } = yield* Settings;
+
+    return handlers.handleAll({
+      sendContact: Effect.fnUntraced(function* ({ payload, request }) {
+        if (isMachine(payload.website)) return yield* forgotten("contact");
+        const form = {
+          name: oneLine(payload.name ?? ""),
+          email: (payload.email ?? "").trim(),
+          phone: oneLine(payload.phone ?? ""),
+          store: oneLine(payload.store ?? ""),
+          object: oneLine(payload.object ?? ""),
+          content: (payload.content ?? "").trim(),
+        };
+        const { name, email, ...details } = form;
+        const files = yield* checked(contactProblems(form), payload.files);
+        return yield* desk.receive(
+          { kind: "contact", name, email, details, files },
+          { address: callerAddress(request, trustProxy), key: request.headers["idempotency-key"] },
+        );
+      }),
+
+      applyAsMerchant: Effect.fnUntraced(function* ({ payload, request }) {
+        if (isMachine(payload.website)) return yield* forgotten("merchant");
+        const form = {
+          company: oneLine(payload.company ?? ""),
+          siret: siretDigits(payload.siret ?? ""),
+          name: oneLine(payload.name ?? ""),
+          email: (payload.email ?? "").trim(),
+          phone: oneLine(payload.phone ?? ""),
+          catalogueSize: oneLine(payload.catalogueSize ?? ""),
+          message: (payload.message ?? "").trim(),
+        };
+        const { name, email, ...details } = form;
+        const files = yield* checked(merchantProblems(form), payload.files);
+        return yield* desk.receive(
+          { kind: "merchant", name, email, details, files },
+          { address: callerAddress(request, trustProxy), key: request.headers["idempotency-key"] },
+        );
+      }),
+    });
+  }),
+);
+
+export const ContactHandlers = Layer.mergeAll(ContactGroup, ContactMails).pipe(
+  Layer.provide(ContactDesk.layer),
+);
+
+/** The field that people do not see. */
+const isMachine = (website: string | undefined): boolean =>
+  website !== undefined && website.trim() !== "";
+
+/** A machine is answered like a person, and learns nothing. */
+const forgotten = (kind: ContactKind) =>
+  Effect.map(nowDate, (receivedAt) => ({
+    reference: referenceOf({ id: receivedAt.getTime() % 1_000_000, kind, receivedAt }),
+  }));
+
+/** The files of a form that is right; else everything that is wrong at once, field by field. */
+const checked = Effect.fnUntraced(function* (
+  problems: { readonly [field: string]: string | undefined },
+  posted: Parameters<typeof receiveFiles>[0] = [],
+) {
+  const received = yield* receiveFiles(posted);
+  const fields = [
+    ...Object.entries(problems).flatMap(([field, message]) =>
+      message === undefined ? [] : [{ field, message }],
+    ),
+    ...received.problems.map((message) => ({ field: "files", message })),
+  ];
+  if (fields.length === 0) return received.files;
+  const errors = [...new Set(fields.map(({ message }) => message))];
+  return yield* Effect.fail(new Unprocessable({ errors, fields }));
+});

@@ -1,0 +1,121 @@
+import { Effect, type Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import { oneLine } from "../../core/contact/contact-form.ts";
+import {
+  CUSTOMER_SERVICE_PHONE,
+  CUSTOMER_DESK,
+  MARKETPLACE_DESK,
+} from "../../core/stores/contact.ts";
+import { type Outbox, outboxTopic } from "../outbox/outbox.ts";
+import { Mail, type MailMessage } from "../ports/mail.ts";
+import { ContactMail, contactMailTopic } from "./contact-events.ts";
+import { type ContactKind, referenceOf } from "./contact-reference.ts";
+
+/** Sends the mails of a message: to the desk with its files, and to its sender. */
+export const ContactMails: Layer.Layer<never, never, Outbox | Mail | SqlClient.SqlClient> =
+  outboxTopic(contactMailTopic, ContactMail, ({ message, mail }) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const { send } = yield* Mail;
+      const [stored] = yield* sql<Stored>`select id, kind, name, email, details,
+        received_at as "receivedAt" from contact_message where id = ${message}`;
+      if (stored === undefined) return;
+      if (mail === "acknowledgement") return yield* send(acknowledgementMail(stored));
+      const files =
+        mail.files.length === 0
+          ? []
+          : yield* sql<StoredFile>`select name, media_type as "mediaType", content
+              from contact_attachment where message_id = ${message}
+                and ${sql.in("position", mail.files)} order by position`;
+      yield* send(deskMail(stored, mail, files));
+    }),
+  );
+
+interface Stored {
+  readonly id: number;
+  readonly kind: ContactKind;
+  readonly name: string;
+  readonly email: string;
+  readonly details: { readonly [field: string]: string };
+  readonly receivedAt: Date;
+}
+
+interface StoredFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
+/** To the desk that answers; a reply goes to who wrote. */
+const deskMail = (
+  stored: Stored,
+  { number, of }: { readonly number: number; readonly of: number },
+  files: readonly StoredFile[],
+): MailMessage => {
+  const { kind, name, email, details } = stored;
+  const desk = kind === "merchant" ? MARKETPLACE_DESK : CUSTOMER_DESK;
+  const part = of === 1 ? "" : ` (${number}/${of})`;
+  return {
+    to: desk.email,
+    toName: desk.name,
+    replyTo: { name: oneLine(name), address: email },
+    subject: `${referenceOf(stored)}${part} : ${subjectOf(stored)}`,
+    text: [
+      `${name} <${email}>`,
+      ...Object.entries(LABELS).flatMap(([field, label]) => {
+        const value = details[field] ?? "";
+        return value === "" ? [] : [`${label} : ${value}`];
+      }),
+      "",
+      details["content"] ?? details["message"] ?? "",
+    ].join("\n"),
+    attachments: files.map((file) => ({
+      name: file.name,
+      contentType: file.mediaType,
+      content: Buffer.from(file.content).toString("base64"),
+    })),
+  };
+};
+
+const subjectOf = ({ kind, details }: Stored): string =>
+  kind === "merchant"
+    ? `Candidature de ${oneLine(details["company"] ?? "")}`
+    : oneLine(details["object"] ?? "");
+
+const LABELS: Readonly<Record<string, string>> = {
+  phone: "Téléphone",
+  store: "Boutique",
+  company: "Société",
+  siret: "SIRET",
+  catalogueSize: "Taille du catalogue",
+  object: "Objet",
+};
+
+/**
+ * To who wrote. It says nothing of what they wrote, their name least of all: the form would else
+ * carry anybody's words into a stranger's mailbox under the shop's name.
+ */
+const acknowledgementMail = (stored: Stored): MailMessage => {
+  const isMerchant = stored.kind === "merchant";
+  const reference = referenceOf(stored);
+  return {
+    to: stored.email,
+    toName: "",
+    subject: isMerchant
+      ? `Votre candidature ${reference} nous est parvenue`
+      : `Votre message ${reference} nous est parvenu`,
+    text: [
+      "Bonjour,",
+      "",
+      isMerchant
+        ? `Nous avons bien reçu votre candidature ${reference} et vous répondons sous cinq jours ouvrés.`
+        : `Nous avons bien reçu votre message ${reference} et vous répondons le jour ouvré suivant.`,
+      "Rappelez ce numéro si vous nous écrivez de nouveau à ce sujet.",
+      "",
+      `Une urgence ? Appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+      "Vous n’avez rien envoyé ? Quelqu’un s’est trompé d’adresse : ne tenez pas compte de ce message.",
+      "",
+      "Grands Moulins Panetier",
+    ].join("\n"),
+  };
+};

@@ -1,0 +1,173 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import type { UsualProduct, UsualProducts } from "../../api-schema/habits.ts";
+import type { UnavailableItem } from "../../api-schema/order.ts";
+import {
+  ClockTime,
+  type Instant,
+  type StoreId,
+  type VariantId,
+} from "../../api-schema/primitives.ts";
+import { parisDayOf, parisInstant } from "../../core/calendar/paris-time.ts";
+import { conditionUnit } from "../../core/cart/conditions.ts";
+import { applyQuantity } from "../../core/cart/quantity.ts";
+import { priceFor } from "../../core/catalogue/price.ts";
+import { inStoreroomOrder } from "../../core/habits/storeroom-order.ts";
+import { habitOf, habitSince, type UsualPurchase } from "../../core/habits/usual-purchases.ts";
+import { UNAVAILABLE_MESSAGES, unsaleableReason } from "../cart/cart-draft.ts";
+import { CartRepository } from "../cart/cart-repository.ts";
+import type { SoldVariant, Substitution, UnavailableReason } from "../cart/cart-state.ts";
+import { wireVariant } from "../cart/wire-variant.ts";
+import { now as presentInstant } from "../clock.ts";
+import { type BoughtProduct, usualStatement, type UsualRow } from "./usual-query.ts";
+
+/** What a store usually buys (product §10 'Comme d'habitude'). */
+export class Usuals extends Context.Service<
+  Usuals,
+  {
+    /** Read afresh each time: prices, stock and today's orders are the present ones. */
+    readonly of: (store: StoreId) => Effect.Effect<UsualProducts>;
+  }
+>()("panetier/habits/Usuals") {
+  static readonly layer: Layer.Layer<Usuals, never, SqlClient.SqlClient> = Layer.effect(
+    Usuals,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const carts = yield* CartRepository;
+      return Usuals.of({
+        of: Effect.fnUntraced(function* (store) {
+          const now = yield* presentInstant;
+          const since = parisInstant(habitSince(parisDayOf(now)), MIDNIGHT);
+          const [found] = yield* sql
+            .unsafe<{ readonly usual: UsualRow }>(usualStatement, [store, since, now])
+            .pipe(Effect.orDie);
+          const row = found?.usual ?? NOTHING;
+          const sorted = sortedUsuals(row, now);
+          const substitutions = yield* substitutionsOf(carts, row, sorted.left, now);
+          return usualsView(row, sorted, substitutions, now);
+        }),
+      });
+    }),
+  ).pipe(Layer.provide(CartRepository.layer));
+}
+
+const MIDNIGHT = ClockTime.make("00:00");
+const NOTHING: UsualRow = {
+  store: { salesAreaId: 0, closingDays: [], marketPlaceAccess: false },
+  plans: [],
+  purchases: [],
+  products: [],
+};
+
+/** A usual product with what is known of it, and why it cannot be had; null when it can. */
+interface Usual {
+  readonly purchase: UsualPurchase;
+  readonly bought: BoughtProduct;
+  readonly reason: UnavailableReason | null;
+  /** What the stock and the packaging make of the usual quantity. */
+  readonly quantity: number;
+}
+
+const sortedUsuals = (row: UsualRow, now: Instant) => {
+  const habit = habitOf(row.purchases, parisDayOf(now));
+  const bought = new Map(row.products.map((product) => [product.variant.code, product]));
+  const known = (purchases: readonly UsualPurchase[]): readonly Usual[] =>
+    purchases.flatMap((purchase) => {
+      const product = bought.get(purchase.variant);
+      return product === undefined ? [] : [usualOf(purchase, product, row)];
+    });
+  const products = known(habit.products);
+  const shelved = products.map((usual) => ({ usual, ...usual.bought }));
+  return {
+    habit,
+    products: inStoreroomOrder(shelved)
+      .map(({ usual }) => usual)
+      .filter(({ reason }) => reason === null),
+    others: known(habit.others).filter(({ reason }) => reason === null),
+    left: products.filter(({ reason }) => reason !== null),
+  };
+};
+
+type Sorted = ReturnType<typeof sortedUsuals>;
+
+const usualOf = (purchase: UsualPurchase, bought: BoughtProduct, { store }: UsualRow): Usual => {
+  const { stock, orderStep } = bought.variant;
+  const { quantity } = applyQuantity({ requested: purchase.quantity, stock, step: orderStep });
+  const barred = unsaleableReason(bought.variant, store);
+  return { purchase, bought, quantity, reason: barred ?? (quantity === 0 ? "outOfStock" : null) };
+};
+
+const substitutionsOf = (
+  carts: CartRepository["Service"],
+  { store }: UsualRow,
+  left: readonly Usual[],
+  now: Instant,
+): Effect.Effect<readonly Substitution[]> => {
+  const variantIds: readonly VariantId[] = left.map(({ bought }) => bought.variant.id);
+  return left.length === 0
+    ? Effect.succeed([])
+    : carts.substitutions({ variantIds, salesAreaId: store.salesAreaId, now });
+};
+
+const usualsView = (
+  row: UsualRow,
+  { habit, products, others, left }: Sorted,
+  substitutions: readonly Substitution[],
+  now: Instant,
+): UsualProducts => ({
+  weekday: habit.weekday,
+  next: habit.next,
+  days: habit.days,
+  products: products.map((usual) => productView(usual, row, now)),
+  others: others.map((usual) => productView(usual, row, now)),
+  left: left.map((usual) => leftView(usual, row, substitutions, now)),
+  lorries: row.plans.map(({ rangeCode, franco, maximum }) => ({
+    code: rangeCode,
+    unit: conditionUnit(rangeCode),
+    minimum: franco > 0 ? franco : null,
+    maximum: maximum > 0 ? maximum : null,
+  })),
+});
+
+const productView = (usual: Usual, row: UsualRow, now: Instant): UsualProduct => {
+  const { bought, purchase, quantity } = usual;
+  return {
+    variant: wireVariant(bought.variant, row, now),
+    quantity,
+    category: bought.category,
+    times: purchase.times,
+    limitedByStock: quantity < purchase.quantity,
+    previousUnitPrice: isPriceChanged(bought) ? bought.lastUnitPrice : null,
+  };
+};
+
+const isPriceChanged = ({ variant, lastQuantity, lastUnitPrice }: BoughtProduct): boolean => {
+  if (variant.unitPrice === null) return false;
+  const list = {
+    unitPrice: variant.unitPrice,
+    volumePrices: variant.volumePrices,
+    offerPercentage: variant.offer?.rate ?? null,
+  };
+  return priceFor(list, lastQuantity).unitPrice !== lastUnitPrice;
+};
+
+const leftView = (
+  { bought: { variant }, purchase, reason }: Usual,
+  row: UsualRow,
+  substitutions: readonly Substitution[],
+  now: Instant,
+): UnavailableItem => {
+  const why = reason ?? "withdrawn";
+  const found = substitutions.find((each) => each.variant.id === variant.id);
+  const substitutes: readonly SoldVariant[] = found?.substitutes ?? [];
+  return {
+    variant: variant.code,
+    productName: variant.productName,
+    reference: variant.reference,
+    productSlug: variant.productSlug,
+    quantity: purchase.quantity,
+    reason: why,
+    message: UNAVAILABLE_MESSAGES[why],
+    substitutes: substitutes.map((other) => wireVariant(other, row, now)),
+  };
+};

@@ -1,0 +1,52 @@
+import { Effect, Layer } from "effect";
+import { generateRequestDetails } from "web-push";
+import type { PushSubscriber } from "../../api-schema/push.ts";
+import { Push, PushNotSent, type PushNotice } from "../ports/push.ts";
+import { sender } from "../ports/mail.ts";
+import { vapidKeys } from "../push/vapid-keys.ts";
+
+/** How long a push service keeps a notice for a browser that is off: a morning. */
+const KEPT_SECONDS = 6 * 60 * 60;
+const PATIENCE_MS = 10_000;
+
+/** Notifications by the browsers' own push services, encrypted for each browser (RFC 8291). */
+export const webPush = Layer.effect(
+  Push,
+  Effect.map(Effect.orDie(vapidKeys), (keys) => ({
+    send: (to: PushSubscriber, notice: PushNotice) =>
+      Effect.tryPromise({
+        try: (signal) => post(to, notice, keys, signal),
+        catch: (cause) => new PushNotSent({ message: "The push service was not reached", cause }),
+      }).pipe(
+        Effect.flatMap((status) => {
+          if (status === 404 || status === 410) return Effect.succeed("gone" as const);
+          if (status >= 200 && status < 300) return Effect.succeed("sent" as const);
+          return Effect.fail(new PushNotSent({ message: `The push service answered ${status}` }));
+        }),
+      ),
+  })),
+);
+
+const post = async (
+  to: PushSubscriber,
+  notice: PushNotice,
+  keys: { readonly publicKey: string; readonly privateKey: string },
+  signal: AbortSignal,
+): Promise<number> => {
+  const { endpoint, headers, body } = generateRequestDetails(to, JSON.stringify(notice), {
+    vapidDetails: { subject: `mailto:${sender.address}`, ...keys },
+    TTL: KEPT_SECONDS,
+    urgency: "high",
+    contentEncoding: "aes128gcm",
+  });
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers,
+    body: new Uint8Array(body),
+    // Leaving the push service's host would leave the list of hosts that may be called.
+    redirect: "error",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+  });
+  await response.body?.cancel();
+  return response.status;
+};

@@ -1,0 +1,28 @@
+import { Effect, type Layer, Schema } from "effect";
+import type { SqlClient } from "effect/sql";
+import { type Outbox, outboxTopic } from "../outbox/outbox.ts";
+import { Push, PushNotice } from "../ports/push.ts";
+import { makeSubscriptions } from "./subscriptions.ts";
+
+/** One notice to one browser of a customer. */
+export const PushEvent = Schema.Struct({
+  subscription: Schema.Int,
+  customer: Schema.Int,
+  notice: PushNotice,
+});
+
+/** The topic of notifications. A browser that takes none any more is forgotten. */
+export const PushTopic: Layer.Layer<never, never, Outbox | Push | SqlClient.SqlClient> =
+  outboxTopic(
+    "push",
+    PushEvent,
+    Effect.fnUntraced(function* ({ subscription, customer, notice }) {
+      const subscriptions = yield* makeSubscriptions;
+      const push = yield* Push;
+      // Gone, or somebody else's by now: what was meant for the first is none of theirs.
+      const to = yield* subscriptions.find(subscription, customer);
+      if (to === undefined) return;
+      const outcome = yield* push.send(to, notice);
+      if (outcome === "gone") yield* subscriptions.forget(to.endpoint);
+    }),
+  );

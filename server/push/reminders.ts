@@ -1,0 +1,97 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import type { Instant } from "../../api-schema/primitives.ts";
+import { parisDayOf } from "../../core/calendar/paris-time.ts";
+import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
+import {
+  CUT_OFF_LEAD_MINUTES,
+  cutOffNotice,
+  deliveryNotice,
+  isCutOffNear,
+  isDayBegun,
+  mayBeTold,
+  messageNotice,
+  type Notice,
+} from "../../core/push/notices.ts";
+import { now, nowDate } from "../clock.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { type Cart, type Lorry, makeReminderQueries, type Message } from "./reminder-queries.ts";
+
+/** Somebody is to be told of something, once: `key` says of what. */
+type Telling = { readonly customer: number; readonly key: string; readonly notice: Notice };
+
+/** Tells customers' browsers of near cut-offs, the lorry of the day and new messages (product §8). */
+export class Reminders extends Context.Service<
+  Reminders,
+  {
+    /**
+     * Looks once, and announces what is due to the outbox; the number of people told. One process at
+     * a time, and each thing once to each person, however often and wherever it runs.
+     */
+    readonly look: Effect.Effect<number>;
+  }
+>()("panetier/push/Reminders") {
+  static readonly layer: Layer.Layer<Reminders, never, SqlClient.SqlClient | Outbox> = Layer.effect(
+    Reminders,
+    Effect.suspend(() => makeReminders),
+  );
+}
+
+const lockKey = 7_220_261_177n;
+
+const makeReminders = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const { announce } = yield* Outbox;
+  const { carts, lorries, messages } = yield* makeReminderQueries;
+
+  const tell = Effect.fnUntraced(function* ({ customer, key, notice }: Telling) {
+    const [first] = yield* sql`insert into push_notice (customer_id, key, told_at)
+      values (${customer}, ${key}, ${yield* nowDate}::timestamptz)
+      on conflict do nothing returning key`;
+    if (first === undefined) return 0;
+    const browsers = yield* sql<{ readonly id: number }>`
+      select id from push_subscription where customer_id = ${customer} order by id`;
+    for (const { id } of browsers) {
+      yield* announce("push", { subscription: id, customer, notice });
+    }
+    return 1;
+  });
+
+  const look = Effect.gen(function* () {
+    const [lock] = yield* sql<{ readonly mine: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey}) as mine`;
+    if (lock?.mine !== true) return 0;
+    const at = yield* now;
+    const day = parisDayOf(at);
+    const tellings = [
+      ...(yield* carts).flatMap((cart) => cutOffTelling(cart, at)),
+      ...(isDayBegun(at) ? yield* lorries(day) : []).flatMap((lorry) => lorryTelling(lorry)),
+      ...(yield* messages(at)).flatMap((message) => messageTelling(message)),
+    ];
+    let told = 0;
+    for (const telling of tellings) told += yield* tell(telling);
+    return told;
+  });
+
+  return { look: sql.withTransaction(look).pipe(Effect.orDie) };
+});
+
+const cutOffTelling = (cart: Cart, at: Instant): readonly Telling[] => {
+  const { customer, role, store, range, plan, closingDays, articles, company } = cart;
+  const [delivery] = nextDeliveries({ plan, closingDays, now: at, count: 1 });
+  const lead = cart.minutes ?? CUT_OFF_LEAD_MINUTES;
+  if (delivery === undefined || !mayBeTold(role, "cutOff")) return [];
+  if (!isCutOffNear(delivery, at, lead)) return [];
+  const notice = cutOffNotice(range, delivery, { now: at, articles, company });
+  return [{ customer, key: `cutOff ${store} ${range} ${delivery.cutOff}`, notice }];
+};
+
+const lorryTelling = ({ customer, role, store, day, ...lorry }: Lorry): readonly Telling[] =>
+  mayBeTold(role, "delivery")
+    ? [{ customer, key: `delivery ${store} ${day}`, notice: deliveryNotice(day, lorry) }]
+    : [];
+
+const messageTelling = ({ customer, role, ...message }: Message): readonly Telling[] =>
+  mayBeTold(role, "message")
+    ? [{ customer, key: `message ${message.id}`, notice: messageNotice(message) }]
+    : [];

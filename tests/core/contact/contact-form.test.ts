@@ -1,0 +1,76 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  contactProblems,
+  merchantProblems,
+  oneLine,
+  siretDigits,
+} from "../../../core/contact/contact-form.ts";
+
+const right = {
+  name: "Fournil",
+  email: "fournil@exemple.example",
+  phone: "",
+  store: "",
+  object: "Devis",
+  content: "Bonjour",
+};
+
+const emailOf = (email: string) => contactProblems({ ...right, email }).email;
+
+describe("[CONTACT-1] what is asked of a message", () => {
+  it("is a name, an address, an object and a message, in the words of the specification", () => {
+    expect(contactProblems(right)).toEqual({});
+    expect(
+      contactProblems({ name: "", email: " ", phone: "", store: "", object: " ", content: "" }),
+    ).toEqual({
+      name: "Champs obligatoire",
+      email: "Champs obligatoire",
+      object: "Veuillez entrer votre objet",
+      content: "Veuillez entrer votre message",
+    });
+    expect(contactProblems({ ...right, content: "a".repeat(5001) }).content).toContain("5000");
+    expect(contactProblems({ ...right, phone: "+33 2 35 00 00 00" })).toEqual({});
+    expect(contactProblems({ ...right, phone: "12" }).phone).toBeDefined();
+  });
+
+  it("takes one address and nothing that a mail's header would read", () => {
+    for (const good of ["a@b.fr", "a.b+c@sous.exemple.example", "é@exemple.example"]) {
+      expect([good, emailOf(good)]).toEqual([good, undefined]);
+    }
+    for (const bad of [
+      "a",
+      "a@b",
+      "a@@b.fr",
+      "a b@c.fr",
+      "a@b.fr,c@d.fr",
+      "<a@b.fr>",
+      "a@b.fr\nBcc: x",
+    ]) {
+      expect([bad, emailOf(bad)]).toEqual([bad, "Le format d'email n'est pas valide."]);
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(oneLine(text)).not.toMatch(/[\r\n\u2028\u2029\p{Cc}]/u);
+      }),
+    );
+  });
+});
+
+it("[CONTACT-4] checks the SIRET of a merchant by its key, spaces aside", () => {
+  const form = {
+    company: "Laiterie",
+    siret: "732 829 320 00074",
+    name: "Ventes",
+    email: "v@exemple.example",
+    phone: "",
+    catalogueSize: "1-50",
+    message: "Bonjour",
+  };
+  expect(merchantProblems(form)).toEqual({});
+  expect(Object.keys(merchantProblems({ ...form, siret: "732 829 320 00075" }))).toEqual(["siret"]);
+  expect(merchantProblems({ ...form, catalogueSize: "7" })).toEqual({
+    catalogueSize: "Champs obligatoire",
+  });
+  expect(siretDigits("732 829 320 00074")).toBe("73282932000074");
+});

@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Slug } from "../../../api-schema/primitives.ts";
+import {
+  type BatchAddress,
+  MOST_PIECES,
+  MOST_RECIPES,
+  readBatch,
+  readYield,
+  withWish,
+  writeBatch,
+  writeYield,
+} from "../../../core/content/batch-address.ts";
+
+const slugs = fc
+  .stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/)
+  .map((text) => Slug.make(text));
+const pieces = fc.integer({ min: 1, max: MOST_PIECES });
+const batches: fc.Arbitrary<BatchAddress> = fc.record({
+  wishes: fc.uniqueArray(fc.record({ slug: slugs, wished: pieces }), {
+    selector: ({ slug }) => slug,
+    maxLength: MOST_RECIPES,
+  }),
+  deducting: fc.boolean(),
+});
+
+describe("the address of a batch", () => {
+  it("[RECIPE-1] restores the batch", () => {
+    fc.assert(
+      fc.property(batches, (batch) => {
+        expect(readBatch(new URLSearchParams(writeBatch(batch).toString()))).toEqual(batch);
+      }),
+    );
+  });
+
+  it("[RECIPE-1] leaves out what it does not understand, a second mention, and what is too much", () => {
+    const read = (query: string) => readBatch(new URLSearchParams(query)).wishes;
+    expect(read("recette=baguette:240&recette=baguette:3&recette=Croissant:2&recette=x")).toEqual([
+      { slug: "baguette", wished: 240 },
+    ]);
+    expect(read("recette=a:0&recette=b:-1&recette=c:1.5&recette=d:100000&recette=:4")).toEqual([]);
+    const many = Array.from({ length: 30 }, (_, index) => `recette=r${index}:1`).join("&");
+    expect(read(many)).toHaveLength(MOST_RECIPES);
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.string(), (texts, all) => {
+        const query = new URLSearchParams({ tout: all });
+        for (const text of texts) query.append("recette", text);
+        const batch = readBatch(query);
+        expect(readBatch(writeBatch(batch))).toEqual(batch);
+      }),
+    );
+  });
+
+  it("[RECIPE-1] changes a quantity in its place, adds at the end, takes out by 0", () => {
+    fc.assert(
+      fc.property(batches, slugs, pieces, (batch, slug, wished) => {
+        const known = batch.wishes.findIndex((wish) => wish.slug === slug);
+        const next = withWish(batch, { slug, wished });
+        if (known >= 0) expect(next.wishes[known]).toEqual({ slug, wished });
+        else if (batch.wishes.length < MOST_RECIPES) {
+          expect(next.wishes).toEqual([...batch.wishes, { slug, wished }]);
+        } else expect(next).toEqual(batch);
+        const without = withWish(next, { slug, wished: 0 });
+        expect(without.wishes).toEqual(batch.wishes.filter((wish) => wish.slug !== slug));
+      }),
+    );
+  });
+});
+
+describe("the yield in a recipe's address", () => {
+  it("[RECIPE-1] is read back, and needs no word for the recipe's own", () => {
+    fc.assert(
+      fc.property(pieces, pieces, (wished, own) => {
+        expect(readYield(writeYield(wished, own))).toBe(wished === own ? null : wished);
+      }),
+    );
+    for (const text of ["0", "-4", "1,5", "x", "100000", ""]) {
+      expect(readYield(new URLSearchParams({ quantite: text }))).toBeNull();
+    }
+    expect(readYield(new URLSearchParams())).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Block, CmsPage } from "../../../api-schema/cms.ts";
+import { type HeadingLevel, headingsOf, outlined } from "../../../core/content/outline.ts";
+import { sanitiseRichText } from "../../../core/content/rich-text.ts";
+import { blocksOfZone } from "../../../core/content/zones.ts";
+
+const title = fc.record({
+  type: fc.constant("title" as const),
+  position: fc.nat(9),
+  level: fc.constantFrom("h1" as const, "h2" as const, "h3" as const, "h4" as const, "h6" as const),
+  text: fc.constantFrom("Objet", "objet", "Contenu", "Œufs & lait", "« … »", "Été"),
+});
+const text = fc.record({
+  type: fc.constant("text" as const),
+  position: fc.nat(9),
+  html: fc
+    .array(fc.constantFrom("<h2>Prix</h2>", "<h4>Prix <em>nets</em></h4>", "<p>Un</p>", "<h3>"))
+    .map((pieces) => sanitiseRichText(pieces.join(""))),
+});
+const top = fc.constantFrom<HeadingLevel>(2, 3, 4);
+
+describe("[CMS-1] headings of authored pages", () => {
+  it("never rise above their place nor skip a level on the way down, and have an anchor each", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(title, text)), top, (blocks, highest) => {
+        const headings = headingsOf(outlined(blocks, highest));
+        let before = highest - 1;
+        for (const { level } of headings) {
+          expect(level).toBeGreaterThanOrEqual(highest);
+          expect(level).toBeLessThanOrEqual(before + 1);
+          before = level;
+        }
+        const anchors = headings.map(({ anchor }) => anchor);
+        expect(new Set(anchors).size).toBe(anchors.length);
+        expect(anchors).not.toContain("contenu");
+        for (const anchor of anchors) expect(anchor).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      }),
+    );
+  });
+
+  it("shows the headings of rich text as it lists them", () => {
+    const block: Block = {
+      type: "text",
+      position: 0,
+      html: "<h2>Prix</h2><p>Un</p><h4>Prix <em>nets</em></h4>",
+    };
+    expect(outlined([block], 3)).toEqual([
+      {
+        kind: "text",
+        html: '<h3 id="prix">Prix</h3><p>Un</p><h4 id="prix-nets">Prix <em>nets</em></h4>',
+        headings: [
+          { level: 3, text: "Prix", anchor: "prix" },
+          { level: 4, text: "Prix nets", anchor: "prix-nets" },
+        ],
+      },
+    ]);
+  });
+
+  it("lets a wide table scroll by itself, by keyboard too", () => {
+    const html = "<table><tbody><tr><td>1</td></tr></tbody></table>";
+    expect(outlined([{ type: "text", position: 0, html }])).toMatchObject([
+      {
+        html: `<div data-scroll role="region" aria-label="Tableau" tabindex="0">${html}</div>`,
+      },
+    ]);
+  });
+});
+
+it("[CMS-2] fills a zone with the page's blocks and those of every page, in order of position", () => {
+  const button = (label: string, position: number): Block => ({
+    type: "button",
+    position,
+    label,
+    href: "/",
+    newTab: false,
+  });
+  const own: Pick<CmsPage, "zones"> = {
+    zones: [
+      { zone: "hero", blocks: [button("a", 0), button("c", 2)] },
+      { zone: "actions", blocks: [button("x", 0)] },
+    ],
+  };
+  const shared = { zones: [{ zone: "hero" as const, blocks: [button("b", 1), button("d", 2)] }] };
+  const labels = blocksOfZone([own, shared], "hero").map((block) =>
+    block.type === "button" ? block.label : block.type,
+  );
+  expect(labels).toEqual(["a", "b", "c", "d"]);
+  expect(blocksOfZone([own, shared], "other_products")).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Block } from "../../../api-schema/cms.ts";
+import { outlined } from "../../../core/content/outline.ts";
+import {
+  introductionOf,
+  questionParts,
+  questionsAbout,
+} from "../../../core/content/question-parts.ts";
+
+const title = (level: "h2" | "h3", text: string): Block => ({
+  type: "title",
+  position: 0,
+  level,
+  text,
+});
+const text = (words: string): Block => ({ type: "text", position: 0, html: `<p>${words}</p>` });
+
+const page = outlined([
+  text("Avant tout."),
+  title("h2", "Livraison"),
+  title("h3", "Quels jours suis-je livré ?"),
+  text("Ceux de la tournée."),
+  text("Hors jours fériés."),
+  title("h3", "Et les œufs ?"),
+  text("Avec le camion froid."),
+  title("h2", "Vide"),
+  title("h2", "Paiement"),
+  title("h3", "Comment payer ?"),
+  text("Par carte, par prélèvement."),
+]);
+
+const shown = (words: string) =>
+  questionsAbout(questionParts(page), words).map(({ heading, questions }) => [
+    heading?.text,
+    ...questions.map(({ question }) => question.text),
+  ]);
+
+describe("[CMS-3] a page of questions", () => {
+  it("has each question with its answer under its heading, and its introduction apart", () => {
+    expect(shown("")).toEqual([
+      ["Livraison", "Quels jours suis-je livré ?", "Et les œufs ?"],
+      ["Paiement", "Comment payer ?"],
+    ]);
+    expect(questionParts(page)[0]?.questions[0]?.answer).toHaveLength(2);
+    expect(introductionOf(page)).toHaveLength(1);
+  });
+
+  it("is searched in questions and answers, without accents or ligatures", () => {
+    expect(shown("feries")).toEqual([["Livraison", "Quels jours suis-je livré ?"]]);
+    expect(shown("OEUFS camion")).toEqual([["Livraison", "Et les œufs ?"]]);
+    expect(shown("prelevement")).toEqual([["Paiement", "Comment payer ?"]]);
+    expect(shown("marchand")).toEqual([]);
+  });
+});

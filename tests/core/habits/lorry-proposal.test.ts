@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { UsualProduct } from "../../../api-schema/habits.ts";
+import { shipmentConditions } from "../../../core/cart/conditions.ts";
+import { lorryProposal, type LoadedLorry } from "../../../core/habits/lorry-proposal.ts";
+import { linesAmount, missingQuantity } from "../../../core/habits/usual-lines.ts";
+import { cents } from "../../../core/money/cents.ts";
+
+// safe: a fixture names only what the rules read
+const usual = (code: string, more: Record<string, unknown> = {}, quantity = 4, times = 3) =>
+  ({
+    quantity,
+    times,
+    variant: {
+      code,
+      netWeight: 25_000,
+      stock: 100,
+      orderStep: 1,
+      price: 1000,
+      volumePrices: [],
+      transportTypeCode: "Z002",
+      merchant: { id: 1 },
+      ...more,
+    },
+  }) as unknown as UsualProduct;
+
+const lorry = (
+  transportTypeCode: LoadedLorry["transportTypeCode"],
+  { minimum, used = 0 }: { minimum: number; used?: number },
+  more: Partial<LoadedLorry> = {},
+): LoadedLorry => ({
+  transportTypeCode,
+  merchantId: null,
+  conditions: shipmentConditions(
+    { transportTypeCode, minimum, maximum: null },
+    // safe: whole numbers
+    { grams: used as never, itemsHT: cents(used) },
+  ),
+  items: [],
+  ...more,
+});
+
+const told = (proposal: ReturnType<typeof lorryProposal>) =>
+  proposal?.map(({ product, quantity }) => [product.variant.code, quantity]) ?? null;
+
+describe("lorryProposal", () => {
+  it("[HABIT-5] takes what is bought most often first, of that lorry only", () => {
+    const usuals = [
+      usual("SEIGLE", {}, 2, 1),
+      usual("T65", {}, 4, 3),
+      usual("CROISSANT", { transportTypeCode: "Z001" }, 9, 9),
+    ];
+    const flour = lorry("Z002", { minimum: 500_000, used: 375_000 });
+    expect(told(lorryProposal(flour, usuals))).toEqual([
+      ["T65", 4],
+      ["SEIGLE", 1],
+    ]);
+  });
+
+  it("[HABIT-5] fills an empty lorry from zero, and proposes nothing that is long or reached", () => {
+    expect(told(lorryProposal(lorry("Z002", { minimum: 100_000 }), [usual("T65")]))).toEqual([
+      ["T65", 4],
+    ]);
+    const many = ["A", "B", "C", "D", "E"].map((code) => usual(code, {}, 1));
+    expect(lorryProposal(lorry("Z002", { minimum: 125_000 }), many)).toBeNull();
+    expect(told(lorryProposal(lorry("Z002", { minimum: 100_000 }), many))).toHaveLength(4);
+    const reached = lorry("Z002", { minimum: 100_000, used: 100_000 });
+    expect(lorryProposal(reached, [usual("T65")])).toBeNull();
+  });
+
+  it("[HABIT-5] keeps to the merchant of a parcel, and counts what a promotion leaves of a price", () => {
+    const parcel = lorry(
+      "MKP",
+      { minimum: 5000, used: 900 },
+      {
+        merchantId: 7 as LoadedLorry["merchantId"],
+        items: [{ variant: "X" as never, quantity: 1, subtotal: cents(1000) }],
+      },
+    );
+    const mkp = (id: number) => ({ transportTypeCode: "MKP", merchant: { id } });
+    expect(told(lorryProposal(parcel, [usual("OTHER", mkp(8)), usual("OWN", mkp(7))]))).toEqual([
+      ["OWN", 5],
+    ]);
+  });
+});
+
+describe("missingQuantity", () => {
+  it.each([
+    [4, 0, 1, 100, 4],
+    [4, 4, 1, 100, 0],
+    [4, 9, 1, 100, 0],
+    [12, 5, 6, 100, 12],
+    [4, 1, 1, 3, 2],
+    [4, 3, 1, 3, 0],
+  ])(
+    "[HABIT-6] of %i with %i in the cart, by %i of %i, is %i",
+    (own, inCart, step, stock, more) => {
+      expect(missingQuantity(usual("T65", { orderStep: step, stock }, own), inCart)).toBe(more);
+    },
+  );
+
+  it("[HABIT-6] costs the price of the whole line it comes to", () => {
+    const product = usual("T65", {
+      volumePrices: [
+        { quantityFrom: 1, quantityTo: 9, unitPrice: 1000 },
+        { quantityFrom: 10, quantityTo: null, unitPrice: 900 },
+      ],
+    });
+    expect(linesAmount([{ product, quantity: 4, inCart: 0 }])).toBe(4000);
+    expect(linesAmount([{ product, quantity: 4, inCart: 6 }])).toBe(3600);
+  });
+});

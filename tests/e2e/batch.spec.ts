@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { arrive } from "./arrive.ts";
+import { heading } from "./checkout.ts";
+import { expect, test } from "./fixtures.ts";
+
+const shopping = (page: Page) => page.getByRole("region", { name: "Liste de courses" });
+const line = (page: Page, product: string) =>
+  shopping(page).getByRole("listitem").filter({ hasText: product });
+const piecesOf = (page: Page, recipe: string) =>
+  page.getByRole("spinbutton", { name: `Quantité : ${recipe}` });
+
+const two =
+  "/recettes/fournee?recette=baguette-de-tradition-francaise:240&recette=croissant-pur-beurre:60";
+
+test("plans a batch from nothing, in an address that can be shared", async ({ page, context }) => {
+  await arrive(page, "/recettes");
+  await page.getByRole("link", { name: "Préparer une fournée" }).click();
+  await expect(heading(page, "Préparer une fournée")).toBeVisible();
+  await page.getByRole("button", { name: /^Ajouter Baguette de tradition/ }).click();
+  await expect(page).toHaveURL(/recette=baguette-de-tradition-francaise(:|%3A)49$/);
+  await piecesOf(page, "Baguette de tradition française").fill("240");
+  await piecesOf(page, "Baguette de tradition française").press("Enter");
+  await page.getByRole("button", { name: /^Ajouter Croissant pur beurre/ }).click();
+  await expect(line(page, "Farine de blé Tradition française T65")).toContainText(
+    "besoin 49\u00a0kg",
+  );
+  await expect(line(page, "Farine viennoiserie T45")).toBeVisible();
+  await expect(
+    shopping(page).getByRole("link", { name: "Me connecter pour voir les prix" }),
+  ).toBeVisible();
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expect(piecesOf(shared, "Baguette de tradition française")).toHaveValue("240");
+  await expect(piecesOf(shared, "Croissant pur beurre")).toHaveValue("144");
+  await shared.close();
+  await page.getByRole("button", { name: "Retirer Croissant pur beurre" }).click();
+  await expect(line(page, "Farine viennoiserie T45")).toHaveCount(0);
+  await page.goBack();
+  await expect(line(page, "Farine viennoiserie T45")).toBeVisible();
+});
+
+test("orders what is missing, by lorry, and then has nothing left to order", async ({
+  page,
+  shop,
+}) => {
+  await shop.open(`${two}&tout=1`, { own: "batch", cart: [] });
+  const flour = line(page, "Farine de blé Tradition française T65");
+  // 240 baguettes are 49 kg of flour: two sacks of 25 kg.
+  await expect(flour.getByRole("spinbutton")).toHaveValue("2");
+  await expect(shopping(page).getByRole("region", { name: "Farine" })).toContainText(
+    "Camion du moulin",
+  );
+  await shop.next("Tout mettre au panier");
+  await expect(page.getByText(/ajoutés? au panier/)).toBeVisible();
+  await shopping(page)
+    .getByRole("checkbox", { name: "Déduire ce qui est au panier et ce qui est commandé" })
+    .check();
+  await expect(page).not.toHaveURL(/tout=1/);
+  await expect(shopping(page).getByText("Tout est déjà prévu")).toBeVisible();
+  await expect(shopping(page).getByRole("region", { name: "Déjà prévu" })).toContainText(
+    "50\u00a0kg au panier",
+  );
+  await page.reload();
+  await expect(shopping(page).getByText("Tout est déjà prévu")).toBeVisible();
+  // More of it needs one small sack more, not three large ones.
+  await piecesOf(page, "Baguette de tradition française").fill("280");
+  await piecesOf(page, "Baguette de tradition française").press("Enter");
+  await expect(flour.getByRole("spinbutton")).toHaveValue("1");
+  await expect(flour).toContainText("déjà prévus");
+});
+
+test("leads from a recipe to a batch, and forgets a recipe that does not exist", async ({
+  page,
+}) => {
+  await page.goto("/recettes/croissant-pur-beurre?quantite=60");
+  await page.getByRole("link", { name: "Ajouter à une fournée" }).click();
+  await expect(piecesOf(page, "Croissant pur beurre")).toHaveValue("60");
+  await arrive(
+    page,
+    "/recettes/fournee?recette=soupe-au-caillou:3&recette=croissant-pur-beurre:60",
+  );
+  await expect(page.getByText("Cette recette n’existe plus : soupe-au-caillou")).toBeVisible();
+  await page.getByRole("button", { name: "Retirer", exact: true }).click();
+  await expect(page).not.toHaveURL(/soupe/);
+});
+
+test("is sound for assistive technology in both schemes", async ({ page, shop }) => {
+  for (const path of ["/recettes/fournee", two]) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(path);
+    await expect(heading(page, "Préparer une fournée")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem").nth(6)).toBeVisible();
+    await shop.checkAccessibility();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await shop.checkContrast();
+  }
+});

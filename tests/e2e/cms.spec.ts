@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+// What authors write: every named page, pages by their slug, and what is no page at all.
+
+const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Opens the questions and waits until the shop answers: a link before that loads its page afresh. */
+const openFaq = async (page: Page): Promise<void> => {
+  await page.goto("/faq");
+  await page.getByLabel("Chercher dans les questions").fill("mandat");
+  await expect(page.getByRole("main").getByText(/^\d réponses?$/)).toBeVisible();
+};
+
+const tooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
+  );
+
+const pages: ReadonlyArray<readonly [path: string, heading: string, title: string]> = [
+  ["/faq", "Questions fréquentes", "Questions fréquentes · Panetier"],
+  ["/cgu", "Conditions générales d’utilisation", "Conditions générales d'utilisation · Panetier"],
+  ["/cgv", "Conditions générales de vente", "Conditions générales de vente · Panetier"],
+  ["/mentions-legales", "Mentions légales", "Mentions légales · Panetier"],
+  ["/mentions-legales-promotions", "Conditions des offres", "Conditions des offres · Panetier"],
+  ["/donnees-personnelles", "Données personnelles", "Données personnelles · Panetier"],
+  ["/cookies", "Cookies et traceurs", "Cookies · Panetier"],
+  ["/plan-du-site", "Plan du site", "Plan du site · Panetier"],
+  ["/nous-contacter", "Nous contacter", "Nous contacter · Panetier"],
+  ["/devenir-marchand", "Devenir marchand sur Panetier", "Devenir marchand · Panetier"],
+  [
+    "/decouvrir-la-marketplace",
+    "La marketplace n’est pas encore ouverte à votre boutique",
+    "La marketplace n’est pas encore ouverte à votre boutique · Panetier",
+  ],
+];
+
+for (const [path, heading, title] of pages) {
+  test(`${path} says what it is, fits any screen and both schemes`, async ({ page, shop }) => {
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.goto(path);
+    await expect(h1(page)).toHaveText(heading);
+    await expect(page).toHaveTitle(title);
+    await expect(h1(page)).toHaveCount(1);
+    await shop.checkAccessibility();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await shop.checkContrast();
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await tooWide(page)).toBe(false);
+  });
+}
+
+test("[SEO-4] an unknown path is no page, by its address and by a link", async ({ page }) => {
+  const answer = await page.goto("/nulle-part/vraiment");
+  expect(answer?.status()).toBe(404);
+  await expect(h1(page)).toHaveText("Page introuvable");
+  await expect(page).toHaveTitle("Page introuvable · Panetier");
+  await page.getByRole("link", { name: "Retour à la page d'accueil" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+const toTerms = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "CGV", exact: true }).click();
+
+test("a page that could not be fetched is tried again", async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/);
+  await openFaq(page);
+  const terms = /cms-plugin\/pages\/.*cgv$/;
+  await page.route(terms, (route) => route.abort());
+  await toTerms(page);
+  await expect(h1(page)).toHaveText("Une erreur s'est produite");
+  await page.unroute(terms);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(h1(page)).toHaveText("Conditions générales de vente");
+});
+
+test("long terms have their contents, and an address for each part", async ({ page, isMobile }) => {
+  await page.goto("/cgv");
+  const contents = page.getByRole("navigation", { name: "Sommaire" });
+  if (isMobile) await contents.getByText("Sommaire").click();
+  await contents.getByRole("link", { name: "7. Réserve de propriété" }).click();
+  await expect(page).toHaveURL(/#7-reserve-de-propriete$/);
+  const part = page.getByRole("heading", { name: "7. Réserve de propriété" });
+  await expect(part).toBeInViewport();
+  await page.reload();
+  await expect(part).toBeInViewport();
+});
+
+test("links within a text stay in the shop", async ({ page }) => {
+  await openFaq(page);
+  await toTerms(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Données personnelles", exact: true })
+    .click();
+  await expect(h1(page)).toHaveText("Données personnelles");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});
+
+test("[CMS-3] questions are searched, kept in the address and opened by it", async ({ page }) => {
+  await page.goto("/faq");
+  const main = page.getByRole("main");
+  await main.getByText("Où sont mes factures ?").click();
+  await expect(main.getByText("pour le gérant et le comptable")).toBeVisible();
+  await main.getByLabel("Chercher dans les questions").fill("peremption xyz");
+  await expect(main.getByText("Aucune réponse pour")).toBeVisible();
+  await main.getByLabel("Chercher dans les questions").fill("prelevement mandat");
+  await expect(main.getByRole("status").filter({ hasText: /réponse/ })).toHaveText(
+    /^\d réponses?$/,
+  );
+  await expect(main.getByText("Pourquoi deux mandats de prélèvement ?")).toBeVisible();
+  await expect(main.getByText("Où sont mes factures ?")).toHaveCount(0);
+  await page.reload();
+  await expect(main.getByLabel("Chercher dans les questions")).toHaveValue("prelevement mandat");
+  await page.goto("/faq#puis-je-retourner-un-produit");
+  await expect(main.getByText("n’ouvre pas de droit de rétractation")).toBeVisible();
+});
+
+test("the choice about cookies is shown on its page and made there", async ({ page }) => {
+  await page.goto("/cookies");
+  const choice = page.getByRole("region", { name: "Votre choix" });
+  await expect(choice).toContainText("Votre choix du");
+  await choice.getByRole("button", { name: "Gérer mes choix" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("the plan of the site leads to pages that exist", async ({ page, request }) => {
+  await page.goto("/plan-du-site");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Le catalogue" })).toBeVisible();
+  const links = await main
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links.length).toBeGreaterThan(60);
+  const statuses = await Promise.all(
+    [...new Set(links)].map(async (path) => [path, (await request.get(path)).status()]),
+  );
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+});
+
+test("terms of sale of the marketplace are for stores that have it @once", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/cgv-marketplace");
+  await expect(h1(page)).not.toHaveText("Conditions générales de vente de la marketplace");
+  await shop.open("/cgv-marketplace", {});
+  await expect(h1(page)).toHaveText("Conditions générales de vente de la marketplace");
+  await expect(page.getByRole("heading", { name: "5. Facturation" })).toBeVisible();
+});

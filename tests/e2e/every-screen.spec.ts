@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { pageTitle, ROUTES, type RouteName } from "../../core/routes/route-table.ts";
+import { hasPage } from "../../ui/existing-pages.ts";
+import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";
+import { expect, type Shop, test } from "./fixtures.ts";
+import { checkLabels, checkPictures, checkWidth, settled } from "./page-checks.ts";
+
+// Every screen of specification §2 for everybody: on a phone, a tablet and a desk, in light and in
+// dark. The console is watched by the fixture.
+
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1180 };
+const DESK = { width: 1440, height: 900 };
+
+const people = [
+  { who: "a visitor", account: null },
+  { who: "a baker", account: "salarie" },
+  { who: "an accountant", account: "comptable" },
+  { who: "a supervisor", account: "vendeur" },
+  { who: "a manager", account: "gerant" },
+] as const;
+
+/** Screens that lead elsewhere by themselves: to sign in twice, or to pay what is not there. */
+const LEADING_ON: ReadonlySet<RouteName> = new Set(["cartPaymentInit"]);
+
+/** A step of the checkout is checked again by the server when it is come back to: it begins at its top. */
+const CHECKOUT: ReadonlySet<RouteName> = new Set(["cart", "cartDelivery", "cartPayment"]);
+
+const screens = samplePaths().filter(([name, path]) => hasPage(path) && !LEADING_ON.has(name));
+
+test.use({ viewport: PHONE });
+test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
+
+for (const { who, account } of people) {
+  // What differs between customers is looked at on every size; the rest is the manager's page.
+  const isWhole = account === null || account === "gerant";
+  for (const [name, path] of screens) {
+    if (account === null && ROUTES[name].protected) continue;
+    if (account !== null && name === "signIn") continue;
+    test(`${path} is sound for ${who} @once`, async ({ page, shop }) => {
+      if (account === null) await page.goto(path);
+      else await shop.open(await pathFor(page, shop, name, path, account), { account });
+      await settled(page);
+      await checkTitle(page, name);
+      await look(page, shop, isWhole);
+      if (isWhole) await comeBack(page, !CHECKOUT.has(name));
+    });
+  }
+}
+
+for (const [name, path] of screens.filter(([each]) => ROUTES[each].protected)) {
+  test(`${path} leads a visitor to sign in and back (${name}) @once`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/connexion?${new URLSearchParams({ target: path })}`);
+    await settled(page);
+  });
+}
+
+const pathFor = async (page: Page, shop: Shop, name: RouteName, path: string, account: string) => {
+  if (name !== "order") return path;
+  await shop.open("/mon-compte/mes-commandes", { account });
+  return (await firstOrderPath(page)) ?? path;
+};
+
+/** The route's title, or what the page itself is called. */
+const checkTitle = async (page: Page, name: RouteName): Promise<void> => {
+  const heading = page.getByRole("heading", { level: 1 });
+  const called = plain(await heading.innerText());
+  const searched = /^Recherche « .+ » · Panetier$/;
+  await expect
+    .poll(async () => {
+      const title = plain(await page.title());
+      const ownName = title.replace(/ · Panetier$/, "");
+      // 'Laiterie de Saint-Aubin' is called 'Laiterie de Saint-Aubin vend à nos côtés' by its page.
+      const isNamed = title === pageTitle(name, ownName) && called.startsWith(ownName);
+      return title === plain(pageTitle(name)) || isNamed || searched.test(title) ? "right" : title;
+    })
+    .toBe("right");
+};
+
+const plain = (text: string): string =>
+  text.replaceAll("’", "'").replace(/\s+/g, " ").replace(/\.$/, "").trim();
+
+const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => {
+  await checkPictures(page);
+  await checkWidth(page);
+  await checkLabels(page);
+  await shop.checkAccessibility();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await shop.checkContrast();
+  await page.setViewportSize(TABLET);
+  await checkWidth(page);
+  await page.setViewportSize(DESK);
+  await checkWidth(page);
+  await checkPictures(page);
+  if (!isWhole) return;
+  await shop.checkContrast();
+  await page.emulateMedia({ colorScheme: "light" });
+  await shop.checkAccessibility();
+};
+
+/** Leaving and coming back, then a reload: the same page at the same place. */
+const comeBack = async (page: Page, keepsItsPlace: boolean): Promise<void> => {
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  const address = page.url();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.mouse.wheel(0, 500);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  const left = await settledPlace(page);
+  // As if the link were in sight: going to it would leave another place.
+  const away = page.getByRole("contentinfo").getByRole("link", { name: "CGU", exact: true });
+  await away.evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL("/cgu");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(page.url()).toBe(address);
+  if (keepsItsPlace && !address.endsWith("/cgu")) await expect.poll(place).toBe(left);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(page.url()).toBe(address);
+};
+
+/** Where the page comes to rest. */
+const settledPlace = async (page: Page): Promise<number> => {
+  let last = -1;
+  await expect
+    .poll(async () => {
+      const now = await page.evaluate(() => Math.round(scrollY));
+      const isAtRest = now === last;
+      last = now;
+      return isAtRest;
+    })
+    .toBe(true);
+  return last;
+};

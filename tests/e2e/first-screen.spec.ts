@@ -1,0 +1,187 @@
+import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
+import { expect, test } from "./fixtures.ts";
+
+// What a visit shows before any script has run, and what happens to it when the scripts take over.
+
+const PRODUCT = "/produits/farine-de-ble-tradition-francaise-t65";
+
+const pages: ReadonlyArray<readonly [path: string, title: RegExp]> = [
+  ["/", /./],
+  ["/catalogue", /^Catalogue$/],
+  ["/catalogue/farines", /^Farines/],
+  ["/catalogue/bonnes-affaires/offres-promotionnelles", /^Bonnes affaires|^Offres/],
+  ["/recherche?search=croissant&page=1&itemsPerPage=30", /croissant/],
+  ["/produits", /./],
+  [PRODUCT, /^Farine de blé Tradition/],
+  ["/recettes", /^Recettes/],
+  ["/recettes/baguette-de-tradition-francaise", /./],
+  ["/conseils", /^Conseils/],
+  ["/nos-marchands", /marchands/],
+  ["/marques", /./],
+  ["/temoignages", /./],
+  ["/faq", /./],
+  ["/cgu", /^Conditions générales d.utilisation/],
+  ["/cgv", /^Conditions générales de vente/],
+  ["/mentions-legales", /^Mentions légales/],
+  ["/donnees-personnelles", /./],
+  ["/cookies", /./],
+  ["/plan-du-site", /^Plan du site/],
+  ["/nous-contacter", /./],
+  ["/devenir-marchand", /./],
+  ["/connexion", /^Connexion$/],
+  ["/marchand/laiterie-de-saint-aubin", /./],
+];
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const [path, title] of pages) {
+    test(`${path} shows its content`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByRole("contentinfo")).toContainText("Plan du site");
+      await expect(page.locator("main [data-coming]")).toHaveCount(0);
+    });
+  }
+});
+
+// What a browser has chosen about cookies is in no drawn page.
+for (const [path] of pages.filter(([each]) => each !== "/cookies")) {
+  test(`${path} is taken over as it stands, without a call, without a move`, async ({
+    page,
+    expectTrouble,
+  }) => {
+    // Lines may move by a few pixels when the typefaces arrive: here nothing but the code does.
+    expectTrouble(/net::ERR_FAILED/);
+    await page.route(/\.woff2$/, (route) => route.abort());
+    const calls: Array<string> = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) calls.push(pathname);
+    });
+    await page.addInitScript(() => {
+      const shifts: Array<number> = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ("value" in entry) shifts.push(Number(entry.value));
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const { before, after, shifts } = await page.evaluate(async () => {
+      // As it came: asked again without running it.
+      const text = await (await fetch(location.href)).text();
+      const sent = new DOMParser().parseFromString(text, "text/html");
+      const shown = (page: Document) => {
+        const main = page.querySelector("main")?.cloneNode(true);
+        // What was chosen about cookies is known to this browser alone.
+        if (main instanceof Element) main.querySelector("#choix-cookies")?.remove();
+        return main?.textContent?.replace(/\s+/g, " ").trim();
+      };
+      const { shifts }: { shifts?: readonly number[] } = Object(window);
+      return { before: shown(sent), after: shown(document), shifts: shifts ?? [] };
+    });
+    expect(before?.length).toBeGreaterThan(30);
+    expect(after).toBe(before);
+    expect(calls).toEqual([]);
+    expect(shifts).toEqual([]);
+  });
+}
+
+test("a tap works once the page is taken over", async ({ page }) => {
+  await page.goto("/catalogue/farines");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Tradition française T65/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(PRODUCT));
+  await expect(page.getByRole("heading", { level: 1, name: /Tradition/ })).toBeVisible();
+});
+
+test("a customer never sees a visitor's page", async ({ page, shop }) => {
+  await shop.open("/catalogue", {});
+  const seen: Array<string> = [];
+  await page.exposeFunction("see", (text: string) => seen.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes("Me connecter"))
+        Reflect.get(window, "see")("visitor");
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1, name: /^Bonjour/ })).toBeVisible();
+  expect(seen).toEqual([]);
+});
+
+test("signing in marks the browser, and signing out takes the mark away", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const isMarked = async () =>
+    (await context.cookies()).some(({ name, value }) => name === LOGIN_MARK && value === "1");
+  await page.goto("/");
+  expect(await isMarked()).toBe(false);
+  await shop.signIn("salarie");
+  expect(await isMarked()).toBe(true);
+  await page.evaluate(() => localStorage.removeItem("panetier.login"));
+  // A page drawn for somebody else than the browser knows of is drawn anew.
+  await page.goto("/catalogue");
+  await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
+});
+
+test("a button pressed before the code is there does what it says once it is", async ({ page }) => {
+  const release = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\/shop-.*\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/faq", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Mode fournil" }).locator("visible=true").click();
+  release.resolve(undefined);
+  await expect(
+    page.getByRole("button", { name: "Mode fournil" }).locator("visible=true"),
+  ).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what is typed and sent before the code is there signs in once it is, and is in no address", async ({
+  page,
+}) => {
+  const release = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\/shop-.*\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const addresses: Array<string> = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto("/connexion?target=%2Fmon-compte%2Fmes-commandes", { waitUntil: "commit" });
+  await page.getByLabel("Adresse e-mail").fill("comptable@panetier.example");
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill("Fournil-2026-demo");
+  await page.getByRole("button", { name: "Me connecter" }).click();
+  release.resolve(undefined);
+  await expect(page.getByRole("heading", { level: 1, name: "Mes commandes" })).toBeVisible();
+  expect(addresses.filter((address) => address.includes("Fournil"))).toEqual([]);
+});
+
+test("what the shop announces stands above the header from the start", async ({ page }) => {
+  await page.goto("/catalogue");
+  const announcement = page.getByRole("complementary", { name: "Annonce" });
+  await expect(announcement).toContainText("Fêtes de fin d’année");
+  await announcement.getByRole("link", { name: "Préparer la saison" }).click();
+  await expect(page).toHaveURL("/conseils/preparer-la-saison-des-fetes");
+});
+
+test("what is said of a field after it was taken over is said of that field", async ({ page }) => {
+  await page.goto("/nous-contacter", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByLabel("Votre nom")).toHaveAccessibleDescription(/Champs obligatoire/);
+  const lost = await page.evaluate(() =>
+    [...document.querySelectorAll("[aria-labelledby], [aria-describedby], label[for]")].flatMap(
+      (element) =>
+        ["aria-labelledby", "aria-describedby", "for"]
+          .flatMap((name) => (element.getAttribute(name) ?? "").split(" "))
+          .filter((id) => id !== "" && document.getElementById(id) === null),
+    ),
+  );
+  expect(lost).toEqual([]);
+});

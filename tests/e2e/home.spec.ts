@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { cartLink, expect, test } from "./fixtures.ts";
+
+// The home page: what it is for each of those who come.
+
+/** Both screen sizes run at once: each has a store with orders of its own. */
+const usualStore = (isMobile: boolean) =>
+  isMobile
+    ? { account: "salarie", store: "Boulangerie Saint-Leu" }
+    : { account: "gerant", store: "Le Fournil Saint-Sever" };
+const lorryStore = (isMobile: boolean) =>
+  isMobile ? "Boulangerie des Batignolles" : "Au Pain d’Elbeuf";
+
+const quantitiesIn = async (page: Page, selector: "dialog" | "main") => {
+  const numbers = page.locator(selector).getByRole("spinbutton");
+  const lines = await numbers.evaluateAll((inputs) =>
+    inputs.map((input) => [
+      input.getAttribute("aria-label") ?? "",
+      Number(input.getAttribute("aria-valuenow")),
+    ]),
+  );
+  return new Map(lines.map(([name, quantity]) => [String(name), Number(quantity)]));
+};
+
+test.describe("a baker's usual order", () => {
+  // One store after the other test: they share its cart.
+  test.describe.configure({ mode: "serial" });
+
+  test("keeps its contrast in the dark", async ({ page, shop, isMobile }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await shop.open("/", { ...usualStore(isMobile), cart: [] });
+    await expect(page.getByText("Comme d’habitude")).toBeVisible();
+    await shop.checkContrast();
+    await page.getByRole("button", { name: "Revoir et mettre au panier" }).click();
+    await expect(page.getByRole("button", { name: /^Tout mettre au panier/ })).toBeVisible();
+    await shop.checkContrast();
+  });
+
+  test("counts the time to the cut-off down", async ({ page, shop, isMobile }) => {
+    await page.clock.install();
+    await shop.open("/", usualStore(isMobile));
+    const lorry = page.getByRole("region", { name: "Prochain camion, Farine" });
+    const left = lorry.getByText(/^(\d+\sj\s)?\d+\s(h|min)/).first();
+    const before = await left.innerText();
+    await page.clock.fastForward("01:00:00");
+    await expect(left).not.toHaveText(before);
+  });
+
+  test("is in the cart in three taps, exactly as shown, and can be taken back", async ({
+    page,
+    shop,
+    isMobile,
+  }) => {
+    await shop.open("/", { ...usualStore(isMobile), cart: [{ variant: "230110-1", quantity: 2 }] });
+    const review = page.getByRole("button", { name: "Revoir et mettre au panier" });
+    await review.click();
+    const sheet = page.getByRole("dialog", {
+      name: /^Votre (lundi|mardi|mercredi|jeudi|vendredi)/,
+    });
+    await sheet
+      .getByRole("button", { name: /^Augmenter la quantité/ })
+      .first()
+      .click();
+    const wanted = await quantitiesIn(page, "dialog");
+    expect(wanted.size).toBeGreaterThan(2);
+    await shop.checkAccessibility();
+    const send = sheet.getByRole("button", { name: /^Tout mettre au panier/ });
+    await send.click();
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "Retirer du panier ce qui vient d'y être mis" }).click();
+    await expect(review).toBeVisible();
+
+    await review.click();
+    await sheet
+      .getByRole("button", { name: /^Augmenter la quantité/ })
+      .first()
+      .click();
+    await send.click();
+    await expect(page.getByRole("heading", { name: /est au panier$/ })).toBeVisible();
+    await cartLink(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Votre panier" })).toBeVisible();
+    const all = new Map([...wanted, ["Quantité : Sel fin de boulangerie", 2]]);
+    await expect.poll(async () => sorted(await quantitiesIn(page, "main"))).toEqual(sorted(all));
+  });
+});
+
+const sorted = (quantities: ReadonlyMap<string, number>) =>
+  [...quantities].toSorted(([a], [b]) => a.localeCompare(b));
+
+test("completes a lorry to its minimum with usual products in one tap", async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  await shop.open("/", {
+    account: "gerant",
+    store: lorryStore(isMobile),
+    cart: [{ variant: "101280-1", quantity: 15 }],
+  });
+  const lorry = page.getByRole("region", { name: "Prochain camion, Farine" });
+  await expect(lorry.getByText("avant la clôture")).toBeVisible();
+  await expect(
+    lorry.getByText(/^Livré (lundi|mardi|mercredi|jeudi|vendredi|samedi)/),
+  ).toBeVisible();
+  await expect(lorry.getByText("375 kg sur")).toBeVisible();
+  await expect(lorry.getByText("Avec vos produits habituels")).toBeVisible();
+  await lorry
+    .getByRole("button", { name: "Compléter le camion Farine avec vos produits habituels" })
+    .click();
+  await expect(lorry.getByText("franco atteint")).toBeVisible();
+  await expect(lorry.getByRole("button", { name: /^Compléter/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Retirer du panier ce qui vient d'y être mis" }).click();
+  await expect(lorry.getByText("375 kg sur")).toBeVisible();
+});
+
+test.describe("each role", () => {
+  test("an accountant has late invoices and orders, no lorry", async ({ page, shop }) => {
+    await shop.open("/", { account: "comptable" });
+    await expect(page.getByText(/\d+ factures en retard/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Dernières commandes" })).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Prochain camion/ })).toHaveCount(0);
+    await expect(page.getByText("Comme d’habitude")).toHaveCount(0);
+    await shop.checkAccessibility();
+  });
+
+  test("a sales person has the shops, one tap away, and no cart", async ({ page, shop }) => {
+    await shop.open("/", { account: "vendeur" });
+    const shops = page.getByRole("region", { name: "Boutiques" });
+    await expect(shops).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Prochain camion/ })).toHaveCount(0);
+    const other = shops.getByRole("button", { name: /Le Fournil Saint-Sever/ });
+    await other.click();
+    await expect(other).toHaveAttribute("aria-pressed", "true");
+    await shop.checkAccessibility();
+  });
+
+  test("a store that may not order is told whom to call", async ({ page, shop }) => {
+    await shop.open("/", { account: "bloque" });
+    await expect(page.getByText(/ne peut plus commander : appelez/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Compléter/ })).toHaveCount(0);
+    await expect(page.getByText("Comme d’habitude")).toHaveCount(0);
+  });
+
+  test("a store without orders is shown its first steps", async ({ page, shop }) => {
+    await shop.open("/", { own: "firstSteps" });
+    await expect(page.getByRole("heading", { name: "Votre première commande" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ouvrir le catalogue" })).toBeVisible();
+    await expect(page.getByText(/^0\skg sur \d+\skg/)).toBeVisible();
+    await shop.checkAccessibility();
+  });
+
+  test("a visitor sees what the shop is, without a price", async ({ page, shop }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tout le fournil/);
+    for (const name of [
+      "Le prochain camion",
+      "Bonnes affaires de la semaine",
+      "Meilleures ventes",
+      "Recettes du fournil",
+      "Ils commandent sur Panetier",
+      "Nos marchands",
+    ]) {
+      const heading = page.getByRole("heading", { name, exact: true });
+      await heading.scrollIntoViewIfNeeded();
+      await expect(heading).toBeVisible();
+    }
+    await expect(page.getByText("Me connecter pour voir les prix").first()).toBeVisible();
+    await shop.checkAccessibility();
+  });
+});
+
+test.describe("in the dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("a visitor's home keeps its contrast", async ({ page, shop }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await shop.checkContrast();
+  });
+});

@@ -1,0 +1,119 @@
+import type { Order } from "../../api-schema/order.ts";
+import type { Product } from "../../api-schema/catalogue.ts";
+import type { OrderToken } from "../../api-schema/primitives.ts";
+import {
+  type AnalyticsEvent,
+  cartChange,
+  checkoutStep,
+  pageView,
+  productView,
+  purchase,
+} from "../../core/analytics/events.ts";
+import { matchRoute } from "../../core/routes/route-table.ts";
+import type { Fact, FactOf } from "../../machines/facts.ts";
+import { currentRoute } from "../composition/browser-facts.ts";
+import type { Shop } from "../composition/start-shop.ts";
+
+type Push = (event: AnalyticsEvent) => void;
+
+/** Turns what happens in the shop into events: pages, products, the cart, the checkout, the order. */
+export const shopEvents = (shop: Shop, push: Push): (() => void) => {
+  const visits = visitEvents(shop, push);
+  const carts = cartEvents(shop, push);
+  visits.arrive(currentRoute());
+  carts.arrive(currentRoute().path);
+  const stopListening = shop.system.listen((fact) => {
+    if (fact.type === "route.changed") {
+      visits.arrive(fact);
+      carts.arrive(fact.path);
+    }
+    carts.hear(fact);
+  });
+  const stopWatching = shop.queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === "updated") visits.look();
+  });
+  return () => {
+    stopListening();
+    stopWatching();
+  };
+};
+
+/** Each page once an arrival, and its product as soon as it is known. */
+const visitEvents = ({ system, queryClient }: Shop, push: Push) => {
+  let address = "";
+  let slug: string | null = null;
+  const look = (): void => {
+    if (slug === null) return;
+    const { storeId } = system.actors.storeSelection.getSnapshot().context;
+    const product = queryClient.getQueryData<Product>([
+      storeId,
+      "catalogue",
+      "productBySlug",
+      slug,
+    ]);
+    if (product === undefined) return;
+    slug = null;
+    const event = productView(product);
+    if (event !== null) push(event);
+  };
+  return {
+    look,
+    arrive: ({ path, search }: FactOf<"route.changed">): void => {
+      if (address === path + search) return;
+      const isSamePage = address.replace(/\?.*$/, "") === path;
+      address = path + search;
+      push(pageView(path));
+      if (isSamePage) return;
+      const matched = matchRoute(path);
+      slug = matched?.name === "product" ? (matched.params["slug"] ?? null) : null;
+      look();
+    },
+  };
+};
+
+/** What this tab's own changes put in and took out, and the way of the cart to an order. */
+const cartEvents = ({ queryClient }: Shop, push: Push) => {
+  const carts = new Map<OrderToken, Order>();
+  for (const [, order] of queryClient.getQueriesData<Order>({ predicate: isCart })) {
+    if (order !== undefined) carts.set(order.tokenValue, order);
+  }
+  let latest: Order | null = [...carts.values()].at(-1) ?? null;
+  let step: string | null = null;
+  const tellStep = (): void => {
+    if (step === null || latest === null) return;
+    const event = checkoutStep(step, latest);
+    step = null;
+    if (event !== null) push(event);
+  };
+  const see = (order: Order): void => {
+    carts.set(order.tokenValue, order);
+    latest = order;
+    tellStep();
+  };
+  return {
+    arrive: (path: string): void => {
+      step = path;
+      tellStep();
+    },
+    hear: (fact: Fact): void => {
+      if (fact.type === "cart.answered") {
+        const before = carts.get(fact.order.tokenValue);
+        if (before !== undefined) cartChange(before, fact.order).forEach(push);
+        see(fact.order);
+      }
+      if (fact.type === "cart.seen" || fact.type === "cartToken.saved") see(fact.order);
+      if (fact.type === "order.completed") {
+        const order = carts.get(fact.token);
+        if (order !== undefined) push(purchase(order));
+        carts.delete(fact.token);
+      }
+      if (fact.type === "session.reset") {
+        carts.clear();
+        latest = null;
+      }
+    },
+  };
+};
+
+const isCart = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey[1] === "cart";

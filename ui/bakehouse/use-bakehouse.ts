@@ -1,0 +1,8 @@
+import { useShop } from "../composition/shop-context.ts";
+import { useOfBrowser } from "../first-screen/supposed.ts";
+
+/** Whether this device shows the shop for the bakehouse. */
+export const useBakehouse = (): boolean => {
+  const { subscribe, isOn } = useShop().bakehouse;
+  return useOfBrowser(subscribe, isOn, () => false);
+};

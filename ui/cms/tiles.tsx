@@ -1,0 +1,45 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "wouter";
+import { ProductPicture } from "../widgets/product-picture.tsx";
+import type { OneOf } from "./runs.ts";
+import styles from "./tiles.module.css";
+
+/** Ways on, side by side: each is one link, as large as its card. */
+export function Tiles({ tiles }: { readonly tiles: readonly OneOf<"tile">[] }) {
+  return (
+    <ul className={styles.tiles} data-wide>
+      {tiles.map((tile, index) => (
+        <li key={index} className={styles.tile}>
+          {tile.image === null ? null : (
+            <div className={styles.picture}>
+              <ProductPicture
+                src={tile.image.path}
+                alt={tile.image.alt}
+                width={420}
+                height={280}
+                sizes="(width <= 600px) 92vw, 26rem"
+              />
+            </div>
+          )}
+          <div className={styles.words}>
+            <TileLink {...tile} />
+            {tile.text === "" ? null : <p className={styles.text}>{tile.text}</p>}
+          </div>
+          <ArrowRight size={18} aria-hidden className={styles.arrow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TileLink({ title, href }: Pick<OneOf<"tile">, "title" | "href">) {
+  return /^[a-z]+:/i.test(href) ? (
+    <a href={href} className={styles.link} target="_blank" rel="noopener noreferrer">
+      {title}
+    </a>
+  ) : (
+    <Link href={href} className={styles.link}>
+      {title}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { isAllowed } from "../../core/consent/consent.ts";
+import { rememberProof, visitorIdIn, unprovenConsent } from "../composition/environment.ts";
+import type { SnapshotFrom } from "xstate";
+import type { sessionMachine } from "../../machines/session.ts";
+import type { Shop } from "../composition/start-shop.ts";
+
+/**
+ * What follows from the choice about cookies: its proof goes to the server, and audience is measured
+ * for as long as it is allowed. The code of both comes when it is needed.
+ */
+export const connectConsent = (shop: Shop): void => {
+  const { system, environment } = shop;
+  const { consent, session } = system.actors;
+
+  // Kept for later when it does not arrive: the visitor never waits for it.
+  const prove = (): void => {
+    const unproven = unprovenConsent(environment, consent.getSnapshot().context.consent);
+    if (unproven === null) return;
+    // At once: another tab that hears of the choice must find the same visitor.
+    const visitor = visitorIdIn(environment);
+    import("./consent-proof.ts")
+      .then(({ sendProof }) => sendProof(shop, visitor, unproven))
+      .then(() => rememberProof(environment, unproven))
+      .catch(() => undefined);
+  };
+  system.listen(({ type }) => {
+    if (type === "consent.kept" || type === "tab.returned") prove();
+  });
+  prove();
+
+  let measuring: Promise<() => void> | null = null;
+  const measure = (): void => {
+    const now = session.getSnapshot();
+    const allowed = isAllowed("audience", consent.getSnapshot().context.consent, {
+      now: environment.now(),
+      // Until it is known who is there, it may be a support agent.
+      impersonating: !isKnown(now) || now.context.login?.logoutCallbackUrl != null,
+    });
+    if (allowed) {
+      measuring ??= import("../analytics/start-analytics.ts").then(({ startAnalytics }) =>
+        startAnalytics(shop),
+      );
+      measuring.catch(() => {
+        measuring = null;
+      });
+    } else if (measuring !== null) {
+      measuring.then((stop) => stop()).catch(() => undefined);
+      measuring = null;
+    }
+  };
+  consent.subscribe(measure);
+  session.subscribe(measure);
+  measure();
+};
+
+const isKnown = (snapshot: SnapshotFrom<typeof sessionMachine>): boolean =>
+  snapshot.matches("signedIn") || snapshot.matches("signedOut");

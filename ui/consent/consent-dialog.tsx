@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { ALL_ACCEPTED, ALL_REFUSED } from "../../core/consent/consent.ts";
+import { PURPOSES } from "../../core/consent/purposes.ts";
+import { Button } from "../widgets/button.tsx";
+import { Checkbox } from "../widgets/checkbox.tsx";
+import { Dialog } from "../widgets/dialog.tsx";
+import styles from "./consent-dialog.module.css";
+import { useConsent, useConsentApi } from "./consent-hooks.ts";
+
+/** The choice purpose by purpose; closing it, by Escape too, changes nothing. */
+export default function ConsentDialog({ open }: { readonly open: boolean }) {
+  const { consent } = useConsent();
+  const { choose, close } = useConsentApi();
+  const form = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Gérer mes choix"
+      footer={
+        <div className={styles.answers}>
+          <Button variant="secondary" block onClick={() => choose(ALL_REFUSED)}>
+            Tout refuser
+          </Button>
+          <Button variant="secondary" block onClick={() => choose(ALL_ACCEPTED)}>
+            Tout accepter
+          </Button>
+          <Button type="submit" form={form} block className={styles.keep}>
+            Enregistrer mes choix
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.intro}>
+        Vous pouvez changer d’avis à tout moment, depuis le bas de chaque page. Votre choix est
+        gardé six mois.
+      </p>
+      <form
+        id={form}
+        className={styles.purposes}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = new FormData(event.currentTarget);
+          choose({ video: chosen.has("video"), audience: chosen.has("audience") });
+        }}
+      >
+        <div className={styles.needed}>
+          <p className={styles.label}>Nécessaires</p>
+          <p className={styles.always}>Toujours actifs</p>
+          <p>Votre connexion, votre panier et le présent choix.</p>
+        </div>
+        {PURPOSES.map(({ purpose, label, explanation }) => (
+          <Checkbox
+            key={purpose}
+            name={purpose}
+            label={<span className={styles.label}>{label}</span>}
+            hint={explanation}
+            defaultChecked={consent?.purposes[purpose] ?? false}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}

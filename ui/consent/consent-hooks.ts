@@ -1,0 +1,60 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
+import { useOfBrowser } from "../first-screen/supposed.ts";
+import { useShop } from "../composition/shop-context.ts";
+
+export type ConsentView = {
+  /** 'unknown' until the browser has been read, also on a server. */
+  readonly status: "unknown" | "asking" | "decided";
+  /** The purposes are to be shown, one by one. */
+  readonly detailed: boolean;
+  /** The choice that counts, null without one. */
+  readonly consent: Consent | null;
+};
+
+/** The visitor's choice about cookies (product §8). */
+export const useConsent = (): ConsentView => {
+  const actor = useShop().system.actors.consent;
+  const consent = useSelector(actor, ({ context }) => context.consent);
+  const detailed = useSelector(
+    actor,
+    (snapshot) => snapshot.matches("detailing") || snapshot.matches({ decided: "reopened" }),
+  );
+  const status = useSelector(actor, (snapshot) => {
+    if (snapshot.matches("unknown")) return "unknown";
+    return snapshot.matches("decided") ? "decided" : "asking";
+  });
+  // The server cannot know the choice: what it has drawn is drawn once more before the truth.
+  return useOfBrowser(never, isThere, isAbsent) ? { status, detailed, consent } : UNKNOWN;
+};
+
+const UNKNOWN: ConsentView = { status: "unknown", detailed: false, consent: null };
+
+/** Whether that purpose is allowed by the choice that counts. */
+export const useAllowed = (purpose: keyof ConsentPurposes): boolean =>
+  useConsent().consent?.purposes[purpose] ?? false;
+
+export type ConsentApi = {
+  readonly choose: (purposes: ConsentPurposes) => void;
+  /** Shows the purposes, one by one. */
+  readonly reopen: () => void;
+  readonly close: () => void;
+};
+
+export const useConsentApi = (): ConsentApi => {
+  const { system, environment } = useShop();
+  return useMemo(
+    () => ({
+      choose: (purposes) =>
+        system.tell({ type: "consent.chosen", purposes, now: environment.now() }),
+      reopen: () => system.tell({ type: "consent.reopened" }),
+      close: () => system.tell({ type: "consent.closed" }),
+    }),
+    [system, environment],
+  );
+};
+
+const never = () => () => undefined;
+const isThere = (): boolean => typeof document !== "undefined";
+const isAbsent = (): boolean => false;

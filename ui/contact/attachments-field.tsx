@@ -1,0 +1,116 @@
+import FileText from "lucide-react/icons/file-text";
+import Paperclip from "lucide-react/icons/paperclip";
+import X from "lucide-react/icons/x";
+import { useId, useRef, useState } from "react";
+import {
+  ATTACHMENT_ACCEPT,
+  ATTACHMENTS_HINT,
+  ATTACHMENTS_MAX,
+  chosenFileProblem,
+  fileSize,
+  TOO_MANY_ATTACHMENTS,
+} from "../../core/files/attachments.ts";
+import { FieldError } from "../widgets/field.tsx";
+import { IconButton } from "../widgets/icon-button.tsx";
+import { classNames } from "../widgets/class-names.ts";
+import styles from "./attachments-field.module.css";
+
+interface AttachmentsFieldProps {
+  readonly label: string;
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+  /** What the server found wrong. */
+  readonly error?: string | undefined;
+}
+
+/** Files to go with a message: chosen or dropped, each to be taken back. */
+export function AttachmentsField({ label, files, onChange, error }: AttachmentsFieldProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [over, setOver] = useState(false);
+  const shownError = problem ?? error;
+  const add = (chosen: readonly File[]) => {
+    const { kept, refusal } = withMore(files, chosen);
+    setProblem(refusal);
+    onChange(kept);
+  };
+  const remove = (index: number) => {
+    setProblem(undefined);
+    onChange(files.toSpliced(index, 1));
+    picker.current?.focus();
+  };
+  return (
+    <div
+      className={styles.field}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      {/* The label is the button: the picker itself looks different in every browser. */}
+      <label htmlFor={id} className={classNames(styles.choose, over && styles.over)}>
+        <Paperclip size={18} aria-hidden />
+        <span>{label}</span>
+        <input
+          ref={picker}
+          id={id}
+          type="file"
+          multiple
+          accept={ATTACHMENT_ACCEPT}
+          className={styles.picker}
+          aria-describedby={`${id}-aide ${id}-erreur`}
+          aria-invalid={shownError === undefined ? undefined : true}
+          onChange={(event) => {
+            add([...(event.currentTarget.files ?? [])]);
+            // The same file may be chosen again after it was taken back.
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+      <p id={`${id}-aide`} className={styles.hint}>
+        {ATTACHMENTS_HINT}
+      </p>
+      <FieldError id={`${id}-erreur`} error={shownError} />
+      {files.length === 0 ? null : (
+        <ul className={styles.files} aria-label="Fichiers joints">
+          {files.map((file, index) => (
+            <li key={`${index}-${file.name}`} className={styles.file}>
+              <FileText size={18} aria-hidden />
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.size}>{fileSize(file.size)}</span>
+              <IconButton
+                label={`Retirer ${file.name}`}
+                icon={<X size={18} aria-hidden />}
+                onClick={() => remove(index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What can be sent is taken; the first thing that cannot is said. */
+const withMore = (
+  files: readonly File[],
+  chosen: readonly File[],
+): { readonly kept: readonly File[]; readonly refusal: string | undefined } => {
+  const isNew = ({ name, size }: File) =>
+    !files.some((file) => file.name === name && file.size === size);
+  const problems = chosen.map((file) => chosenFileProblem(file));
+  const good = chosen.filter((file, index) => problems[index] === null && isNew(file));
+  const all = [...files, ...good];
+  const refusal = problems.find((problem) => problem !== null);
+  return {
+    kept: all.slice(0, ATTACHMENTS_MAX),
+    refusal: refusal ?? (all.length > ATTACHMENTS_MAX ? TOO_MANY_ATTACHMENTS : undefined),
+  };
+};

@@ -1,0 +1,181 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { ContactReceipt } from "../../api-schema/contact.ts";
+import { clearedBy } from "../../core/session/reset.ts";
+import type { ApiError } from "../../core/api/errors.ts";
+import type { Enclosed } from "../../core/api/contact.ts";
+import { type Draft, draftTextIn, keepDraftIn, readDraft } from "../composition/drafts.ts";
+import { useReader, useSession } from "../composition/hooks.ts";
+import { useShop } from "../composition/shop-context.ts";
+import type { Call } from "../data/reader.ts";
+
+type Texts = { readonly [field: string]: string };
+
+interface FormOptions<Form extends Texts> {
+  /** Names the draft. */
+  readonly name: string;
+  readonly empty: Form;
+  /** What is known without typing; what is typed counts before it. */
+  readonly prefilled: Partial<Form>;
+  readonly problems: (form: Form) => { readonly [field: string]: string | undefined };
+  readonly call: (form: Form, enclosed: Enclosed) => Call<ContactReceipt>;
+}
+
+export interface WrittenForm<Form extends Texts> {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly values: Form;
+  readonly change: (field: keyof Form & string, value: string) => void;
+  readonly files: readonly File[];
+  readonly changeFiles: (files: readonly File[]) => void;
+  /** What is wrong with a field, or with 'files', once it was tried to send it. */
+  readonly problemOf: (field: string) => string | undefined;
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly sending: boolean;
+  /** Why it did not go, when no single field is the reason. */
+  readonly refusal: ApiError | null;
+  readonly receipt: ContactReceipt | null;
+  /** Begins another one. */
+  readonly again: () => void;
+}
+
+/** A form that is written to the shop, with files: a draft until it has gone, once gone only once. */
+export const useWrittenForm = <Form extends Texts>({
+  name,
+  empty,
+  prefilled,
+  problems,
+  call,
+}: FormOptions<Form>): WrittenForm<Form> => {
+  const { environment } = useShop();
+  const reader = useReader();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const forgetFiles = useCallback(() => setFiles([]), []);
+  const [written, keepWritten] = useDraft(name, forgetFiles);
+  const [attempts, setAttempts] = useState(0);
+  const [refused, setRefused] = useState<Draft>({});
+  const key = useRef<string | null>(null);
+  const form = useFocusOnProblem(attempts);
+  const values: Form = { ...empty, ...prefilled, ...written };
+  const wrong = attempts === 0 ? {} : problems(values);
+  const sending = useMutation<ContactReceipt, ApiError, Form & { readonly website: string }>({
+    mutationFn: ({ website, ...texts }) => {
+      // The same words and files, tried again, are the same message.
+      key.current ??= environment.newKey();
+      const enclosed = { files, idempotencyKey: key.current, website };
+      // safe: the form's own fields, which `website` is none of
+      return reader.read(call(texts as unknown as Form, enclosed), new AbortController().signal);
+    },
+    onSuccess: () => keepWritten(() => ({})),
+    onError: (error) => {
+      if (error._tag !== "ServerRefused") return;
+      setRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+      setAttempts((count) => count + 1);
+    },
+  });
+  const touched = (field: string): void => {
+    key.current = null;
+    setRefused(({ [field]: _, ...others }) => others);
+  };
+  return {
+    form,
+    values,
+    change: (field, value) => {
+      touched(field);
+      keepWritten((draft) => ({ ...draft, [field]: value }));
+    },
+    files,
+    changeFiles: (chosen) => {
+      touched("files");
+      setFiles(chosen);
+    },
+    problemOf: (field) => wrong[field] ?? refused[field],
+    submit: (event) => {
+      event.preventDefault();
+      setAttempts(attempts + 1);
+      if (sending.isPending || Object.values(problems(values)).some((one) => one !== undefined))
+        return;
+      const website = new FormData(event.currentTarget).get("website");
+      sending.mutate({ ...values, website: typeof website === "string" ? website : "" });
+    },
+    sending: sending.isPending,
+    refusal: isOfFields(sending.error) ? null : sending.error,
+    receipt: sending.data ?? null,
+    again: () => {
+      sending.reset();
+      key.current = null;
+      setFiles([]);
+      setAttempts(0);
+    },
+  };
+};
+
+const isOfFields = (error: ApiError | null): boolean =>
+  error?._tag === "ServerRefused" && error.fields.length > 0;
+
+/**
+ * What was typed, kept by this tab. It stays on the screen when the login is lost, and goes with an
+ * explicit sign-out; the server, which draws the page first, knows of none.
+ */
+const useDraft = (
+  form: string,
+  onForgotten: () => void,
+): readonly [Draft, (change: (draft: Draft) => Draft) => void] => {
+  const { environment, system } = useShop();
+  const { customerId } = useSession();
+  const kept = useSyncExternalStore(
+    never,
+    () => draftTextIn(environment, { form, customerId }),
+    () => "",
+  );
+  const [typed, setTyped] = useState<Draft | null>(null);
+  // Two fields may change before the next rendering.
+  const latest = useRef<Draft | null>(null);
+  // Whoever wrote it, also after their login was lost: not the next one to sign in.
+  const owner = useRef(customerId);
+  useEffect(() => {
+    owner.current = customerId ?? owner.current;
+  }, [customerId]);
+  const show = (draft: Draft): void => {
+    latest.current = draft;
+    setTyped(draft);
+  };
+  useEffect(
+    () =>
+      system.listen((fact) => {
+        if (fact.type !== "session.reset" || !clearedBy(fact.reason).includes("drafts")) return;
+        latest.current = {};
+        owner.current = null;
+        setTyped({});
+        onForgotten();
+      }),
+    [system, onForgotten],
+  );
+  const draft = useMemo(() => typed ?? readDraft(kept), [typed, kept]);
+  const keep = (change: (draft: Draft) => Draft): void => {
+    const changed = change(latest.current ?? draft);
+    show(changed);
+    keepDraftIn(environment, { form, customerId: customerId ?? owner.current }, changed);
+  };
+  return [draft, keep];
+};
+
+const never = () => () => undefined;
+
+/** After a try that did not go, the reading is at the first field that is wrong. */
+const useFocusOnProblem = (attempts: number): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts === 0) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [attempts]);
+  return form;
+};

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+import type { Pagination as Pages } from "../../api-schema/pagination.ts";
+import type { FilterChip } from "../../core/content/content-filters.ts";
+import { FilteredList, OpenFilters } from "../layout/filtered-list.tsx";
+import { Page } from "../layout/page.tsx";
+import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
+import { Button } from "../widgets/button.tsx";
+import { Chips } from "../widgets/chips.tsx";
+import { Pagination } from "../widgets/pagination.tsx";
+import { Pane } from "../widgets/pane.tsx";
+import { Select, type SelectOption } from "../widgets/select.tsx";
+import styles from "./editorial-list.module.css";
+
+interface EditorialListProps<Filters> {
+  readonly title: string;
+  readonly intro: string;
+  /** undefined while it is not known. */
+  readonly pages: Pages | undefined;
+  /** '24 recettes'. */
+  readonly countText: (total: number) => string;
+  readonly filters: ReactNode;
+  readonly chips: readonly FilterChip<Filters>[];
+  readonly href: (filters: Filters) => string;
+  /** Address of the list without any filter. */
+  readonly clearedHref: string;
+  readonly pageHref: (page: number) => string;
+  readonly sorts: readonly SelectOption[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  /** Between the head and the cards. */
+  readonly banner?: ReactNode;
+  /** The cards, or what stands for them. */
+  readonly children: ReactNode;
+}
+
+/** A list of recipes or articles with its filters: back, reload and a shared link restore it. */
+export function EditorialList<Filters>({ title, pages, ...props }: EditorialListProps<Filters>) {
+  const { chips, href, clearedHref, countText } = props;
+  const [, navigate] = useLocation();
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const total = pages?.totalItems;
+  return (
+    <Page trail={<Breadcrumbs trail={[{ label: "Accueil", href: "/" }, { label: title }]} />}>
+      <FilteredList filters={props.filters}>
+        <div className={styles.head}>
+          <div className={styles.titles}>
+            <h1 tabIndex={-1}>{title}</h1>
+            <p className={styles.intro}>{props.intro}</p>
+          </div>
+        </div>
+        {props.banner}
+        <div className={styles.tools}>
+          <p className={styles.count} role="status">
+            {total === undefined ? "\u00a0" : countText(total)}
+          </p>
+          <OpenFilters onOpen={() => setFiltersOpen(true)} />
+          <div className={styles.sort}>
+            <Select
+              label="Trier"
+              prefix="Trier :"
+              hideLabel
+              options={props.sorts}
+              value={props.sort}
+              onValueChange={(sort) => (sort === null ? undefined : props.onSort(sort))}
+            />
+          </div>
+        </div>
+        {chips.length === 0 ? null : (
+          <div className={styles.chips}>
+            <Chips
+              label="Filtres actifs"
+              chips={chips.map(({ id, label, without }) => ({
+                id,
+                label,
+                onRemove: () => navigate(href(without)),
+              }))}
+              onClear={() => navigate(clearedHref)}
+            />
+          </div>
+        )}
+        {props.children}
+        {pages === undefined || pages.totalItems === 0 ? null : (
+          <div className={styles.end}>
+            <Pagination page={pages.currentPage} lastPage={pages.lastPage} href={props.pageHref} />
+          </div>
+        )}
+      </FilteredList>
+      <Pane
+        open={filtersOpen}
+        title="Filtrer"
+        onClose={() => setFiltersOpen(false)}
+        footer={
+          <Button block size="large" onClick={() => setFiltersOpen(false)}>
+            {total === undefined ? "Voir la liste" : `Voir ${countText(total)}`}
+          </Button>
+        }
+      >
+        {props.filters}
+      </Pane>
+    </Page>
+  );
+}

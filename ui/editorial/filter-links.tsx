@@ -1,0 +1,45 @@
+import { Link } from "wouter";
+import styles from "./filter-links.module.css";
+
+interface FilterLinksProps<Value extends string | number> {
+  readonly title: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly count: number;
+  }[];
+  readonly chosen: Value | null;
+  /** The list with that value, or without any. */
+  readonly href: (value: Value | null) => string;
+}
+
+/** Values of which one is chosen at a time: links, each with what it would show. The same again takes it off. */
+export function FilterLinks<Value extends string | number>({
+  title,
+  options,
+  chosen,
+  href,
+}: FilterLinksProps<Value>) {
+  return (
+    <nav aria-label={title} className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul>
+        {options.map(({ value, label, count }) => {
+          const isChosen = value === chosen;
+          return (
+            <li key={value}>
+              <Link
+                href={href(isChosen ? null : value)}
+                className={styles.link}
+                aria-current={isChosen ? "true" : undefined}
+              >
+                <span>{label}</span>
+                <span className={styles.count}>{count}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Cents } from "../../api-schema/primitives.ts";
+import { euros } from "../../core/money/format.ts";
+import styles from "./order-total.module.css";
+
+interface OrderTotalProps {
+  readonly cents: Cents;
+  /** How many products. */
+  readonly count: number;
+}
+
+/** What the chosen lines come to, before the cart prices them for good. */
+export function OrderTotal({ cents, count }: OrderTotalProps) {
+  return (
+    <p className={styles.total} aria-live="polite">
+      <span>{count > 1 ? `${count} produits` : `${count} produit`}</span>
+      <b>{`${euros(cents)} HT`}</b>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { type QueryClient, skipToken } from "@tanstack/react-query";
+import { renderToStringAsync } from "preact-render-to-string";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { isNotFound } from "../../core/api/errors.ts";
+import type { DrawFirstScreen } from "../../core/routes/first-screen.ts";
+import { startShop } from "../composition/start-shop.ts";
+import { loadPage } from "../routes.tsx";
+import { Site } from "../site.tsx";
+import { type FirstScreenData, readsOf } from "./first-screen-data.ts";
+import { serverEnvironment } from "./server-environment.ts";
+import { supposedAt } from "./supposed.ts";
+
+/** A page reads what it shows, then what that says to read: deeper than this nothing is seen first. */
+const MOST_ROUNDS = 4;
+
+/** The page as a browser would show it first, drawn from what the shop's own endpoints answer. */
+export const drawFirstScreen: DrawFirstScreen = async (request) => {
+  const { path, search, viewer, now } = request;
+  const supposed = supposedAt(now);
+  const shop = startShop(
+    serverEnvironment(request),
+    { mode: supposed.mode },
+    { type: "route.changed", path, search: search === "" ? "" : `?${search}` },
+  );
+  const { queryClient } = shop;
+  queryClient.setDefaultOptions({
+    queries: { retry: false, staleTime: Infinity, gcTime: Infinity },
+  });
+  const { hook, searchHook } = memoryLocation({ path, searchPath: search, static: true });
+  const page = (
+    <Router hook={hook} searchHook={searchHook}>
+      <Site shop={shop} supposed={supposed} />
+    </Router>
+  );
+  try {
+    await loadPage(path);
+    let html = await renderToStringAsync(page);
+    for (let round = 1; round < MOST_ROUNDS && (await readWhatIsMissing(queryClient)); round += 1) {
+      html = await renderToStringAsync(page);
+    }
+    const data: FirstScreenData = { viewer, path, now, reads: readsOf(queryClient) };
+    return { html: withIdsOfItsOwn(html), data: JSON.stringify(data) };
+  } finally {
+    shop.stop();
+    queryClient.clear();
+  }
+};
+
+/**
+ * Makes the calls that the last rendering would have made; false when there were none. What is not
+ * there is shown as such; any other failure is no page to keep.
+ */
+const readWhatIsMissing = async (client: QueryClient): Promise<boolean> => {
+  const missing = client
+    .getQueryCache()
+    .getAll()
+    .filter(
+      ({ state, options }) =>
+        state.status === "pending" &&
+        options.queryFn !== undefined &&
+        options.queryFn !== skipToken &&
+        !("enabled" in options && options.enabled === false),
+    );
+  const outcomes = await Promise.allSettled(missing.map((query) => query.fetch()));
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected" && !isNotFound(outcome.reason)) throw outcome.reason;
+  }
+  return missing.length > 0;
+};
+
+/**
+ * The browser counts its ids anew, and not in the same order: with the same names a dialog opened later
+ * was called by the title of something drawn here.
+ */
+const withIdsOfItsOwn = (html: string): string => html.replaceAll(/(["# ])P0-(?=\d)/g, "$1S0-");

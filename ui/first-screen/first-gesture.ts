@@ -1,0 +1,39 @@
+import { FIRST_SCREEN_ID } from "../../core/routes/first-screen.ts";
+
+/** Signs that someone is about to use the page. */
+const GESTURES = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"] as const;
+
+/** Calls back once, at the first sign that someone uses the page; gives the way to stop waiting. */
+export const onFirstGesture = (begin: () => void): (() => void) => {
+  const stopping = new AbortController();
+  const gesture = (event: Event) => {
+    if (event instanceof MouseEvent && event.type === "pointermove" && !hasMoved(event)) return;
+    stopping.abort();
+    begin();
+  };
+  for (const name of GESTURES) {
+    window.addEventListener(name, gesture, { signal: stopping.signal, passive: true });
+  }
+  return () => stopping.abort();
+};
+
+/** Browsers say so too when the page has come under a mouse that rests. */
+const hasMoved = ({ movementX, movementY }: MouseEvent): boolean =>
+  movementX !== 0 || movementY !== 0;
+
+/** The same to wait for; over at once for who has used the page already. */
+export const firstGesture = (): Promise<void> => used;
+
+const used: Promise<void> =
+  typeof window === "undefined"
+    ? Promise.resolve()
+    : new Promise((resolve) => onFirstGesture(resolve));
+
+/**
+ * When code is wanted of which the server has drawn the part: with the first gesture. At once in a
+ * page that the browser draws itself, and on the server.
+ */
+export const whenUsed = (): Promise<void> =>
+  typeof document === "undefined" || document.getElementById(FIRST_SCREEN_ID) === null
+    ? Promise.resolve()
+    : firstGesture();

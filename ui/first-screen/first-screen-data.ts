@@ -1,0 +1,32 @@
+import { dehydrate, type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
+import { FIRST_SCREEN_ID, type Viewer } from "../../core/routes/first-screen.ts";
+
+/** What goes with a drawn page, from the server to the browser. */
+export type FirstScreenData = {
+  readonly viewer: Viewer;
+  /** The address it was drawn for: a page out of a cache may stand under another. */
+  readonly path: string;
+  readonly now: number;
+  readonly reads: DehydratedState;
+};
+
+/** All that was read for the page. */
+export const readsOf = (client: QueryClient): DehydratedState =>
+  dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status === "success" });
+
+/** Puts what was read into the cache, as of now: the page has just come. */
+export const keepReads = (client: QueryClient, reads: DehydratedState, now: number): void =>
+  hydrate(client, {
+    ...reads,
+    queries: reads.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, dataUpdatedAt: now },
+    })),
+  });
+
+/** What came with this page; null when the server did not draw it. */
+export const firstScreenDataIn = (page: Document): FirstScreenData | null => {
+  const text = page.getElementById(FIRST_SCREEN_ID)?.textContent;
+  // safe: written by the same build; the page would not be found at this address otherwise
+  return text === undefined || text === null ? null : (JSON.parse(text) as FirstScreenData);
+};

@@ -1,0 +1,36 @@
+import type { FirstScreenRequest } from "../../core/routes/first-screen.ts";
+import type { Environment } from "../composition/environment.ts";
+import { LOGIN_KEY } from "../composition/environment.ts";
+
+/** Origin of calls that never leave the server. */
+const ORIGIN = "http://panetier.internal";
+
+/** A browser that can only read: nothing is kept, nothing is opened, and a login is never renewed. */
+export const serverEnvironment = (request: FirstScreenRequest): Environment => ({
+  origin: ORIGIN,
+  fetch: (call) => (call.method === "GET" ? request.fetch(call) : NEVER),
+  now: () => request.now,
+  newKey: () => "",
+  localStorage: request.viewer === "member" ? memory({ [LOGIN_KEY]: "1" }) : memory({}),
+  tabStorage: memory({}),
+  channel: null,
+  lock: () => NEVER,
+  navigate: () => undefined,
+  markLogin: () => undefined,
+  leave: () => undefined,
+  openTab: () => null,
+  drawForBakehouse: () => undefined,
+  keepAwake: null,
+  log: request.log,
+});
+
+const NEVER = new Promise<never>(() => undefined);
+
+const memory = (items: { readonly [key: string]: string }): Storage => ({
+  length: Object.keys(items).length,
+  key: (index) => Object.keys(items)[index] ?? null,
+  getItem: (key) => items[key] ?? null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  clear: () => undefined,
+});

@@ -1,0 +1,35 @@
+import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import type { ScreenMode } from "../../machines/facts.ts";
+
+/** What the server supposed of the browser when it drew the page. */
+export type Supposed = {
+  readonly now: number;
+  readonly mode: ScreenMode;
+  readonly online: boolean;
+};
+
+/** What the server supposes: the smallest screen, on which the style sheets hide the least. */
+export const supposedAt = (now: number): Supposed => ({ now, mode: "mobile", online: true });
+
+/** null in a page that the browser has drawn itself. */
+export const SupposedContext = createContext<Supposed | null>(null);
+
+/**
+ * A value of the browser. In a page that the server drew the first rendering takes what the server
+ * supposed, or what is there would not be what is rendered; the truth follows before anything is
+ * painted.
+ */
+export const useOfBrowser = <Value extends string | number | boolean>(
+  subscribe: (changed: () => void) => () => void,
+  read: () => Value,
+  suppose: (supposed: Supposed) => Value,
+): Value => {
+  const supposed = useContext(SupposedContext);
+  const [isOwn, setOwn] = useState(supposed === null);
+  // oxlint-disable-next-line react/set-state-in-effect -- the second rendering is the point: before it is painted
+  useLayoutEffect(() => setOwn(true), []);
+  return useSyncExternalStore(
+    subscribe,
+    isOwn || supposed === null ? read : () => suppose(supposed),
+  );
+};

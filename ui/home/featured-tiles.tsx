@@ -1,0 +1,41 @@
+import { Link } from "wouter";
+import type { Block } from "../../api-schema/cms.ts";
+import { tiedName } from "../../core/catalogue/tied-name.ts";
+import { SectionHead } from "../layout/page.tsx";
+import { ProductPicture } from "../widgets/product-picture.tsx";
+import styles from "./featured-tiles.module.css";
+
+interface FeaturedTilesProps {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+type Tile = Extract<Block, { readonly type: "tile" }>;
+
+/** What authors put forward on the home page: a picture, a name, a reason, one link as large as its card. */
+export function FeaturedTiles({ title, blocks }: FeaturedTilesProps) {
+  const tiles = blocks.filter((block): block is Tile => block.type === "tile");
+  if (tiles.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <SectionHead title={title} />
+      <ul className={styles.tiles}>
+        {tiles.map(({ title: name, text, href, image }) => (
+          <li key={href} className={styles.tile}>
+            {image === null ? null : (
+              <span className={styles.picture}>
+                <ProductPicture src={image.path} alt="" width={96} height={96} />
+              </span>
+            )}
+            <span className={styles.words}>
+              <Link href={href} className={styles.link}>
+                {tiedName(name)}
+              </Link>
+              {text === "" ? null : <span className={styles.text}>{text}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

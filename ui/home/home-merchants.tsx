@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "wouter";
+import { paths } from "../../core/routes/paths.ts";
+import { useReader } from "../composition/hooks.ts";
+import { merchants } from "../data/catalogue.ts";
+import { hasPage } from "../existing-pages.ts";
+import { SectionHead } from "../layout/page.tsx";
+import { classNames } from "../widgets/class-names.ts";
+import { ProductPicture } from "../widgets/product-picture.tsx";
+import { SkeletonBlock } from "../widgets/skeleton.tsx";
+import styles from "./home-merchants.module.css";
+import shelf from "./home-shelves.module.css";
+
+/** Who sells here beside the mill, by their signs. */
+export function HomeMerchants() {
+  const found = useQuery(merchants(useReader()));
+  if (found.isError) return null;
+  return (
+    <section aria-label="Nos marchands" className={classNames(shelf.shelf, shelf.merchants)}>
+      <SectionHead
+        title="Nos marchands"
+        aside={
+          hasPage(paths.merchants()) ? (
+            <Link href={paths.merchants()} className={shelf.all}>
+              Tous les marchands <ArrowRight size={16} aria-hidden />
+            </Link>
+          ) : undefined
+        }
+      />
+      <ul className={styles.merchants}>
+        {found.data === undefined
+          ? Array.from({ length: 8 }, (_, index) => (
+              <li key={index}>
+                <SkeletonBlock height="5.5rem" />
+              </li>
+            ))
+          : found.data.map(({ slug, name, title, logoImage }) => (
+              <li key={slug} className={styles.merchant}>
+                <span className={styles.logo}>
+                  <ProductPicture src={logoImage} alt="" width={64} height={64} />
+                </span>
+                <span className={styles.words}>
+                  {hasPage(paths.merchant(slug)) ? (
+                    <Link href={paths.merchant(slug)} className={styles.name}>
+                      {name}
+                    </Link>
+                  ) : (
+                    <b className={styles.name}>{name}</b>
+                  )}
+                  <span className={styles.trade}>{title}</span>
+                </span>
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

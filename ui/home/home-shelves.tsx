@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "wouter";
+import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { useReader } from "../composition/hooks.ts";
+import { bestSellers } from "../data/catalogue.ts";
+import { promotions as promotionsOf } from "../data/search.ts";
+import { SectionHead } from "../layout/page.tsx";
+import { ShopCard } from "../shopping/shop-card.tsx";
+import { classNames } from "../widgets/class-names.ts";
+import { ErrorState } from "../widgets/error-state.tsx";
+import { ProductCardSkeleton, ProductGrid } from "../widgets/product-card.tsx";
+import styles from "./home-shelves.module.css";
+
+/** Whole rows on every screen: the style sheet leaves out the sixth where five stand in one. */
+const shown = 6;
+
+/** What the shelves show; a screen that shows them later asks for it at once. */
+export function useShelves() {
+  const reader = useReader();
+  const promotions = useQuery(promotionsOf(reader, shown));
+  const best = useQuery(bestSellers(reader));
+  return { promotions, best };
+}
+
+/** Promotions of the week, then best sellers. */
+export function HomeShelves() {
+  const { promotions, best } = useShelves();
+  return (
+    <>
+      <Shelf
+        title="Bonnes affaires de la semaine"
+        href={paths.promotionalOffers()}
+        cards={promotions.data?.results.results.products}
+        failed={promotions.isError}
+        onRetry={() => void promotions.refetch()}
+      />
+      <Shelf
+        title="Meilleures ventes"
+        href={paths.search()}
+        cards={best.data}
+        failed={best.isError}
+        onRetry={() => void best.refetch()}
+      />
+    </>
+  );
+}
+
+interface ShelfProps {
+  readonly title: string;
+  readonly href: string;
+  readonly cards: readonly Card[] | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+function Shelf({ title, href, cards, failed, onRetry }: ShelfProps) {
+  if (cards?.length === 0) return null;
+  return (
+    <section className={classNames(styles.shelf, styles.products)} aria-label={title}>
+      <SectionHead
+        title={title}
+        aside={
+          <Link href={href} className={styles.all}>
+            Tout voir <ArrowRight size={16} aria-hidden />
+          </Link>
+        }
+      />
+      {failed ? (
+        <ErrorState onRetry={onRetry} />
+      ) : (
+        <ProductGrid label={title}>
+          {cards === undefined
+            ? Array.from({ length: shown }, (_, index) => <ProductCardSkeleton key={index} />)
+            : cards.slice(0, shown).map((card) => <ShopCard key={card.code} card={card} />)}
+        </ProductGrid>
+      )}
+    </section>
+  );
+}

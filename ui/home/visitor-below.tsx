@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { paths } from "../../core/routes/paths.ts";
+import { Blocks } from "../cms/blocks.tsx";
+import { useZones } from "../cms/zone.tsx";
+import { useReader } from "../composition/hooks.ts";
+import { taxonTree } from "../data/catalogue.ts";
+import { hasPage } from "../existing-pages.ts";
+import { HomeEditorials } from "./home-editorials.tsx";
+import { HomeMerchants } from "./home-merchants.tsx";
+import { HomeShelves } from "./home-shelves.tsx";
+import { SectionHead } from "../layout/page.tsx";
+import { ButtonLink } from "../widgets/button.tsx";
+import { Pictogram } from "../widgets/pictogram.tsx";
+import { SkeletonBlock } from "../widgets/skeleton.tsx";
+import styles from "./visitor-below.module.css";
+import { VisitorReasons } from "./visitor-reasons.tsx";
+
+/** All of the visitors' home but its hero. */
+export function VisitorBelow() {
+  return (
+    <div data-below>
+      <VisitorReasons />
+      <Categories />
+      <HomeShelves />
+      <HomeEditorials />
+      <HomeMerchants />
+      <Joining />
+    </div>
+  );
+}
+
+function Categories() {
+  const tree = useQuery(taxonTree(useReader()));
+  const actions = useZones(paths.home()).blocksOf("actions");
+  if (tree.isError) return null;
+  return (
+    <section aria-label="Catégories">
+      <SectionHead title="Le catalogue" />
+      <ul className={styles.categories}>
+        {tree.data === undefined
+          ? Array.from({ length: 8 }, (_, index) => (
+              <li key={index}>
+                <SkeletonBlock height="7rem" />
+              </li>
+            ))
+          : tree.data.map((taxon) => (
+              <li key={taxon.code}>
+                <Link href={paths.category(taxon.code)} className={styles.category}>
+                  <Pictogram src={taxon.images[0]?.path} size={48} />
+                  {taxon.name}
+                </Link>
+              </li>
+            ))}
+      </ul>
+      {actions.length === 0 ? null : (
+        <div className={styles.actions}>
+          <Blocks blocks={actions} top={3} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The way in once more, for who has read this far. */
+function Joining() {
+  const ways = [
+    { label: "Ouvrir un compte", href: paths.register() },
+    { label: "Nous contacter", href: paths.contact() },
+    { label: "Devenir marchand", href: paths.becomeMerchant() },
+  ].filter(({ href }) => hasPage(href));
+  return (
+    <section className={styles.joining} aria-labelledby="rejoindre">
+      <div>
+        <h2 id="rejoindre">Déjà livré par le moulin ?</h2>
+        <p>
+          Votre numéro client suffit : vos prix, vos jours de livraison et vos factures vous
+          attendent.
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink href={paths.signIn()} size="large">
+          Me connecter
+        </ButtonLink>
+        {ways.map(({ label, href }) => (
+          <ButtonLink
+            key={href}
+            href={href}
+            size="large"
+            variant="secondary"
+            className={styles.way}
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { ProductPicture } from "../widgets/product-picture.tsx";
+import styles from "./visitor-reasons.module.css";
+
+/** Why Panetier: three things that no other shop has, each as the screens show it. */
+export function VisitorReasons() {
+  return (
+    <section aria-label="Pourquoi Panetier">
+      <ul className={styles.reasons}>
+        <li className={styles.reason}>
+          <div className={styles.look} aria-hidden>
+            <p className={styles.row}>
+              <b className={styles.said}>Farine</b>
+              <b className={styles.figure}>2&nbsp;h&nbsp;14</b>
+            </p>
+            <span className={styles.track}>
+              <span className={styles.fill} />
+            </span>
+            <p className={styles.small}>
+              <b>414&nbsp;kg</b> sur 500&nbsp;kg · encore <b>86&nbsp;kg</b>
+            </p>
+          </div>
+          <h2>Le prochain camion</h2>
+          <p>
+            Le jour, l’heure limite et ce qui manque au franco, sous les yeux dès le premier sac. Un
+            geste le complète.
+          </p>
+        </li>
+        <li className={styles.reason}>
+          <div className={styles.look} aria-hidden>
+            {USUAL.map(({ picture, name, quantity }) => (
+              <p key={name} className={styles.row}>
+                <ProductPicture src={picture} alt="" width={32} height={32} />
+                <span className={styles.name}>{name}</span>
+                <b className={styles.figure}>{quantity}</b>
+              </p>
+            ))}
+          </div>
+          <h2>Comme d’habitude</h2>
+          <p>
+            Votre commande du mardi est prête le mardi, dans l’ordre de votre réserve. Trois touches
+            et elle part.
+          </p>
+        </li>
+        <li className={styles.reason}>
+          <div className={styles.look} aria-hidden>
+            <p className={styles.row}>
+              <span className={styles.name}>Grands Moulins Panetier</span>
+              <b className={styles.figure}>2 camions</b>
+            </p>
+            <p className={styles.row}>
+              <span className={styles.name}>Nos marchands</span>
+              <b className={styles.figure}>1 panier</b>
+            </p>
+            <p className={styles.row}>
+              <span className={styles.name}>Vos prix, votre stock</span>
+              <b className={styles.figure}>24/7</b>
+            </p>
+          </div>
+          <h2>Une seule commande</h2>
+          <p>
+            Le moulin, le froid et les marchands dans un même panier : chacun son camion, une seule
+            validation.
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const USUAL = [
+  { picture: "/images/products/101065", name: "Farine Tradition T65", quantity: 12 },
+  { picture: "/images/products/340212", name: "Croissant pur beurre AOP", quantity: 4 },
+  { picture: "/images/products/220408", name: "Beurre de tourage 82\u00a0%", quantity: 3 },
+] as const;

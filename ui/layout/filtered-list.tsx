@@ -1,0 +1,42 @@
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import type { ReactNode } from "react";
+import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { Button } from "../widgets/button.tsx";
+import styles from "./filtered-list.module.css";
+
+interface FilteredListProps {
+  /** null where there is nothing to filter. */
+  readonly filters: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list with its filters beside it on a wide screen; elsewhere `OpenFilters` brings them. */
+export function FilteredList({ filters, children }: FilteredListProps) {
+  return (
+    <div className={styles.layout}>
+      {filters === null ? null : (
+        <TakenOverLater>
+          <aside className={styles.aside} aria-label="Filtrer">
+            <h2 className={styles.title}>Filtrer</h2>
+            {filters}
+          </aside>
+        </TakenOverLater>
+      )}
+      <div className={styles.main}>{children}</div>
+    </div>
+  );
+}
+
+export function OpenFilters({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <span className={styles.open}>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal size={18} aria-hidden />}
+        onClick={onOpen}
+      >
+        Filtrer
+      </Button>
+    </span>
+  );
+}

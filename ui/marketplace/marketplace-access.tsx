@@ -1,0 +1,136 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import Store from "lucide-react/icons/store";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { MerchantCard } from "../../api-schema/merchant.ts";
+import type { RouteName } from "../../core/routes/route-table.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { useReader } from "../composition/hooks.ts";
+import { merchants } from "../data/catalogue.ts";
+import { NotFound } from "../layout/not-found.tsx";
+import { Page, SectionHead } from "../layout/page.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
+import { ProductPicture } from "../widgets/product-picture.tsx";
+import { SkeletonBlock } from "../widgets/skeleton.tsx";
+import { AccessRequestCard } from "./access-request-card.tsx";
+import styles from "./marketplace-access.module.css";
+
+interface MarketplaceAccessProps {
+  /** The page that it stands for. */
+  readonly route: RouteName;
+  readonly params: { readonly [name: string]: string };
+}
+
+const reasons = [
+  {
+    Icon: Store,
+    title: "Des fournisseurs choisis",
+    text: "Laiterie, chocolaterie, fruits, œufs, emballages, outillage : des maisons retenues par les Grands Moulins Panetier pour la régularité de leurs produits.",
+  },
+  {
+    Icon: ShoppingBasket,
+    title: "Un seul compte, un seul panier",
+    text: "Vous commandez chez tous en même temps que votre farine. Chaque marchand vous livre et vous facture ses produits.",
+  },
+  {
+    Icon: ClipboardCheck,
+    title: "Tout est annoncé d’avance",
+    text: "Minimum de commande, frais et délais de chaque marchand se lisent avant de commander, et l’opérateur reste à vos côtés en cas de souci.",
+  },
+] as const;
+
+/**
+ * What stands in for a marketplace-only page (product §4): what the marketplace is, and 'Demander
+ * l’accès'. The address of a merchant that is not there stays a missing page.
+ */
+export function MarketplaceAccess({ route, params }: MarketplaceAccessProps) {
+  const known = useQuery(merchants(useReader())).data;
+  const slug = route === "merchant" ? params["slug"] : undefined;
+  const merchant = known?.find((each) => each.slug === slug);
+  useTitle(route, merchant?.name);
+  if (slug !== undefined && known !== undefined && merchant === undefined) return <NotFound />;
+  return (
+    <Page
+      title={
+        merchant === undefined ? "La marketplace Panetier" : `${merchant.name} vend à nos côtés`
+      }
+      subtitle="Les produits de nos marchands partenaires, réservés aux boutiques qui ont accès à la marketplace."
+      trail={
+        <Breadcrumbs
+          trail={[
+            { label: "Accueil", href: paths.home() },
+            { label: "Nos marchands", href: paths.merchants() },
+            { label: merchant?.name ?? "La marketplace" },
+          ]}
+        />
+      }
+    >
+      {merchant === undefined ? null : (
+        <div className={styles.cover}>
+          <ProductPicture
+            src={merchant.coverImage}
+            alt=""
+            width={1280}
+            height={512}
+            sizes="(width <= 1320px) 100vw, 1280px"
+            eager
+          />
+        </div>
+      )}
+      <div className={styles.layout}>
+        <ul className={styles.reasons}>
+          {reasons.map(({ Icon, title, text }) => (
+            <li key={title} className={styles.reason}>
+              <Icon size={28} strokeWidth={1.75} aria-hidden />
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.card}>
+          <AccessRequestCard />
+        </div>
+      </div>
+      <Partners merchants={known?.filter(({ gmp }) => !gmp)} />
+    </Page>
+  );
+}
+
+/** Who sells there: signs and names. */
+function Partners({
+  merchants: partners,
+}: {
+  readonly merchants: readonly MerchantCard[] | undefined;
+}) {
+  return (
+    <section aria-labelledby="partenaires" className={styles.partners}>
+      <SectionHead
+        id="partenaires"
+        title="Nos marchands partenaires"
+        aside={
+          <Link href={paths.merchants()}>
+            Tout voir <ArrowRight size={16} aria-hidden />
+          </Link>
+        }
+      />
+      <ul className={styles.signs}>
+        {partners === undefined
+          ? Array.from({ length: 7 }, (_, index) => (
+              <li key={index}>
+                <SkeletonBlock height="9.5rem" />
+              </li>
+            ))
+          : partners.map(({ slug, name, storeType, logoImage }) => (
+              <li key={slug} className={styles.sign}>
+                <ProductPicture src={logoImage} alt="" width={72} height={72} />
+                <b>{name}</b>
+                <span>{storeType}</span>
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Instant, StoreId } from "../../api-schema/primitives.ts";
+import type { ApiError } from "../../core/api/errors.ts";
+import { useReader } from "../composition/hooks.ts";
+import { accessRequest } from "../data/marketplace.ts";
+
+interface AccessRequestView {
+  /** null while none was sent. */
+  readonly requestedAt: Instant | null;
+  readonly waiting: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  readonly ask: () => void;
+  readonly sending: boolean;
+  readonly refusal: ApiError | null;
+}
+
+/** The active store's request for access, and sending it. */
+export const useAccessRequest = (): AccessRequestView => {
+  const reader = useReader();
+  const client = useQueryClient();
+  const options = accessRequest(reader);
+  const known = useQuery(options);
+  const sending = useMutation<unknown, ApiError, StoreId>({
+    mutationFn: async (storeId) => {
+      const request = await reader.read(
+        ({ api, marketplace }) => marketplace.requestAccess(api, storeId),
+        new AbortController().signal,
+      );
+      // Of the store that asked, whichever is active by now.
+      client.setQueryData(accessRequest({ ...reader, storeId }).queryKey, request);
+    },
+  });
+  return {
+    requestedAt: known.data?.requestedAt ?? null,
+    waiting: known.isPending,
+    failed: known.isError,
+    retry: () => void known.refetch(),
+    ask: () => {
+      if (reader.storeId !== null) sending.mutate(reader.storeId);
+    },
+    sending: sending.isPending,
+    refusal: sending.variables === reader.storeId ? sending.error : null,
+  };
+};

@@ -1,0 +1,24 @@
+import { Page } from "../../layout/page.tsx";
+import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
+import styles from "./article-page.module.css";
+
+/** The article to come, of its final size. */
+export function ArticleSkeleton() {
+  return (
+    <Page trail={<SkeletonLine width="18rem" />}>
+      <div role="status" aria-label="Chargement en cours" aria-busy className={styles.layout}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <SkeletonLine width="6rem" />
+            <SkeletonBlock height="5rem" width="90%" />
+            <SkeletonText lines={3} />
+          </div>
+          <div className={styles.shot} />
+        </div>
+        <div className={styles.text}>
+          <SkeletonText lines={12} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
+import {
+  type BatchAddress,
+  type BatchWish,
+  readBatch,
+  withWish,
+  writeBatch,
+} from "../../../core/content/batch-address.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { PrintButton } from "../../editorial/print-button.tsx";
+import { ShareButton } from "../../editorial/share-button.tsx";
+import { Page } from "../../layout/page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import styles from "./batch-page.module.css";
+import { BatchShopping } from "./batch-shopping.tsx";
+import { RecipePicker } from "./recipe-picker.tsx";
+import { useBatchRecipes } from "./use-batch-recipes.ts";
+import { WishedRecipes } from "./wished-recipes.tsx";
+
+/** /recettes/fournee: several recipes at once, one shopping list (product §10 Fournée → commande). */
+export function BatchPage() {
+  useTitle("batch");
+  const [batch, go] = useBatch();
+  const recipes = useBatchRecipes(batch.wishes);
+  // A quantity is corrected in place; a recipe that comes or goes can be taken back by 'back'.
+  const wish = (changed: BatchWish) =>
+    go(withWish(batch, changed), { replace: changed.wished > 0 && isIn(batch, changed) });
+  return (
+    <Page
+      trail={
+        <Breadcrumbs
+          trail={[
+            { label: "Accueil", href: paths.home() },
+            { label: "Recettes", href: paths.recipes() },
+            { label: "Fournée" },
+          ]}
+        />
+      }
+      title="Préparer une fournée"
+      subtitle="Vos recettes et vos quantités, une seule liste d’ingrédients arrondie aux conditionnements."
+      aside={
+        batch.wishes.length === 0 ? null : (
+          <div className={styles.actions} data-print="none">
+            <ShareButton title="Ma fournée" />
+            <PrintButton />
+          </div>
+        )
+      }
+    >
+      <div className={styles.layout} data-empty={batch.wishes.length === 0 || undefined}>
+        <div className={styles.wishes}>
+          <WishedRecipes recipes={recipes} onWish={wish} />
+          <RecipePicker batch={batch} onPick={wish} />
+        </div>
+        {batch.wishes.length === 0 ? null : (
+          <BatchShopping
+            recipes={recipes}
+            deducting={batch.deducting}
+            onDeducting={(deducting) => go({ ...batch, deducting }, { replace: true })}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const isIn = ({ wishes }: BatchAddress, { slug }: BatchWish): boolean =>
+  wishes.some((wish) => wish.slug === slug);
+
+/** The batch that the address says, and the way to another. */
+function useBatch() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const batch = useMemo(() => readBatch(new URLSearchParams(search)), [search]);
+  const go = (next: BatchAddress, options: { readonly replace: boolean }) =>
+    navigate(paths.batch(writeBatch(next)), options);
+  return [batch, go] as const;
+}

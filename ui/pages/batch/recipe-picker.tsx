@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import type { RecipeCard } from "../../../api-schema/editorial.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import {
+  type BatchAddress,
+  type BatchWish,
+  MOST_RECIPES,
+} from "../../../core/content/batch-address.ts";
+import { RECIPE_CATEGORIES } from "../../../core/content/content-labels.ts";
+import { yieldText } from "../../../core/content/recipe-words.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { allRecipes } from "../../data/content.ts";
+import { Card } from "../../widgets/card.tsx";
+import { Disclosure } from "../../widgets/disclosure.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { SkeletonRow } from "../../widgets/skeleton.tsx";
+import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
+import styles from "./recipe-picker.module.css";
+
+interface RecipePickerProps {
+  readonly batch: BatchAddress;
+  readonly onPick: (wish: BatchWish) => void;
+}
+
+/** Recipes to add, each at its own yield by one tap; open while there is none in the batch. */
+export function RecipePicker({ batch, onPick }: RecipePickerProps) {
+  const isEmpty = batch.wishes.length === 0;
+  const [open, setOpen] = useState(isEmpty);
+  if (isEmpty) {
+    return (
+      <Card aria-labelledby="choisir" data-print="none">
+        <h2 id="choisir" className={styles.title}>
+          Que faites-vous demain ?
+        </h2>
+        <Choices batch={batch} onPick={onPick} />
+      </Card>
+    );
+  }
+  return (
+    <Card padding="none" className={styles.more} data-print="none">
+      <Disclosure summary="Ajouter une recette" headingLevel={2} open={open} onToggle={setOpen}>
+        {batch.wishes.length >= MOST_RECIPES ? (
+          <p>{`Une fournée compte ${MOST_RECIPES} recettes au plus.`}</p>
+        ) : (
+          <Choices batch={batch} onPick={onPick} />
+        )}
+      </Disclosure>
+    </Card>
+  );
+}
+
+function Choices({ batch, onPick }: RecipePickerProps) {
+  const query = useQuery(allRecipes(useReader()));
+  if (query.isError) {
+    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  if (query.data === undefined) {
+    return Array.from({ length: 8 }, (_, index) => <SkeletonRow key={index} />);
+  }
+  const left = query.data.results.results.filter(
+    ({ slug }) => !batch.wishes.some((wish) => wish.slug === slug),
+  );
+  // In the order of the names: a category does not move when its first recipe is taken.
+  return Object.entries(RECIPE_CATEGORIES).map(([category, name]) => {
+    const cards = left.filter((card) => card.category === category);
+    return cards.length === 0 ? null : (
+      <section key={category} aria-label={name} className={styles.category}>
+        <h3>{name}</h3>
+        <ul className={styles.choices}>
+          {cards.map((card) => (
+            <li key={card.slug}>
+              <Choice card={card} onPick={onPick} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+interface ChoiceProps extends Pick<RecipePickerProps, "onPick"> {
+  readonly card: RecipeCard;
+}
+
+function Choice({ card: { slug, title, picture, yield: own }, onPick }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      onClick={() => onPick({ slug, wished: own.quantity })}
+    >
+      <span className={styles.picture}>
+        <ProductPicture src={picture.path} alt="" width={84} height={56} />
+      </span>
+      <span className={styles.words}>
+        <VisuallyHidden>Ajouter </VisuallyHidden>
+        <b>{tiedName(title)}</b>
+        <span>{tiedName(yieldText(own.quantity, own.unit))}</span>
+      </span>
+      <Plus size={20} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import Trash from "lucide-react/icons/trash-2";
+import { Link } from "wouter";
+import type { Recipe } from "../../../api-schema/editorial.ts";
+import { isNotFound } from "../../../core/api/errors.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import { type BatchWish, MOST_PIECES, writeYield } from "../../../core/content/batch-address.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { IconButton } from "../../widgets/icon-button.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
+import { SkeletonRow } from "../../widgets/skeleton.tsx";
+import type { WishedRecipe } from "./use-batch-recipes.ts";
+import styles from "./wished-recipes.module.css";
+
+interface WishedRecipesProps {
+  readonly recipes: readonly WishedRecipe[];
+  readonly onWish: (wish: BatchWish) => void;
+}
+
+/** What will be made, and how many of each. */
+export function WishedRecipes({ recipes, onWish }: WishedRecipesProps) {
+  if (recipes.length === 0) return null;
+  return (
+    <Card aria-labelledby="ma-fournee">
+      <h2 id="ma-fournee" className={styles.title}>
+        Ma fournée
+      </h2>
+      <ul>
+        {recipes.map((wish) => (
+          <li key={wish.slug} className={styles.line}>
+            <Row wish={wish} onWish={onWish} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface RowProps extends Pick<WishedRecipesProps, "onWish"> {
+  readonly wish: WishedRecipe;
+}
+
+function Row({ wish: { slug, wished, query }, onWish }: RowProps) {
+  if (query.data !== undefined) {
+    return <RecipeRow recipe={query.data} wished={wished} onWish={onWish} />;
+  }
+  if (!query.isError) return <SkeletonRow />;
+  const isGone = isNotFound(query.error);
+  return (
+    <div className={styles.lost} role="alert">
+      <p>
+        {isGone ? `Cette recette n’existe plus : ${slug}` : "Cette recette n’a pas pu être lue."}
+      </p>
+      {isGone ? (
+        <Button variant="secondary" onClick={() => onWish({ slug, wished: 0 })}>
+          Retirer
+        </Button>
+      ) : (
+        <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RecipeRowProps extends Pick<WishedRecipesProps, "onWish"> {
+  readonly recipe: Recipe;
+  readonly wished: number;
+}
+
+function RecipeRow({ recipe, wished, onWish }: RecipeRowProps) {
+  const { slug, title, picture, yield: own } = recipe;
+  return (
+    <div className={styles.row}>
+      <span className={styles.picture}>
+        <ProductPicture src={picture.path} alt="" width={90} height={60} />
+      </span>
+      <Link href={paths.recipe(slug, writeYield(wished, own.quantity))} className={styles.name}>
+        {tiedName(title)}
+      </Link>
+      <span className={styles.remove}>
+        <IconButton
+          label={`Retirer ${title}`}
+          icon={<Trash size={20} aria-hidden />}
+          onClick={() => onWish({ slug, wished: 0 })}
+        />
+      </span>
+      <div className={styles.amount}>
+        <div className={styles.stepper}>
+          <QuantityStepper
+            value={wished}
+            name={title}
+            unit={own.unit}
+            max={MOST_PIECES}
+            onValueChange={(next) => onWish({ slug, wished: next })}
+          />
+        </div>
+        <p className={styles.unit}>
+          <span className={styles.forPrint}>{wished} </span>
+          {own.unit}
+        </p>
+      </div>
+    </div>
+  );
+}

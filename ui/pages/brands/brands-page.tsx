@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { Brand } from "../../../api-schema/catalogue.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { brands } from "../../data/catalogue.ts";
+import { Page } from "../../layout/page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./brands-page.module.css";
+
+/** /marques: every brand of the catalogue in the order of the alphabet, each with all its products. */
+export function BrandsPage() {
+  useTitle("brands");
+  const known = useQuery(brands(useReader()));
+  return (
+    <Page
+      title="Nos marques"
+      subtitle="De la meunerie au petit matériel : les maisons dont nous vendons les produits."
+      trail={
+        <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Nos marques" }]} />
+      }
+    >
+      {known.isError ? (
+        <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
+      ) : known.data === undefined ? (
+        <ul className={styles.grid} aria-label="Chargement en cours">
+          {Array.from({ length: 12 }, (_, index) => (
+            <li key={index}>
+              <SkeletonBlock height="8.5rem" />
+            </li>
+          ))}
+        </ul>
+      ) : known.data.length === 0 ? (
+        <EmptyState picture="no-result" title="Aucune marque pour le moment">
+          Les marques du catalogue paraîtront ici.
+        </EmptyState>
+      ) : (
+        <ul className={styles.grid}>
+          {known.data.map((brand) => (
+            <li key={brand.slug}>
+              <BrandCard brand={brand} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function BrandCard({ brand }: { readonly brand: Brand }) {
+  return (
+    <Card as="div" className={styles.card}>
+      <div className={styles.sign}>
+        <ProductPicture src={`/images/brands/${brand.slug}`} alt="" width={96} height={96} />
+      </div>
+      <h2 className={styles.name}>
+        <Link href={paths.brand(brand.slug)} className={styles.link}>
+          {brand.name}
+        </Link>
+      </h2>
+      <p className={styles.description}>{brand.description}</p>
+    </Card>
+  );
+}

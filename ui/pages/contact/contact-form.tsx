@@ -1,0 +1,95 @@
+import { useSearch } from "wouter";
+import {
+  CONTACT_LENGTHS,
+  contactProblems,
+  type ContactForm as Form,
+} from "../../../core/contact/contact-form.ts";
+import { type KnownSender, prefilledContact } from "../../../core/contact/prefill.ts";
+import { storeLabel } from "../../../core/stores/store-choice.ts";
+import { useCustomer } from "../../composition/customer-hooks.ts";
+import { useActiveStore } from "../../composition/hooks.ts";
+import { AttachmentsField } from "../../contact/attachments-field.tsx";
+import { fieldOf } from "../../contact/field-of.ts";
+import { FormFrame } from "../../contact/form-frame.tsx";
+import rows from "../../contact/field-row.module.css";
+import { useWrittenForm } from "../../contact/use-written-form.ts";
+import { TextField } from "../../widgets/text-field.tsx";
+
+const EMPTY: Form = { name: "", email: "", phone: "", store: "", object: "", content: "" };
+
+/** A message to customer service, with files (spec §5 Message form, §7 contact). */
+export function ContactForm() {
+  const sender = useKnownSender();
+  const query = new URLSearchParams(useSearch());
+  const written = useWrittenForm<Form>({
+    name: "contact",
+    empty: EMPTY,
+    prefilled: prefilledContact(sender, query),
+    problems: contactProblems,
+    call:
+      (form, enclosed) =>
+      ({ api, contact }) =>
+        contact.sendContact(api, form, enclosed),
+  });
+  const { files, changeFiles, problemOf } = written;
+  const field = fieldOf(written, CONTACT_LENGTHS);
+  return (
+    <FormFrame
+      written={written}
+      label="Nous écrire"
+      submitLabel="Envoyer le message"
+      sentTitle="Votre message est parti"
+      sentText="Nous vous répondons par e-mail le jour ouvré suivant. Un accusé de réception est en route."
+      againLabel="Écrire un autre message"
+    >
+      <div className={rows.row}>
+        <TextField label="Votre nom" autoComplete="name" required {...field("name")} />
+        <TextField
+          label="Adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+          {...field("email")}
+        />
+      </div>
+      <div className={rows.row}>
+        <TextField
+          label="Téléphone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...field("phone")}
+        />
+        <TextField
+          label="Boutique"
+          hint="Nom ou numéro client."
+          autoComplete="organization"
+          {...field("store")}
+        />
+      </div>
+      <TextField label="Objet" required {...field("object")} />
+      <TextField label="Message" required multiline rows={7} {...field("content")} />
+      <AttachmentsField
+        label="Joindre des fichiers"
+        files={files}
+        onChange={changeFiles}
+        error={problemOf("files")}
+      />
+    </FormFrame>
+  );
+}
+
+/** Who is signed in, with the active store. */
+const useKnownSender = (): KnownSender | null => {
+  const customer = useCustomer();
+  const store = useActiveStore();
+  if (customer === null) return null;
+  return {
+    name: customer.fullName,
+    email: customer.email,
+    phone: customer.mobileNumber ?? customer.phoneNumber,
+    store: store === null ? null : { label: storeLabel(store), erpId: store.erpId },
+  };
+};

@@ -1,0 +1,35 @@
+import Phone from "lucide-react/icons/phone";
+import type { OutlinedBlock } from "../../../core/content/outline.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
+import { AuthoredPage } from "../../cms/authored-page.tsx";
+import { OutlinedBlocks } from "../../cms/blocks.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./contact-page.module.css";
+
+/** /nous-contacter: the form, the telephone, and where the answer may already be. */
+export function ContactPage() {
+  return <AuthoredPage path={paths.contact()} wide body={(parts) => <Contact parts={parts} />} />;
+}
+
+function Contact({ parts }: { readonly parts: readonly OutlinedBlock[] }) {
+  const isTile = (part: OutlinedBlock) => part.kind === "other" && part.block.type === "tile";
+  return (
+    <div className={styles.layout}>
+      <OutlinedBlocks parts={parts.filter((part) => !isTile(part))} />
+      <Card as="section" aria-labelledby="par-telephone" className={styles.call}>
+        <h2 id="par-telephone">Par téléphone</h2>
+        <a href={`tel:+33${digits.slice(1)}`} className={styles.number}>
+          <Phone size={20} aria-hidden />
+          {CUSTOMER_SERVICE_PHONE}
+        </a>
+        <p>Du lundi au samedi, de 4 h à 17 h.</p>
+      </Card>
+      <ContactForm />
+      <OutlinedBlocks parts={parts.filter(isTile)} />
+    </div>
+  );
+}
+
+const digits = CUSTOMER_SERVICE_PHONE.replaceAll(/\D/g, "");

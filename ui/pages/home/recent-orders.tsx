@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "wouter";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { orderList } from "../../data/orders.ts";
+import { shipmentTone } from "../../shopping/status-tones.ts";
+import { Badge } from "../../widgets/badge.tsx";
+import { Card, CardHeader } from "../../widgets/card.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./recent-orders.module.css";
+
+const shown = 8;
+
+/** The store's last orders, for those who follow them and place none. */
+export function RecentOrders() {
+  const orders = useQuery(orderList(useReader()));
+  return (
+    <Card as="section" aria-labelledby="dernieres-commandes" className={styles.card}>
+      <CardHeader id="dernieres-commandes" title="Dernières commandes" />
+      {orders.isError ? (
+        <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+      ) : orders.data === undefined ? (
+        <SkeletonBlock height="30rem" />
+      ) : orders.data.results.length === 0 ? (
+        <p className={styles.empty}>Aucune commande pour cette boutique.</p>
+      ) : (
+        <ul className={styles.orders}>
+          {orders.data.results.slice(0, shown).map((order) => (
+            <li key={order.id}>
+              <Link href={paths.order(order.tokenValue)} className={styles.order}>
+                <span className={styles.names}>
+                  <b>{order.number}</b>
+                  <span>{formatDay(parisDayOf(order.completedAt), "long")}</span>
+                </span>
+                <Badge tone={shipmentTone(order.shippingState)}>
+                  {shipmentStatusLabel(order.shippingState)}
+                </Badge>
+                <b className={styles.total}>{`${euros(order.total)} TTC`}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href={paths.orders()} className={styles.all}>
+        Toutes les commandes <ArrowRight size={16} aria-hidden />
+      </Link>
+    </Card>
+  );
+}

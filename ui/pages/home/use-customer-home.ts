@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import type { TopBar } from "../../../api-schema/customer.ts";
+import type { UsualProducts } from "../../../api-schema/habits.ts";
+import type { Order } from "../../../api-schema/order.ts";
+import type { Store } from "../../../api-schema/store.ts";
+import { storeRefusals } from "../../../core/cart/blockers.ts";
+import { useActiveStore, useCart, useMay, useReader, useStores } from "../../composition/hooks.ts";
+import { topBar } from "../../data/customer.ts";
+import { usualProducts } from "../../data/habits.ts";
+
+export interface CustomerHomeData {
+  /** Null for a customer without any store. */
+  readonly store: Store | null;
+  /** Why the store may not order, with whom to call; empty when it may. */
+  readonly refusals: readonly string[];
+  /** The role and the store allow it. */
+  readonly mayOrder: boolean;
+  readonly bar: TopBar | null;
+  readonly cart: Order | null;
+  /** Null for those who may not order, and when it cannot be had. */
+  readonly usuals: UsualProducts | null;
+}
+
+/**
+ * All that stands above the shelves, at once: each part that came later would push the rest down.
+ * Undefined until it is there; what cannot be had is left out, the rest of the page works.
+ */
+export const useCustomerHome = (): CustomerHomeData | undefined => {
+  const reader = useReader();
+  const store = useActiveStore();
+  const { status } = useStores();
+  const isBuyer = useMay("cart.order");
+  const refusals = store === null ? [] : storeRefusals(store).map(({ message }) => message);
+  const mayOrder = isBuyer && refusals.length === 0;
+  const cart = useCart();
+  const bar = useQuery(topBar(reader));
+  const usuals = useQuery({ ...usualProducts(reader), enabled: mayOrder });
+  const waitsForStore = status === "idle" || status === "loading";
+  if (waitsForStore || cart.status === "loading" || bar.isLoading) return undefined;
+  if (mayOrder && usuals.isLoading) return undefined;
+  return {
+    store,
+    refusals,
+    mayOrder,
+    bar: bar.data ?? null,
+    cart: cart.order,
+    usuals: mayOrder ? (usuals.data ?? null) : null,
+  };
+};

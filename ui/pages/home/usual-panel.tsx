@@ -1,0 +1,101 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { lazy, Suspense, useState } from "react";
+import type { UsualProducts } from "../../../api-schema/habits.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import { linesAmount, missingQuantity } from "../../../core/habits/usual-lines.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useMode, useQuantityOf } from "../../composition/hooks.ts";
+import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import styles from "./inverse-panel.module.css";
+import { habitName, productCount } from "./usual-words.ts";
+
+const loadSheet = () => import("./usual-sheet.tsx");
+const UsualSheet = lazy(() => loadSheet().then((module) => ({ default: module.UsualSheet })));
+
+/** As many as stand beside the lorries. */
+const shownLines = { desktop: 7, tablet: 4, mobile: 4 };
+
+/** 'Comme d'habitude' (product §10): what is usual on the next usual weekday, one tap from its review. */
+export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
+  const [open, setOpen] = useState(false);
+  const quantityOf = useQuantityOf();
+  const lines = usuals.products.map((product) => {
+    const inCart = quantityOf(product.variant.code);
+    return { product, inCart, quantity: missingQuantity(product, inCart) };
+  });
+  const missing = lines.filter(({ quantity }) => quantity > 0);
+  const isDone = missing.length === 0 && lines.length > 0;
+  const shown = shownLines[useMode()];
+  const more = lines.length - shown;
+  return (
+    <>
+      <Card tone="inverse" as="section" aria-labelledby="habitude" className={styles.panel}>
+        <p className={styles.eyebrow}>Comme d’habitude</p>
+        <h2 id="habitude">
+          {isDone
+            ? `${habitName(usuals)} est au panier`
+            : `${habitName(usuals)}, ${productCount(lines.length)}`}
+        </h2>
+        <ul className={styles.lines}>
+          {lines.slice(0, shown).map(({ product: { variant, quantity }, inCart }) => (
+            <li key={variant.code} className={styles.line}>
+              <span className={styles.thumbnail}>
+                <ProductPicture src={variant.images[0]?.path} alt="" width={44} height={44} />
+              </span>
+              <span className={styles.names}>
+                <b>{tiedName(variant.product.name)}</b>
+                <span>
+                  {variant.packaging}
+                  {inCart > 0 && !isDone ? ` · ${inCart} au panier` : ""}
+                </span>
+              </span>
+              <b className={styles.quantity}>{quantity}</b>
+            </li>
+          ))}
+        </ul>
+        {more > 0 ? (
+          <p className={styles.more}>
+            {more === 1
+              ? "et 1 autre, dans l’ordre de votre réserve"
+              : `et ${more} autres, dans l’ordre de votre réserve`}
+          </p>
+        ) : null}
+        <div className={styles.action}>
+          {isDone ? (
+            <ButtonLink
+              size="large"
+              block
+              href={paths.cart()}
+              icon={<CircleCheck size={20} aria-hidden />}
+            >
+              Voir mon panier
+            </ButtonLink>
+          ) : (
+            <Button
+              size="large"
+              block
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadSheet()}
+              onFocus={() => void loadSheet()}
+              onClick={() => setOpen(true)}
+              trailingIcon={
+                <span className={styles.amount}>{`${euros(linesAmount(missing))} HT`}</span>
+              }
+            >
+              Revoir et mettre au panier
+            </Button>
+          )}
+        </div>
+      </Card>
+      {/* Not in the card: it would be written in the card's light ink. */}
+      {open ? (
+        <Suspense fallback={null}>
+          <UsualSheet usuals={usuals} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MerchantDetail } from "../../../api-schema/merchant.ts";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import styles from "./merchant-sections.module.css";
+
+/** Who they are: the long description, and what is known of the house. */
+export function MerchantAbout({ merchant }: { readonly merchant: MerchantDetail }) {
+  return (
+    <section aria-labelledby="la-maison" className={styles.about}>
+      <div className={styles.text}>
+        <h2 id="la-maison">La maison</h2>
+        <p className={styles.long}>{merchant.longDescription}</p>
+        <dl className={styles.rows}>
+          {merchant.attributes.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.portrait}>
+        <ProductPicture src={merchant.profileImage} alt="" width={240} height={240} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import MessageSquare from "lucide-react/icons/message-square";
+import type { MerchantDetail } from "../../../api-schema/merchant.ts";
+import { merchantDetailFacts } from "../../../core/merchants/merchant-facts.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useMay } from "../../composition/hooks.ts";
+import { hasPage } from "../../existing-pages.ts";
+import { ButtonLink } from "../../widgets/button.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import styles from "./merchant-head.module.css";
+
+/** The merchant's sign, words and terms at a glance. */
+export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }) {
+  const mayWrite = useMay("messaging.use");
+  return (
+    <div className={styles.head}>
+      <div className={styles.cover}>
+        <ProductPicture
+          src={merchant.coverImage}
+          alt=""
+          width={1280}
+          height={512}
+          sizes="(width <= 1320px) 100vw, 1280px"
+          eager
+        />
+      </div>
+      <div className={styles.logo}>
+        <ProductPicture src={merchant.logoImage} alt="" width={112} height={112} eager />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>{merchant.storeType}</p>
+        <h1 tabIndex={-1}>{merchant.name}</h1>
+        <p className={styles.title}>{merchant.title}</p>
+        <p className={styles.description}>{merchant.description}</p>
+        {mayWrite && hasPage(paths.inbox()) ? (
+          <ButtonLink
+            href={paths.inbox()}
+            variant="secondary"
+            icon={<MessageSquare size={18} aria-hidden />}
+          >
+            Écrire au marchand
+          </ButtonLink>
+        ) : null}
+      </div>
+      <dl className={styles.facts}>
+        {merchantDetailFacts(merchant).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

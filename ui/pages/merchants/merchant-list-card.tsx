@@ -1,0 +1,53 @@
+import { Link } from "wouter";
+import type { MerchantCard } from "../../../api-schema/merchant.ts";
+import { merchantFacts } from "../../../core/merchants/merchant-facts.ts";
+import { Card } from "../../widgets/card.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import styles from "./merchant-list-card.module.css";
+
+interface MerchantListCardProps {
+  readonly merchant: MerchantCard;
+  readonly href: string;
+  /** The only one of its kind: picture and words side by side. */
+  readonly wide?: boolean | undefined;
+  readonly eager?: boolean | undefined;
+}
+
+/** A merchant as a card that is one link: who, what, and on which terms. */
+export function MerchantListCard({ merchant, href, wide = false, eager }: MerchantListCardProps) {
+  return (
+    <Card as="div" padding="none" className={styles.card} data-wide={wide || undefined}>
+      <div className={styles.cover}>
+        <ProductPicture
+          src={merchant.coverImage}
+          alt=""
+          width={480}
+          height={192}
+          sizes={`(width <= 600px) 92vw, ${wide ? "(width <= 1300px) 66vw, 52rem" : "26rem"}`}
+          eager={eager}
+        />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.logo}>
+          <ProductPicture src={merchant.logoImage} alt="" width={64} height={64} />
+        </div>
+        <p className={styles.kind}>{merchant.storeType}</p>
+        <h3 className={styles.name}>
+          <Link href={href} className={styles.link}>
+            {merchant.name}
+          </Link>
+        </h3>
+        <p className={styles.title}>{merchant.title}</p>
+        <p className={styles.description}>{merchant.description}</p>
+        <dl className={styles.facts}>
+          {merchantFacts(merchant).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

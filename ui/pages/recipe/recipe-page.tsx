@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { Recipe } from "../../../api-schema/editorial.ts";
+import type { Slug } from "../../../api-schema/primitives.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import { readYield, writeYield } from "../../../core/content/batch-address.ts";
+import { RECIPE_CATEGORIES } from "../../../core/content/content-labels.ts";
+import { scaleIngredients, yieldFactor } from "../../../core/content/yield-scaling.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { Blocks } from "../../cms/blocks.tsx";
+import { useReader } from "../../composition/hooks.ts";
+import { recipeBySlug } from "../../data/content.ts";
+import { EditorialGrid } from "../../editorial/editorial-card.tsx";
+import { RecipeCard } from "../../editorial/recipe-card.tsx";
+import type { PageProps } from "../../existing-pages.ts";
+import { TakenOverLater } from "../../first-screen/taking-over.tsx";
+import { Page, SectionHead } from "../../layout/page.tsx";
+import { ReadPage } from "../../layout/read-page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { IngredientCard } from "./ingredient-card.tsx";
+import { RecipeHero } from "./recipe-hero.tsx";
+import styles from "./recipe-page.module.css";
+import { RecipeSkeleton } from "./recipe-skeleton.tsx";
+import { RecipeSteps } from "./recipe-steps.tsx";
+import { Tools } from "./tools.tsx";
+
+/** /recettes/{slug}: a recipe at the yield that its address asks for (product §8). */
+export function RecipePage({ params: { slug = "" } }: PageProps) {
+  // What is no slug is answered 404 by the server.
+  const recipe = useQuery(recipeBySlug(useReader(), slug as Slug));
+  useTitle("recipe", recipe.data?.title);
+  return (
+    <ReadPage query={recipe} skeleton={<RecipeSkeleton />}>
+      {(data) => <Sheet recipe={data} />}
+    </ReadPage>
+  );
+}
+
+function Sheet({ recipe }: { readonly recipe: Recipe }) {
+  const [wished, wish] = useWishedYield(recipe);
+  const ingredients = useMemo(
+    () => scaleIngredients(recipe.ingredients, yieldFactor(recipe, wished)),
+    [recipe, wished],
+  );
+  return (
+    <Page
+      trail={
+        <Breadcrumbs
+          trail={[
+            { label: "Accueil", href: paths.home() },
+            { label: "Recettes", href: paths.recipes() },
+            {
+              label: RECIPE_CATEGORIES[recipe.category],
+              href: paths.recipes(new URLSearchParams({ category: recipe.category })),
+            },
+            { label: tiedName(recipe.title) },
+          ]}
+        />
+      }
+    >
+      <TakenOverLater>
+        <RecipeHero recipe={recipe} wished={wished} ingredients={ingredients} />
+      </TakenOverLater>
+      <div className={styles.body}>
+        <TakenOverLater>
+          <div className={styles.side}>
+            <IngredientCard
+              recipe={recipe}
+              wished={wished}
+              onWish={wish}
+              ingredients={ingredients}
+            />
+            <Tools tools={recipe.tools} />
+          </div>
+        </TakenOverLater>
+        <TakenOverLater>
+          <div className={styles.method}>
+            <RecipeSteps steps={recipe.steps} />
+            {recipe.contentBlocks.length === 0 ? null : (
+              <div className={styles.advice}>
+                <Blocks blocks={recipe.contentBlocks} />
+              </div>
+            )}
+          </div>
+        </TakenOverLater>
+      </div>
+      <Related recipe={recipe} />
+    </Page>
+  );
+}
+
+function Related({ recipe: { related } }: { readonly recipe: Recipe }) {
+  if (related.length === 0) return null;
+  return (
+    <section aria-label="Recettes associées" data-print="none">
+      <SectionHead title="À faire aussi" />
+      <EditorialGrid label="Recettes associées">
+        {related.slice(0, 3).map((card) => (
+          <RecipeCard key={card.id} card={card} headingLevel={3} />
+        ))}
+      </EditorialGrid>
+    </section>
+  );
+}
+
+/** The yield named in the address (`?quantite=`), so that a shared link weighs the same. */
+function useWishedYield({ yield: own }: Recipe): readonly [number, (wished: number) => void] {
+  const wished = readYield(new URLSearchParams(useSearch())) ?? own.quantity;
+  const [path, navigate] = useLocation();
+  const wish = (next: number) => {
+    const query = writeYield(next, own.quantity).toString();
+    navigate(query === "" ? path : `${path}?${query}`, { replace: true });
+  };
+  return [wished, wish];
+}

@@ -1,0 +1,27 @@
+import { Page } from "../../layout/page.tsx";
+import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
+import hero from "./recipe-hero.module.css";
+import styles from "./recipe-page.module.css";
+
+/** The recipe to come, of its final size. */
+export function RecipeSkeleton() {
+  return (
+    <Page trail={<SkeletonLine width="18rem" />}>
+      <div role="status" aria-label="Chargement en cours" aria-busy>
+        <div className={hero.hero}>
+          <div className={hero.shot} />
+          <div className={hero.words}>
+            <SkeletonLine width="6rem" />
+            <SkeletonBlock height="3rem" width="80%" />
+            <SkeletonText lines={3} />
+            <SkeletonBlock height="12rem" />
+          </div>
+        </div>
+        <div className={styles.body}>
+          <SkeletonBlock height="32rem" />
+          <SkeletonBlock height="32rem" />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from "wouter";
+import type { Recipe } from "../../../api-schema/editorial.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { Card } from "../../widgets/card.tsx";
+import styles from "./tools.module.css";
+
+/** What to have at hand, each a link where the shop sells it. */
+export function Tools({ tools }: Pick<Recipe, "tools">) {
+  if (tools.length === 0) return null;
+  return (
+    <Card aria-labelledby="materiel" className={styles.card}>
+      <h2 id="materiel">Matériel</h2>
+      <ul>
+        {tools.map(({ name, product }) => (
+          <li key={name}>
+            {product === null ? name : <Link href={paths.product(product.slug)}>{name}</Link>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

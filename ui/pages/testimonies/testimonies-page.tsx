@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "../../../core/routes/paths.ts";
+import { useReader } from "../../composition/hooks.ts";
+import { testimonies } from "../../data/content.ts";
+import { TestimonyCard } from "../../editorial/testimony-card.tsx";
+import { Page } from "../../layout/page.tsx";
+import { useTitle } from "../../shell/use-title.ts";
+import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./testimonies-page.module.css";
+
+/** /temoignages: everything that customers say of the shop. */
+export function TestimoniesPage() {
+  useTitle("testimonies");
+  return (
+    <Page
+      title="Ils commandent sur Panetier"
+      subtitle="Boulangers, pâtissiers, gérants et comptables racontent ce que la boutique a changé chez eux."
+      trail={
+        <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Témoignages" }]} />
+      }
+    >
+      <AllTestimonies />
+    </Page>
+  );
+}
+
+function AllTestimonies() {
+  const { data, isError, isFetching, refetch } = useQuery(testimonies(useReader()));
+  if (isError) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
+  if (data?.length === 0) {
+    return (
+      <EmptyState picture="no-messages" title="Pas encore de témoignage">
+        Les premiers paraîtront bientôt sur cette page.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {data === undefined
+        ? Array.from({ length: 12 }, (_, index) => (
+            <li key={index}>
+              <SkeletonBlock height="12.5rem" />
+            </li>
+          ))
+        : data.map((testimony) => (
+            <li key={testimony.id}>
+              <TestimonyCard testimony={testimony} />
+            </li>
+          ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { withoutSearch, withSearch } from "../../core/search/recent-searches.ts";
+import { keepRecentSearchesIn, recentSearchesIn } from "../composition/environment.ts";
+import { useSession } from "../composition/hooks.ts";
+import { useShop } from "../composition/shop-context.ts";
+
+interface RecentSearches {
+  /** Those in sight: none while their panel is closed. */
+  readonly shown: readonly string[];
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly keep: (search: string) => void;
+  readonly remove: (search: string) => void;
+  readonly clear: () => void;
+}
+
+/** The searches that this browser keeps for this login, read each time they are asked for. */
+export const useRecentSearches = (): RecentSearches => {
+  const { environment } = useShop();
+  const { customerId } = useSession();
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const kept = () => recentSearchesIn(environment, customerId);
+  const keepAll = (searches: readonly string[]) =>
+    keepRecentSearchesIn(environment, customerId, searches);
+  const keepAndShow = (searches: readonly string[]) => {
+    keepAll(searches);
+    setShown(searches);
+  };
+  return {
+    shown,
+    open: () => setShown(kept()),
+    close: () => setShown([]),
+    keep: (search) => keepAll(withSearch(kept(), search)),
+    remove: (search) => keepAndShow(withoutSearch(kept(), search)),
+    clear: () => keepAndShow([]),
+  };
+};

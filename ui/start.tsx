@@ -1,0 +1,90 @@
+import { lazy, Suspense } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { connectTraces } from "./composition/trace-keys.ts";
+import { connectConsent } from "./consent/connect-consent.ts";
+import { type FirstScreenData, firstScreenDataIn } from "./first-screen/first-screen-data.ts";
+import {
+  keepWhatIsTyped,
+  releaseForms,
+  releasePresses,
+  sendWhatWaited,
+} from "./first-screen/held-forms.ts";
+import { followElements } from "./first-screen/taken-elements.ts";
+import { painted, turn } from "./first-screen/painted.ts";
+import { supposedAt } from "./first-screen/supposed.ts";
+import { openTakingOver } from "./first-screen/taking-over.tsx";
+import { connectFlows, flowsAreOn } from "./flows-link/flows-mark.ts";
+import { connectPush } from "./push/push-owner.ts";
+import { loadPage } from "./routes.tsx";
+import { openShop, viewerOfThisBrowser } from "./shop.tsx";
+import { Site } from "./site.tsx";
+import { Loader } from "./widgets/loader.tsx";
+
+/** Every widget in its states, at /_widgets in development only: the build drops it. */
+const WidgetsPage = import.meta.env.DEV
+  ? lazy(() => import("./widgets-page/widgets-page.tsx"))
+  : undefined;
+
+/** The flows laboratory, at /_flows in development or with setting FLOWS. */
+const LabPage = flowsAreOn() ? lazy(() => import("./flows/page/lab-page.tsx")) : undefined;
+
+const workshopAt = (path: string) => {
+  if (path.startsWith("/_widgets")) return WidgetsPage;
+  return /^\/_flows(?:\/|$)/.test(path) ? LabPage : undefined;
+};
+
+/** Opens the shop in this page, or the workshop of its developers. */
+export const openSite = async (): Promise<void> => {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no #root.");
+  const Workshop = workshopAt(location.pathname);
+  if (Workshop !== undefined) {
+    createRoot(root).render(
+      <Suspense fallback={<Loader />}>
+        <Workshop />
+      </Suspense>,
+    );
+    return;
+  }
+  const drawn = firstScreenDataIn(document);
+  if (drawn !== null && isForUs(drawn)) {
+    await takeOver(root, drawn);
+    return;
+  }
+  releaseForms();
+  releasePresses();
+  root.replaceChildren();
+  createRoot(root).render(<Site shop={openConnectedShop(null)} supposed={null} />);
+};
+
+/** A page drawn for someone else, out of a cache or before another tab signed in, is drawn anew. */
+const isForUs = ({ viewer, path }: FirstScreenData): boolean =>
+  viewer === viewerOfThisBrowser() && path === location.pathname;
+
+/** Goes on with the page that the server drew, without asking for anything that it shows. */
+const takeOver = async (root: HTMLElement, drawn: FirstScreenData): Promise<void> => {
+  const shop = openConnectedShop(drawn);
+  await turn();
+  // Without its code the page stays as it is drawn; the outlet then reports what it cannot load.
+  await loadPage(location.pathname, drawn.viewer).catch(() => undefined);
+  await turn();
+  followElements();
+  const takingOver = openTakingOver();
+  const typing = keepWhatIsTyped(root);
+  hydrateRoot(root, <Site shop={shop} supposed={supposedAt(drawn.now)} takingOver={takingOver} />);
+  typing.retypeWhatWasEmptied();
+  await takingOver.run(typing.retypeWhatWasEmptied);
+  typing.end();
+  releaseForms();
+  await painted();
+  sendWhatWaited();
+};
+
+const openConnectedShop = (drawn: FirstScreenData | null) => {
+  const shop = openShop(drawn);
+  connectConsent(shop);
+  connectPush(shop);
+  connectFlows(shop);
+  connectTraces(shop);
+  return shop;
+};
