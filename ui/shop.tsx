@@ -3,20 +3,39 @@ import { type ReactNode, useEffect } from "react";
 import type { Viewer } from "../core/routes/first-screen.ts";
 import { browserEnvironment } from "./composition/browser-environment.ts";
 import { currentMode, currentRoute, tellBrowserFacts } from "./composition/browser-facts.ts";
-import { mayHaveLogin } from "./composition/environment.ts";
+import { type Environment, mayHaveLogin } from "./composition/environment.ts";
 import { ShopContext } from "./composition/shop-context.ts";
 import { type Shop, startShop } from "./composition/start-shop.ts";
 import { onFirstGesture } from "./first-screen/first-gesture.ts";
 import { type FirstScreenData, keepReads } from "./first-screen/first-screen-data.ts";
 
+/** A page that the server has drawn, and when the last of its parts has been taken over. */
+export type DrawnPage = { readonly data: FirstScreenData; readonly takenOver: Promise<void> };
+
 /** Starts the shop of this page, before the first render, with what the server has read for it. */
-export const openShop = (drawn: FirstScreenData | null): Shop => {
-  const environment = browserEnvironment();
+export const openShop = (drawn: DrawnPage | null): Shop => {
+  const browser = browserEnvironment();
+  const environment =
+    drawn === null ? browser : { ...browser, fetch: heldUntil(drawn.takenOver, browser.fetch) };
   const shop = startShop(environment, { mode: currentMode() }, currentRoute());
   if (mayHaveLogin(environment)) loadWire(shop);
-  if (drawn !== null) keepReads(shop.queryClient, drawn.reads, environment.now());
+  if (drawn !== null) keepReads(shop.queryClient, drawn.data.reads, environment.now());
   return shop;
 };
+
+/**
+ * Asks at once and answers later: a part of the page that is taken over with news already in it would
+ * not be what was drawn, and the taking over leaves what is there as it is.
+ */
+const heldUntil =
+  (moment: Promise<void>, fetch: Environment["fetch"]): Environment["fetch"] =>
+  async (request) => {
+    const answer = fetch(request);
+    // Whoever awaits the answer hears of a failure; meanwhile it is not an unheard one.
+    answer.catch(() => undefined);
+    await moment;
+    return answer;
+  };
 
 /** Whom the server should have drawn the page for. */
 export const viewerOfThisBrowser = (): Viewer =>

@@ -16,7 +16,7 @@ import { openTakingOver } from "./first-screen/taking-over.tsx";
 import { connectFlows, flowsAreOn } from "./flows-link/flows-mark.ts";
 import { connectPush } from "./push/push-owner.ts";
 import { loadPage } from "./routes.tsx";
-import { openShop, viewerOfThisBrowser } from "./shop.tsx";
+import { type DrawnPage, openShop, viewerOfThisBrowser } from "./shop.tsx";
 import { Site } from "./site.tsx";
 import { Loader } from "./widgets/loader.tsx";
 
@@ -63,7 +63,8 @@ const isForUs = ({ viewer, path }: FirstScreenData): boolean =>
 
 /** Goes on with the page that the server drew, without asking for anything that it shows. */
 const takeOver = async (root: HTMLElement, drawn: FirstScreenData): Promise<void> => {
-  const shop = openConnectedShop(drawn);
+  const { promise: takenOver, resolve: letAnswersCome } = Promise.withResolvers<void>();
+  const shop = openConnectedShop({ data: drawn, takenOver });
   await turn();
   // Without its code the page stays as it is drawn; the outlet then reports what it cannot load.
   await loadPage(location.pathname, drawn.viewer).catch(() => undefined);
@@ -71,16 +72,23 @@ const takeOver = async (root: HTMLElement, drawn: FirstScreenData): Promise<void
   followElements();
   const takingOver = openTakingOver();
   const typing = keepWhatIsTyped(root);
-  hydrateRoot(root, <Site shop={shop} supposed={supposedAt(drawn.now)} takingOver={takingOver} />);
-  typing.retypeWhatWasEmptied();
-  await takingOver.run(typing.retypeWhatWasEmptied);
+  try {
+    hydrateRoot(
+      root,
+      <Site shop={shop} supposed={supposedAt(drawn.now)} takingOver={takingOver} />,
+    );
+    typing.retypeWhatWasEmptied();
+    await takingOver.run(typing.retypeWhatWasEmptied);
+  } finally {
+    letAnswersCome();
+  }
   typing.end();
   releaseForms();
   await painted();
   sendWhatWaited();
 };
 
-const openConnectedShop = (drawn: FirstScreenData | null) => {
+const openConnectedShop = (drawn: DrawnPage | null) => {
   const shop = openShop(drawn);
   connectConsent(shop);
   connectPush(shop);

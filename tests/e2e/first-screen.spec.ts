@@ -185,3 +185,29 @@ test("what is said of a field after it was taken over is said of that field", as
   );
   expect(lost).toEqual([]);
 });
+
+test.describe("while a page is taken over, slowly", () => {
+  // Its parts wait for a turn each: a timeout of no length, which is none here.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const own = window.setTimeout;
+      window.setTimeout = Object.assign(
+        (job: () => void, ms?: number) => own(job, ms ?? 250),
+        own,
+      ) as typeof setTimeout;
+    }),
+  );
+
+  test("what the server answers waits, or parts would not fit what was drawn", async ({
+    page,
+    shop,
+  }) => {
+    await shop.open("/recettes/fournee?recette=croissant-pur-beurre:60", {});
+    const shopping = page.getByRole("region", { name: "Liste de courses" });
+    await expect(shopping.getByRole("listitem").first()).toBeVisible();
+    await expect(
+      shopping.getByRole("checkbox", { name: /^Déduire ce qui est au panier/ }),
+    ).toBeVisible();
+    await expect(page.getByRole("status", { name: "Chargement en cours" })).toHaveCount(0);
+  });
+});
