@@ -20,7 +20,8 @@ export const followElements = (): void => {
     if (element === null) return;
     elementIsTaken(element);
     for (const [name, value] of Object.entries(vnode.props)) {
-      if (typeof value !== "string" || !COUNTED.test(value)) continue;
+      // The text of an element is among them, and may look like such an id: an order's number does.
+      if (name === "children" || typeof value !== "string" || !COUNTED.test(value)) continue;
       const attribute = name === "htmlFor" ? "for" : name;
       if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
     }
