@@ -4,7 +4,6 @@ import "./design/tokens.css";
 import "./design/base.css";
 import { FIRST_SCREEN_CODE_ID, type FirstScreenCode } from "../core/routes/first-screen.ts";
 import { firstGesture } from "./first-screen/first-gesture.ts";
-import { holdForms } from "./first-screen/held-forms.ts";
 import { painted, turn } from "./first-screen/painted.ts";
 
 // What is evaluated before the page is painted delays it, and what is evaluated in one go blocks
@@ -26,7 +25,6 @@ const start = async (): Promise<void> => {
   if (drawn !== undefined) {
     // safe: written by server/http/site-code.ts
     const { styles, modules } = JSON.parse(drawn) as FirstScreenCode;
-    holdForms();
     for (const href of styles) link({ rel: "stylesheet", disabled: true, href });
     if (modules !== null) await Promise.race([loaded(), firstGesture()]);
     await painted();

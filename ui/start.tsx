@@ -5,8 +5,8 @@ import { connectConsent } from "./consent/connect-consent.ts";
 import { type FirstScreenData, firstScreenDataIn } from "./first-screen/first-screen-data.ts";
 import {
   keepWhatIsTyped,
+  releaseAll,
   releaseForms,
-  releasePresses,
   sendWhatWaited,
 } from "./first-screen/held-forms.ts";
 import { followElements } from "./first-screen/taken-elements.ts";
@@ -39,6 +39,7 @@ export const openSite = async (): Promise<void> => {
   if (root === null) throw new Error("index.html has no #root.");
   const Workshop = workshopAt(location.pathname);
   if (Workshop !== undefined) {
+    releaseAll();
     createRoot(root).render(
       <Suspense fallback={<Loader />}>
         <Workshop />
@@ -51,8 +52,7 @@ export const openSite = async (): Promise<void> => {
     await takeOver(root, drawn);
     return;
   }
-  releaseForms();
-  releasePresses();
+  releaseAll();
   root.replaceChildren();
   createRoot(root).render(<Site shop={openConnectedShop(null)} supposed={null} />);
 };

@@ -3,10 +3,11 @@ import { VIDEO_ORIGIN } from "../../core/consent/video.ts";
 import type { SettingsShape } from "../config.ts";
 
 /**
- * The one inline script of index.html, by its hash (tests/ui/bakehouse-script.test.ts prints the new
- * one when it changes): the bakehouse's sizes are there before the first paint, or all would jump.
+ * The one inline script of index.html, by its hash (tests/ui/inline-script.test.ts prints the new
+ * one when it changes): the bakehouse's sizes are there before the first paint, or all would jump;
+ * what is sent or pressed before any other code is there waits for it.
  */
-const BAKEHOUSE_SCRIPT = "'sha256-eqLhx7WhleSTGzT1Zzq4wANmK7v/D5snq8I/wmmglMI='";
+const INLINE_SCRIPT = "'sha256-YYUxCdjALvmwnzPP6xItO8+L8lOGIJcm3zYC/40eM/8='";
 
 /**
  * No other inline script, nothing from other origins (product §2; the sandbox bank page sets its own) but
@@ -17,7 +18,7 @@ export const contentSecurityPolicy = ({ tagManagerId }: SecuritySettings): strin
   const hosts = tagManagerId === undefined ? NO_HOSTS : TAG_MANAGER_HOSTS;
   return [
     "default-src 'self'",
-    ["script-src 'self'", BAKEHOUSE_SCRIPT, ...hosts.script].join(" "),
+    ["script-src 'self'", INLINE_SCRIPT, ...hosts.script].join(" "),
     "style-src 'self'",
     ["img-src 'self' data:", ...hosts.image].join(" "),
     "font-src 'self'",

@@ -1,6 +1,7 @@
 import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
 import { jsonAnswer, problemAnswer } from "./json-answer.ts";
+import { paths } from "../../core/routes/paths.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
 import { readSiteCode, withCode } from "./site-code.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
@@ -37,10 +38,11 @@ export const staticSite = (
         if (bare !== undefined) return Effect.succeed(movedTo(bare));
         return page(request, path);
       });
-      // The form of the sign-in page, sent before its code was there: what was typed is read by nobody.
-      yield* router.add("POST", "/connexion", ({ url }) =>
-        Effect.succeed(HttpServerResponse.empty({ status: 303, headers: { location: url } })),
-      );
+      for (const path of PAGES_WITH_FORMS) {
+        yield* router.add("POST", path as `/${string}`, ({ url }) =>
+          Effect.succeed(HttpServerResponse.empty({ status: 303, headers: { location: url } })),
+        );
+      }
       for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
         yield* router.add(method, "/*", Effect.succeed(noSuchCall));
       }
@@ -53,6 +55,12 @@ interface SiteOptions {
   /** Setting TAG_MANAGER_ID: what pages load after consent (ui/analytics/tag-manager.ts). */
   readonly tagManagerId: string | undefined;
 }
+
+/**
+ * Pages whose form a browser without scripts sends by itself: what was typed is read by nobody, and
+ * stands in no address and no log. The page comes again, and says that it needs scripts.
+ */
+const PAGES_WITH_FORMS = [paths.signIn(), paths.contact(), paths.becomeMerchant()];
 
 /** The site whose page carries the marks of the settings: they make the browser load more. */
 function marked(

@@ -133,7 +133,7 @@ test("signing in marks the browser, and signing out takes the mark away", async 
 
 test("a button pressed before the code is there does what it says once it is", async ({ page }) => {
   const release = Promise.withResolvers<undefined>();
-  await page.route(/\/assets\/shop-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await release.promise;
     await route.continue();
   });
@@ -149,7 +149,7 @@ test("what is typed and sent before the code is there signs in once it is, and i
   page,
 }) => {
   const release = Promise.withResolvers<undefined>();
-  await page.route(/\/assets\/shop-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await release.promise;
     await route.continue();
   });
@@ -162,6 +162,25 @@ test("what is typed and sent before the code is there signs in once it is, and i
   release.resolve(undefined);
   await expect(page.getByRole("heading", { level: 1, name: "Mes commandes" })).toBeVisible();
   expect(addresses.filter((address) => address.includes("Fournil"))).toEqual([]);
+});
+
+test("a message sent before the code is there is in no address, and is not lost", async ({
+  page,
+}) => {
+  const release = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/nous-contacter", { waitUntil: "commit" });
+  await page.getByLabel("Votre nom").fill("Boulangerie du Pont");
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  release.resolve(undefined);
+  await expect(page.getByLabel("Message")).toHaveAccessibleDescription(
+    "Veuillez entrer votre message",
+  );
+  await expect(page.getByLabel("Votre nom")).toHaveValue("Boulangerie du Pont");
+  expect(page.url()).not.toContain("Boulangerie");
 });
 
 test("what the shop announces stands above the header from the start", async ({ page }) => {

@@ -201,3 +201,24 @@ describe("first screens", () => {
     expect([response.status, root]).toEqual([404, ""]);
   });
 });
+
+it.each(["/connexion?target=%2Fpanier", "/nous-contacter", "/devenir-marchand"])(
+  "the form of %s, sent by the browser itself, leads back to it and tells its address nothing",
+  async (path) => {
+    const answer = await shop.fetch(path, {
+      method: "POST",
+      body: new URLSearchParams({ email: "gerant@panetier.example", password: "secret" }),
+      redirect: "manual",
+    });
+    expect([answer.status, answer.headers.get("location"), await answer.text()]).toEqual([
+      303,
+      path,
+      "",
+    ]);
+  },
+);
+
+it("no other page takes a form", async () => {
+  const answer = await shop.fetch("/catalogue", { method: "POST", redirect: "manual" });
+  expect(answer.status).toBe(404);
+});

@@ -14,7 +14,7 @@ it("preloads both typefaces and has no inline script but the one that the securi
   const html = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
   expect({
     preloads: [...html.matchAll(/rel="preload"\s+href="([^"]+)"/g)].map((match) => match[1]),
-    // Its hash is held by tests/ui/bakehouse-script.test.ts.
+    // Its hash is held by tests/ui/inline-script.test.ts.
     inlineScripts: html.match(/<script(?![^>]*\bsrc=)/g)?.length,
     language: /<html lang="(\w+)"/.exec(html)?.[1],
   }).toEqual({

@@ -9,6 +9,7 @@ import { useReader } from "../composition/hooks.ts";
 import { cmsPage } from "../data/content.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
+import { partOfAddress } from "../shell/part-of-address.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
@@ -105,16 +106,5 @@ function AuthoredSkeleton() {
 
 /** An address with an anchor was opened before there was anything to go to. */
 const useArrivalAtPart = (): void => {
-  useEffect(() => {
-    const anchor = decodedHash(location.hash);
-    if (anchor !== "") document.getElementById(anchor)?.scrollIntoView();
-  }, []);
-};
-
-const decodedHash = (hash: string): string => {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return "";
-  }
+  useEffect(() => partOfAddress()?.scrollIntoView(), []);
 };

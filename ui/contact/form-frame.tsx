@@ -36,6 +36,7 @@ export function FormFrame({ written, children, ...words }: FormFrameProps) {
     <Card as="section" id={words.id} aria-label={words.label} className={styles.card}>
       <form
         ref={form}
+        method="post"
         aria-label={words.label}
         className={styles.form}
         onSubmit={submit}

@@ -4,50 +4,47 @@ import { painted } from "./painted.ts";
 // Without care the taking over would empty its fields, an early Enter load the page afresh, with what
 // was typed in its address, and an early tap on a button do nothing. Links work by themselves.
 
-/** From now on a form that is sent and a button that is pressed wait for the shop's code. */
-export const holdForms = (): void => {
-  document.addEventListener("submit", hold, true);
-  document.addEventListener("click", holdPress, true);
-};
+/** What the script in index.html holds from the first byte of the page on. */
+interface HeldUntilCode extends EventListenerObject {
+  /** The form that was sent. */
+  form: HTMLFormElement | null;
+  /** The button that was pressed; the last one counts: who presses twice waits for the same thing. */
+  button: HTMLButtonElement | null;
+  /** Buttons and fields that do and say by themselves what they are for. */
+  readonly taken: WeakSet<Element>;
+}
+
+declare global {
+  interface Window {
+    readonly heldUntilCode: HeldUntilCode;
+  }
+}
 
 /** Sends the form that waited; once the page has its effects, or they would undo it. */
 export const sendWhatWaited = (): void => {
-  if (sent?.isConnected === true) sent.requestSubmit();
-  sent = null;
+  const { form } = window.heldUntilCode;
+  window.heldUntilCode.form = null;
+  if (form?.isConnected === true) form.requestSubmit();
 };
 
 /** All forms are taken over. Presses go on to wait: there are parts whose code comes later. */
-export const releaseForms = (): void => document.removeEventListener("submit", hold, true);
+export const releaseForms = (): void =>
+  document.removeEventListener("submit", window.heldUntilCode, true);
 
-/** The page is drawn anew: nothing is waited for any more. */
-export const releasePresses = (): void => document.removeEventListener("click", holdPress, true);
-
-let sent: HTMLFormElement | null = null;
-
-const hold = (event: SubmitEvent): void => {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  if (event.target instanceof HTMLFormElement) sent = event.target;
-};
-
-/** The last one counts: who presses twice waits for the same thing. */
-let pressed: HTMLButtonElement | null = null;
-
-/** Buttons and fields that do and say by themselves what they are for. */
-const taken = new WeakSet<Element>();
-
-const holdPress = ({ target }: MouseEvent): void => {
-  const button = target instanceof Element ? target.closest("button") : null;
-  if (button !== null && button.type === "button" && !taken.has(button)) pressed = button;
+/** Nothing of this page was drawn by the server, or it is drawn anew: nothing waits for anything. */
+export const releaseAll = (): void => {
+  releaseForms();
+  document.removeEventListener("click", window.heldUntilCode, true);
 };
 
 /** This element is taken over: a button that was pressed before is pressed once it has its effects. */
 export const elementIsTaken = (element: Element): void => {
   if (!(element instanceof HTMLButtonElement) && !isField(element)) return;
-  taken.add(element);
-  if (element !== pressed) return;
-  const button = pressed;
-  pressed = null;
+  const held = window.heldUntilCode;
+  held.taken.add(element);
+  if (element !== held.button) return;
+  const { button } = held;
+  held.button = null;
   void painted().then(() => {
     if (button.isConnected) button.click();
   });
@@ -62,7 +59,7 @@ export const keepWhatIsTyped = (
   const hear = ({ target }: Event): void => {
     if (isRetyping || !isField(target)) return;
     // A field that is taken over has told it by itself: told twice, a ticked box would be unticked.
-    if (taken.has(target)) typed.delete(target);
+    if (window.heldUntilCode.taken.has(target)) typed.delete(target);
     else typed.set(target, contentOf(target));
   };
   let isRetyping = false;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { partOfAddress } from "./part-of-address.ts";
 
 const store = "panetier.scroll";
 const patience = 1500;
@@ -15,7 +16,9 @@ export const useScrollMemory = (): void => {
     let stop = (): void => undefined;
     const remember = () => {
       const positions = readPositions();
-      positions[entry] = Math.round(window.scrollY);
+      delete positions[entry];
+      // What the address says already holds however tall the page is above it, when it comes back.
+      if (!isAtPart()) positions[entry] = Math.round(window.scrollY);
       writePositions(positions);
     };
     const onPush = () => {
@@ -30,9 +33,9 @@ export const useScrollMemory = (): void => {
       entry = entryKey();
       stop();
       const left = readPositions()[entry];
-      // A link to a part of the page: the browser has just gone there.
-      if (left === undefined && location.hash !== "") return;
-      stop = restore(left ?? 0);
+      // A part that is not drawn yet is gone to by its page.
+      if (left === undefined && location.hash !== "") partOfAddress()?.scrollIntoView();
+      else stop = restore(left ?? 0);
     };
     // 'scrollend' comes before any navigation, 'pagehide' covers a reload in mid-scroll.
     window.addEventListener("scrollend", remember);
@@ -51,6 +54,12 @@ export const useScrollMemory = (): void => {
       window.removeEventListener("popstate", onPop);
     };
   }, []);
+};
+
+/** The part that the address names stands at the top of the screen, or nearly. */
+const isAtPart = (): boolean => {
+  const top = partOfAddress()?.getBoundingClientRect().top;
+  return top !== undefined && top >= 0 && top < window.innerHeight / 4;
 };
 
 const entryKey = (): string => {

@@ -11,7 +11,8 @@ const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = 
 /** What the script leaves on <html>, for what the browser keeps. */
 const markedBy = (localStorage: { getItem: (key: string) => string | null }) => {
   const dataset: { bakehouse?: string } = {};
-  runInNewContext(scripts[0] ?? "", { localStorage, document: { documentElement: { dataset } } });
+  const document = { documentElement: { dataset }, addEventListener: () => undefined };
+  runInNewContext(scripts[0] ?? "", { localStorage, document, window: {} });
   return dataset;
 };
 
