@@ -2,7 +2,11 @@ import { lazy, Suspense } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { connectTraces } from "./composition/trace-keys.ts";
 import { connectConsent } from "./consent/connect-consent.ts";
-import { type FirstScreenData, firstScreenDataIn } from "./first-screen/first-screen-data.ts";
+import {
+  type FirstScreenData,
+  firstScreenDataIn,
+  forgetFirstScreenIn,
+} from "./first-screen/first-screen-data.ts";
 import {
   keepWhatIsTyped,
   releaseAll,
@@ -53,6 +57,7 @@ export const openSite = async (): Promise<void> => {
     return;
   }
   releaseAll();
+  forgetFirstScreenIn(document);
   root.replaceChildren();
   createRoot(root).render(<Site shop={openConnectedShop(null)} supposed={null} />);
 };
@@ -79,6 +84,7 @@ const takeOver = async (root: HTMLElement, drawn: FirstScreenData): Promise<void
     );
     typing.retypeWhatWasEmptied();
     await takingOver.run(typing.retypeWhatWasEmptied);
+    forgetFirstScreenIn(document);
   } finally {
     letAnswersCome();
   }

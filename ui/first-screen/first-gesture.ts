@@ -31,7 +31,7 @@ const used: Promise<void> =
 
 /**
  * When code is wanted of which the server has drawn the part: with the first gesture. At once in a
- * page that the browser draws itself, and on the server.
+ * page that the browser draws itself, and on the server. To be asked while the page is taken over.
  */
 export const whenUsed = (): Promise<void> =>
   typeof document === "undefined" || document.getElementById(FIRST_SCREEN_ID) === null

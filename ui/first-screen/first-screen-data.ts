@@ -24,6 +24,10 @@ export const keepReads = (client: QueryClient, reads: DehydratedState, now: numb
     })),
   });
 
+/** What is rendered from now on was not drawn by the server (`whenUsed`). */
+export const forgetFirstScreenIn = (page: Document): void =>
+  page.getElementById(FIRST_SCREEN_ID)?.remove();
+
 /** What came with this page; null when the server did not draw it. */
 export const firstScreenDataIn = (page: Document): FirstScreenData | null => {
   const text = page.getElementById(FIRST_SCREEN_ID)?.textContent;

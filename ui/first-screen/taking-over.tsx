@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
+import { createContext, type ReactElement, Suspense, useContext, useState } from "react";
 import { turn } from "./painted.ts";
 
 // A whole page taken over in one go keeps a phone from answering for half a second. Its parts are
@@ -48,7 +48,7 @@ export const openTakingOver = (): TakingOver => {
 export const TakingOverContext = createContext<TakingOver | null>(null);
 
 /** A part of a page that is taken over by itself: of exactly one element, or its neighbour would be taken for it. */
-export function TakenOverLater({ children }: { readonly children: ReactNode }) {
+export function TakenOverLater({ children }: { readonly children: ReactElement }) {
   const takingOver = useContext(TakingOverContext);
   const [own] = useState(() => takingOver?.join() ?? null);
   return own === null ? (
@@ -65,7 +65,7 @@ function WhenItsTurnHasCome({
   children,
 }: {
   readonly turn: Turn;
-  readonly children: ReactNode;
+  readonly children: ReactElement;
 }) {
   // oxlint-disable-next-line typescript/only-throw-error -- how a component says that it waits
   if (!own.hasCome()) throw own.come;

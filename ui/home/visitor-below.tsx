@@ -19,7 +19,7 @@ import { VisitorReasons } from "./visitor-reasons.tsx";
 /** All of the visitors' home but its hero. */
 export function VisitorBelow() {
   return (
-    <div data-below>
+    <div>
       <VisitorReasons />
       <Categories />
       <HomeShelves />

@@ -1,4 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
+import Signature from "lucide-react/icons/signature";
 import { useMandates } from "../composition/customer-hooks.ts";
 import { useTell } from "../composition/hooks.ts";
 import { MANDATE_NAMES } from "../shopping/mandate-words.ts";
@@ -21,6 +22,7 @@ export default function AccountMandates() {
           tell({ type: "menu.closed" });
         }}
       >
+        <Signature size={18} aria-hidden />
         <span className={styles.name}>{MANDATE_NAMES[kind]}</span>
         <Badge tone="info">À signer</Badge>
         <ExternalLink size={18} aria-hidden />

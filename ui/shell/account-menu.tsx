@@ -1,5 +1,10 @@
 import CircleUser from "lucide-react/icons/circle-user";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import Gift from "lucide-react/icons/gift";
 import LogOut from "lucide-react/icons/log-out";
+import ReceiptEuro from "lucide-react/icons/receipt-euro";
+import Store from "lucide-react/icons/store";
+import Users from "lucide-react/icons/users";
 import { type KeyboardEvent, lazy, useCallback, useId, useRef } from "react";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
@@ -55,6 +60,14 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
   );
 }
 
+const ICONS: { readonly [name: string]: typeof Users } = {
+  orders: ClipboardList,
+  outstandings: ReceiptEuro,
+  stores: Store,
+  users: Users,
+  festiveProducts: Gift,
+};
+
 /** Who is signed in, the links of the account, and the way out: in the submenu and in the pane. */
 export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] }) {
   const tell = useTell();
@@ -67,13 +80,17 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
     <>
       <Who />
       <ul>
-        {own.map(({ name, label, href }) => (
-          <li key={name}>
-            <Link href={href} className={styles.link}>
-              {label}
-            </Link>
-          </li>
-        ))}
+        {own.map(({ name, label, href }) => {
+          const Icon = ICONS[name];
+          return (
+            <li key={name}>
+              <Link href={href} className={styles.link}>
+                {Icon === undefined ? null : <Icon size={18} aria-hidden />}
+                {label}
+              </Link>
+            </li>
+          );
+        })}
         {missing > 0 ? (
           <QuietBoundary>
             <AccountMandates />

@@ -27,7 +27,7 @@ export const sugars: readonly Range[] = [
     volume: [[10, 3], [40, 5]],
     products: [
       { code: "210110", name: "Sucre semoule", about: "Grain de 0,4 mm qui fond vite dans les crèmes et les blancs.", keywords: ["semoule", "sucre fin"], tag: "Semoule", packs: [["Sac 25 kg", 2690, { stock: 420 }], ["Sac 10 kg", 1190], ["Carton 10 × 1 kg", 1390]] },
-      { name: "Sucre cristal n° 2", about: "Grain régulier pour sirops, confitures et pâtes levées.", keywords: ["cristal"], tag: "Cristal", packs: [["Sac 25 kg", 2490], ["Sac 50 kg", 4790]] },
+      { name: "Sucre cristal n°\u00a02", about: "Grain régulier pour sirops, confitures et pâtes levées.", keywords: ["cristal"], tag: "Cristal", packs: [["Sac 25 kg", 2490], ["Sac 50 kg", 4790]] },
       { name: "Sucre glace amylacé", about: "3 % d’amidon : il ne prend pas en masse et poudre blanc.", ingredients: "Sucre, amidon de maïs.", keywords: ["glace"], tag: "Glace", packs: [["Sac 10 kg", 1490], ["Sac 25 kg", 3490]] },
       { name: "Sucre glace sans amidon", about: "Pour glaces royales transparentes et macarons lisses.", keywords: ["glace", "macaron"], tag: "Glace pure", packs: [["Sac 10 kg", 1690]] },
       { name: "Sucre neige décor", about: "Enrobé de matière grasse, il ne fond ni sur la crème ni au froid.", ingredients: "Dextrose, amidon, graisse de palme certifiée, arôme.", keywords: ["sucre codineige", "indécors", "sucre décor"], alsoIn: ["decors-sucre"], tag: "Neige", tone: "sky", packs: [["Seau 5 kg", 2390], ["Boîte 1 kg", 560]] },

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import { whenWanted } from "../../home/when-wanted.ts";
+import { whenUsed } from "../../first-screen/first-gesture.ts";
 import { Page } from "../../layout/page.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { VisitorHero } from "./visitor-hero.tsx";
 
 /** Not of ui/pages, whose code the server has loaded with the page: what it has drawn is read without its code, which comes with the first gesture. */
 const VisitorBelow = lazy(() =>
-  whenWanted()
+  whenUsed()
     .then(() => import("../../home/visitor-below.tsx"))
     .then((module) => ({ default: module.VisitorBelow })),
 );
