@@ -3,7 +3,7 @@
  * Run it again after an update of the font packages: `node ui/design/subset-fonts.ts`.
  *
  * It also prints the metrics of the fallback faces declared in `base.css` (size-adjust and the
- * three overrides), measured on a French sentence against Arial and Times New Roman widths.
+ * three overrides), measured on a French sentence against the widths of system faces.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -20,8 +20,8 @@ interface Cut {
   readonly weights:
     | number
     | { readonly min: number; readonly max: number; readonly default: number };
-  /** The system face shown until this one arrives, and its mean advance on `sample`, in em. */
-  readonly fallback: { readonly name: string; readonly meanAdvance: number };
+  /** The system faces shown until this one arrives, and their mean advance on `sample`, in em. */
+  readonly fallbacks: readonly { readonly name: string; readonly meanAdvance: number }[];
 }
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
@@ -51,14 +51,20 @@ const cuts: readonly Cut[] = [
     text: ascii.replace(/\d/g, "") + frenchLetters + "«»’“”…–—·°×€" + spaces,
     // One weight: a second one would cost as much as the first.
     weights: 560,
-    fallback: { name: "Times New Roman", meanAdvance: meanAdvance(times) },
+    fallbacks: [
+      { name: "Times New Roman, Liberation Serif", meanAdvance: meanAdvance(times) },
+      { name: "Noto Serif (Android)", meanAdvance: 0.4846 },
+    ],
   },
   {
     source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
     target: "figtree.woff2",
     text: ascii + frenchLetters + neighbours + punctuation + spaces,
     weights: { min: 400, max: 700, default: 400 },
-    fallback: { name: "Arial", meanAdvance: meanAdvance(arial) },
+    fallbacks: [
+      // Roboto, on Android, is as wide but for 0.2 %.
+      { name: "Arial, Liberation Sans, Roboto", meanAdvance: meanAdvance(arial) },
+    ],
   },
 ];
 
@@ -82,7 +88,7 @@ for (const cut of cuts) {
     targetFormat: "sfnt",
     variationAxes: { wght: typeof cut.weights === "number" ? cut.weights : cut.weights.default },
   });
-  printFallback(cut, plain);
+  printFallbacks(cut, plain);
 }
 console.log(`together ${total} bytes`);
 if (total > 32_000) throw new Error("The two fonts weigh more than 32 kB: cut more.");
@@ -94,13 +100,15 @@ function meanAdvance(advances: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width, 0) / widths.length / 1000;
 }
 
-function printFallback(cut: Cut, sfnt: Buffer): void {
+function printFallbacks(cut: Cut, sfnt: Buffer): void {
   const metrics = sfntMetrics(sfnt, sample);
-  const sizeAdjust = metrics.meanAdvance / cut.fallback.meanAdvance;
-  const percent = (value: number): string => `${((value / sizeAdjust) * 100).toFixed(2)}%`;
-  console.log(
-    `  fallback ${cut.fallback.name}: size-adjust ${(sizeAdjust * 100).toFixed(2)}%;` +
-      ` ascent-override ${percent(metrics.ascent)}; descent-override ${percent(metrics.descent)};` +
-      ` line-gap-override ${percent(metrics.lineGap)}`,
-  );
+  for (const { name, meanAdvance } of cut.fallbacks) {
+    const sizeAdjust = metrics.meanAdvance / meanAdvance;
+    const percent = (value: number): string => `${((value / sizeAdjust) * 100).toFixed(2)}%`;
+    console.log(
+      `  fallback ${name}: size-adjust ${(sizeAdjust * 100).toFixed(2)}%;` +
+        ` ascent-override ${percent(metrics.ascent)}; descent-override ${percent(metrics.descent)};` +
+        ` line-gap-override ${percent(metrics.lineGap)}`,
+    );
+  }
 }
