@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
 import { useSession, useTell } from "../../composition/hooks.ts";
 import { Page } from "../../layout/page.tsx";
@@ -94,7 +94,8 @@ export function SignInPage() {
 function useCountdown(seconds: number | null): number | null {
   const [state, setState] = useState({ of: seconds, left: seconds });
   if (state.of !== seconds) setState({ of: seconds, left: seconds });
-  useEffect(() => {
+  // From the moment that it is said: an effect after painting would begin later.
+  useLayoutEffect(() => {
     if (seconds === null) return undefined;
     const end = Date.now() + seconds * 1000;
     const timer = setInterval(() => {
