@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { FilterLink } from "../widgets/filter-link.tsx";
 import styles from "./filter-links.module.css";
 
 interface FilterLinksProps<Value extends string | number> {
@@ -28,14 +28,12 @@ export function FilterLinks<Value extends string | number>({
           const isChosen = value === chosen;
           return (
             <li key={value}>
-              <Link
+              <FilterLink
                 href={href(isChosen ? null : value)}
-                className={styles.link}
-                aria-current={isChosen ? "true" : undefined}
-              >
-                <span>{label}</span>
-                <span className={styles.count}>{count}</span>
-              </Link>
+                label={label}
+                count={count}
+                current={isChosen}
+              />
             </li>
           );
         })}

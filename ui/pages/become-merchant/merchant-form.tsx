@@ -8,6 +8,7 @@ import { AttachmentsField } from "../../contact/attachments-field.tsx";
 import { fieldOf } from "../../contact/field-of.ts";
 import { FormFrame } from "../../contact/form-frame.tsx";
 import rows from "../../contact/field-row.module.css";
+import { EmailField, PhoneField } from "../../contact/person-fields.tsx";
 import { useWrittenForm } from "../../contact/use-written-form.ts";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -69,22 +70,8 @@ export function MerchantForm() {
       </div>
       <TextField label="Votre nom" autoComplete="name" required {...field("name")} />
       <div className={rows.row}>
-        <TextField
-          label="Adresse e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-          {...field("email")}
-        />
-        <TextField
-          label="Téléphone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...field("phone")}
-        />
+        <EmailField {...field("email")} />
+        <PhoneField {...field("phone")} />
       </div>
       <TextField
         label="Message"

@@ -12,6 +12,7 @@ import { AttachmentsField } from "../../contact/attachments-field.tsx";
 import { fieldOf } from "../../contact/field-of.ts";
 import { FormFrame } from "../../contact/form-frame.tsx";
 import rows from "../../contact/field-row.module.css";
+import { EmailField, PhoneField } from "../../contact/person-fields.tsx";
 import { useWrittenForm } from "../../contact/use-written-form.ts";
 import { TextField } from "../../widgets/text-field.tsx";
 
@@ -44,24 +45,10 @@ export function ContactForm() {
     >
       <div className={rows.row}>
         <TextField label="Votre nom" autoComplete="name" required {...field("name")} />
-        <TextField
-          label="Adresse e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-          {...field("email")}
-        />
+        <EmailField {...field("email")} />
       </div>
       <div className={rows.row}>
-        <TextField
-          label="Téléphone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...field("phone")}
-        />
+        <PhoneField {...field("phone")} />
         <TextField
           label="Boutique"
           hint="Nom ou numéro client."

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { Aggregations, TaxonCount } from "../../../api-schema/search.ts";
 import { qualityLabelName } from "../../../core/catalogue/labels.ts";
 import {
@@ -9,6 +8,7 @@ import {
 } from "../../../core/search/search-params.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
+import { FilterLink } from "../../widgets/filter-link.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
 import styles from "./filters.module.css";
 import type { ResultsViewProps } from "./results-props.ts";
@@ -100,14 +100,12 @@ function TaxonLinks({ taxons, params, href }: TaxonLinksProps) {
         const opened = current || holds(taxon, params.taxonCode);
         return (
           <li key={taxon.code}>
-            <Link
+            <FilterLink
               href={href(changeSearch(params, { taxonCode: taxon.code }))}
-              className={styles.taxon}
-              aria-current={current ? "true" : undefined}
-            >
-              <span>{taxon.name}</span>
-              <span className={styles.count}>{taxon.count}</span>
-            </Link>
+              label={taxon.name}
+              count={taxon.count}
+              current={current}
+            />
             {opened && taxon.children.length > 0 ? (
               <TaxonLinks taxons={taxon.children} params={params} href={href} />
             ) : null}
