@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { PageArrival } from "../../ui/shell/page-arrival.tsx";
+import { useTitle } from "../../ui/shell/use-title.ts";
 
 afterEach(cleanup);
 beforeEach(() => {
@@ -87,5 +89,22 @@ describe("the arrival on a page", () => {
     show("/catalogue/farines");
     act(() => void vi.advanceTimersByTime(1000));
     expect(said()).toBe("");
+  });
+});
+
+describe("the title of the tab", () => {
+  it("is the page's as soon as its heading is there, before anything is painted", () => {
+    const seen: string[] = [];
+    const CategoryPage = ({ name }: { readonly name?: string }) => {
+      useTitle("category", name);
+      return <h1>{name}</h1>;
+    };
+    const Around = ({ name }: { readonly name?: string }) => {
+      useLayoutEffect(() => void seen.push(document.title), [name]);
+      return <CategoryPage {...(name === undefined ? {} : { name })} />;
+    };
+    const { rerender } = render(<Around />);
+    rerender(<Around name="Farines" />);
+    expect(seen).toEqual(["Catalogue · Panetier", "Farines · Panetier"]);
   });
 });
