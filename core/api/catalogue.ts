@@ -1,4 +1,4 @@
-import { type Effect, Result, Schema } from "effect";
+import { Effect, Result, Schema } from "effect";
 import { Brand, Product, ProductCard, Variant } from "../../api-schema/catalogue.ts";
 import { MerchantCard, MerchantDetail } from "../../api-schema/merchant.ts";
 import type {
@@ -9,7 +9,8 @@ import type {
   VariantCode,
 } from "../../api-schema/primitives.ts";
 import { ProductSuggestion, SearchResult, Suggestions } from "../../api-schema/search.ts";
-import { Taxon } from "../../api-schema/taxon.ts";
+import { Taxon, type TaxonRef } from "../../api-schema/taxon.ts";
+import { type TopCategory, refOfTaxon, topCategoriesOf } from "../catalogue/top-categories.ts";
 import type { SearchQuery } from "../search/search-params.ts";
 import { type Check, keepValid, list, one, type Page, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
@@ -17,17 +18,23 @@ import type { ApiError } from "./errors.ts";
 
 // Prices are those of the store; null, a visitor's, sees none (product §4).
 
+/** The top categories with their sub-categories, of the taxon tree (spec §7). */
+export const topCategories = (api: Api): Effect.Effect<readonly TopCategory[], ApiError> =>
+  Effect.map(taxonTree(api), topCategoriesOf);
+
 /** The taxon tree (spec §7). */
 export const taxonTree = (api: Api): Effect.Effect<readonly Taxon[], ApiError> =>
   api.call((client, init) => client.GET("/api/v2/shop/taxons", init), list(Taxon));
 
-/** A category with its sub-categories. */
-export const taxon = (api: Api, code: TaxonCode): Effect.Effect<Taxon, ApiError> =>
-  api.call(
-    (client, init) =>
-      client.GET("/api/v2/shop/taxons/{code}", { ...init, params: { path: { code } } }),
-    one(Taxon),
-  );
+/** Code and name of a category, as its own page needs them. */
+export const category = (api: Api, code: TaxonCode): Effect.Effect<TaxonRef, ApiError> =>
+  api
+    .call(
+      (client, init) =>
+        client.GET("/api/v2/shop/taxons/{code}", { ...init, params: { path: { code } } }),
+      one(Taxon),
+    )
+    .pipe(Effect.map(refOfTaxon));
 
 /** Products and categories for what has been typed so far (spec §2 Header). */
 export const suggestions = (api: Api, search: string): Effect.Effect<Suggestions, ApiError> =>

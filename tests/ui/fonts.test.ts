@@ -1,13 +1,26 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
+import { frenchCharacters, rareCharacters, unicodeRange } from "../../ui/design/font-characters.ts";
 
-const fonts = ["figtree", "fraunces"].map((name) =>
-  readFileSync(new URL(`../../ui/design/fonts/${name}.woff2`, import.meta.url)),
-);
+const folder = new URL("../../ui/design/", import.meta.url);
+const sizeOf = (name: string) => statSync(new URL(`fonts/${name}.woff2`, folder)).size;
 
-it("keeps the two typefaces under 32 kB together", () => {
-  expect(fonts.reduce((sum, font) => sum + font.length, 0)).toBeLessThanOrEqual(32_000);
+/** Ten packets: what a connection carries at once when it is new. The rest waits for an answer. */
+const FIRST_FLIGHT = 10 * 1460;
+const HEADERS = 600;
+
+it.each(["figtree", "fraunces"])("sends %s, that each page preloads, in one flight", (name) => {
+  expect(sizeOf(name) + HEADERS).toBeLessThanOrEqual(FIRST_FLIGHT);
+});
+
+it("fetches the rest of Figtree for exactly what it holds, and the two halves share nothing", () => {
+  const css = readFileSync(new URL("base.css", folder), "utf8");
+  const rare = /figtree-rare\.woff2[^}]*unicode-range:([^;]+);/.exec(css)?.[1];
+  expect({
+    range: rare?.replaceAll(/\s+/g, " ").trim(),
+    shared: [...rareCharacters].filter((character) => frenchCharacters.includes(character)),
+  }).toEqual({ range: unicodeRange(rareCharacters, frenchCharacters), shared: [] });
 });
 
 it("preloads both typefaces and has no inline script but the one that the security policy names", () => {

@@ -100,7 +100,7 @@ describe("the title of the tab", () => {
       return <h1>{name}</h1>;
     };
     const Around = ({ name }: { readonly name?: string }) => {
-      useLayoutEffect(() => void seen.push(document.title), [name]);
+      useLayoutEffect(() => void seen.push(document.title));
       return <CategoryPage {...(name === undefined ? {} : { name })} />;
     };
     const { rerender } = render(<Around />);

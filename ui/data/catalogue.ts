@@ -3,16 +3,18 @@ import { ofAnyStore, ofStore, type Reader } from "./reader.ts";
 
 const MINUTE = 60_000;
 
-/** The taxon tree, cached without revalidation (spec §7). */
-export const taxonTree = (reader: Reader) => ({
-  ...ofAnyStore(reader, ["catalogue", "taxons"], ({ api, catalogue }) => catalogue.taxonTree(api)),
+/** The top categories and theirs, cached without revalidation as the taxon tree is (spec §7). */
+export const topCategories = (reader: Reader) => ({
+  ...ofAnyStore(reader, ["catalogue", "taxons"], ({ api, catalogue }) =>
+    catalogue.topCategories(api),
+  ),
   staleTime: Infinity,
   gcTime: Infinity,
 });
 
-export const taxon = (reader: Reader, code: TaxonCode) => ({
+export const category = (reader: Reader, code: TaxonCode) => ({
   ...ofAnyStore(reader, ["catalogue", "taxon", code], ({ api, catalogue }) =>
-    catalogue.taxon(api, code),
+    catalogue.category(api, code),
   ),
   staleTime: 10 * MINUTE,
 });

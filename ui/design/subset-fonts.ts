@@ -1,13 +1,20 @@
 /**
- * Cuts the two typefaces down to what French needs and writes `ui/design/fonts/*.woff2`.
+ * Cuts the two typefaces down to what French needs and writes `ui/design/fonts/*.woff2`: the two
+ * that pages preload, and the rest of Figtree.
  * Run it again after an update of the font packages: `node ui/design/subset-fonts.ts`.
  *
- * It also prints the metrics of the fallback faces declared in `base.css` (size-adjust and the
+ * It also prints the range of that rest, and the metrics of the fallback faces declared in `base.css` (size-adjust and the
  * three overrides), measured on a French sentence against the widths of system faces.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
+import {
+  frenchCharacters,
+  rareCharacters,
+  titleCharacters,
+  unicodeRange,
+} from "./font-characters.ts";
 import { sfntMetrics, withFrenchApostrophe } from "./sfnt-metrics.ts";
 
 const require = createRequire(import.meta.url);
@@ -23,13 +30,6 @@ interface Cut {
   /** The system faces shown until this one arrives, and their mean advance on `sample`, in em. */
   readonly fallbacks: readonly { readonly name: string; readonly meanAdvance: number }[];
 }
-
-const ascii = Array.from({ length: 95 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
-const frenchLetters = "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸàâäæçèéêëîïôöœùûüÿ";
-/** Names of people and merchants cross borders: the rest of Latin-1 costs little in Figtree. */
-const neighbours = "ÁÃÅÌÍÐÑÒÓÕØÚÝÞßáãåìíðñòóõøúýþ";
-const punctuation = "«»‹›‘’‚“”„…–—·•°ºª§¶©®™€£×÷±−¼½¾²³¹µ¡¿†‰′″←↑→↓≤≥≈";
-const spaces = "\u00a0\u202f\u2009\u2011";
 
 const sample =
   "commandez avant onze heures pour etre livre jeudi les farines de ble tradition sont en promotion";
@@ -47,8 +47,7 @@ const cuts: readonly Cut[] = [
   {
     source: "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
     target: "fraunces.woff2",
-    // Its figures are old-style only: those of titles are Figtree's (base.css).
-    text: ascii.replace(/\d/g, "") + frenchLetters + "«»’“”…–—·°×€" + spaces,
+    text: titleCharacters,
     // One weight: a second one would cost as much as the first.
     weights: 560,
     fallbacks: [
@@ -59,18 +58,24 @@ const cuts: readonly Cut[] = [
   {
     source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
     target: "figtree.woff2",
-    text: ascii + frenchLetters + neighbours + punctuation + spaces,
+    text: frenchCharacters,
     weights: { min: 400, max: 700, default: 400 },
     fallbacks: [
       // Roboto, on Android, is as wide but for 0.2 %.
       { name: "Arial, Liberation Sans, Roboto", meanAdvance: meanAdvance(arial) },
     ],
   },
+  {
+    source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+    target: "figtree-rare.woff2",
+    text: rareCharacters,
+    weights: { min: 400, max: 700, default: 400 },
+    fallbacks: [],
+  },
 ];
 
 const folder = new URL("./fonts/", import.meta.url);
 await mkdir(folder, { recursive: true });
-let total = 0;
 for (const cut of cuts) {
   const source = await readFile(require.resolve(cut.source));
   const french = withFrenchApostrophe(
@@ -82,7 +87,6 @@ for (const cut of cuts) {
   );
   const subset = await subsetFont(french, cut.text, { targetFormat: "woff2" });
   await writeFile(new URL(cut.target, folder), subset);
-  total += subset.length;
   console.log(`${cut.target}: ${source.length} -> ${subset.length} bytes`);
   const plain = await subsetFont(source, cut.text, {
     targetFormat: "sfnt",
@@ -90,8 +94,9 @@ for (const cut of cuts) {
   });
   printFallbacks(cut, plain);
 }
-console.log(`together ${total} bytes`);
-if (total > 32_000) throw new Error("The two fonts weigh more than 32 kB: cut more.");
+console.log(
+  `unicode-range of figtree-rare.woff2: ${unicodeRange(rareCharacters, frenchCharacters)}`,
+);
 
 function meanAdvance(advances: readonly number[]): number {
   const widths = [...sample].map((letter) =>

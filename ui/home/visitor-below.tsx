@@ -4,7 +4,7 @@ import { paths } from "../../core/routes/paths.ts";
 import { Blocks } from "../cms/blocks.tsx";
 import { useZones } from "../cms/zone.tsx";
 import { useReader } from "../composition/hooks.ts";
-import { taxonTree } from "../data/catalogue.ts";
+import { topCategories } from "../data/catalogue.ts";
 import { hasPage } from "../existing-pages.ts";
 import { HomeEditorials } from "./home-editorials.tsx";
 import { HomeMerchants } from "./home-merchants.tsx";
@@ -31,7 +31,7 @@ export function VisitorBelow() {
 }
 
 function Categories() {
-  const tree = useQuery(taxonTree(useReader()));
+  const tree = useQuery(topCategories(useReader()));
   const actions = useZones(paths.home()).blocksOf("actions");
   if (tree.isError) return null;
   return (
@@ -44,11 +44,11 @@ function Categories() {
                 <SkeletonBlock height="7rem" />
               </li>
             ))
-          : tree.data.map((taxon) => (
-              <li key={taxon.code}>
-                <Link href={paths.category(taxon.code)} className={styles.category}>
-                  <Pictogram src={taxon.images[0]?.path} size={48} />
-                  {taxon.name}
+          : tree.data.map((category) => (
+              <li key={category.code}>
+                <Link href={paths.category(category.code)} className={styles.category}>
+                  <Pictogram src={category.pictogram} size={48} />
+                  {category.name}
                 </Link>
               </li>
             ))}

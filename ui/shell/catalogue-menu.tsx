@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Taxon } from "../../api-schema/taxon.ts";
+import type { TopCategory } from "../../core/catalogue/top-categories.ts";
 import { ALERTS } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useReader } from "../composition/hooks.ts";
-import { taxonTree } from "../data/catalogue.ts";
+import { topCategories } from "../data/catalogue.ts";
 import { Button } from "../widgets/button.tsx";
 import { Disclosure } from "../widgets/disclosure.tsx";
 import { Pictogram } from "../widgets/pictogram.tsx";
@@ -19,13 +19,13 @@ export function CatalogueMenu({ id }: { readonly id: string }) {
     <div id={id} className={styles.mega}>
       <nav className={styles.columns} aria-label="Catalogue">
         <TopCategories coming={comingColumns}>
-          {(taxon) => (
-            <section key={taxon.code} className={styles.column}>
+          {(category) => (
+            <section key={category.code} className={styles.column}>
               <h2 className={styles.top}>
-                <TaxonPictogram taxon={taxon} />
-                <Link href={paths.category(taxon.code)}>{taxon.name}</Link>
+                <CategoryPictogram category={category} />
+                <Link href={paths.category(category.code)}>{category.name}</Link>
               </h2>
-              <SubCategories taxon={taxon} />
+              <SubCategories category={category} />
             </section>
           )}
         </TopCategories>
@@ -38,18 +38,18 @@ export function CatalogueMenu({ id }: { readonly id: string }) {
 export function CatalogueAccordion() {
   return (
     <TopCategories coming={<SkeletonText lines={16} />}>
-      {(taxon) => (
+      {(category) => (
         <Disclosure
-          key={taxon.code}
+          key={category.code}
           group="catalogue"
           summary={
             <span className={styles.row}>
-              <TaxonPictogram taxon={taxon} />
-              {taxon.name}
+              <CategoryPictogram category={category} />
+              {category.name}
             </span>
           }
         >
-          <SubCategories taxon={taxon} />
+          <SubCategories category={category} />
         </Disclosure>
       )}
     </TopCategories>
@@ -59,11 +59,11 @@ export function CatalogueAccordion() {
 interface TopCategoriesProps {
   /** In their place while they are on their way. */
   readonly coming: ReactNode;
-  readonly children: (taxon: Taxon) => ReactNode;
+  readonly children: (category: TopCategory) => ReactNode;
 }
 
 function TopCategories({ coming, children }: TopCategoriesProps) {
-  const tree = useQuery(taxonTree(useReader()));
+  const tree = useQuery(topCategories(useReader()));
   if (tree.isPending) return coming;
   if (tree.isError) {
     return (
@@ -78,10 +78,14 @@ function TopCategories({ coming, children }: TopCategoriesProps) {
   return tree.data.map(children);
 }
 
-function SubCategories({ taxon }: { readonly taxon: Taxon }) {
+interface CategoryProps {
+  readonly category: TopCategory;
+}
+
+function SubCategories({ category }: CategoryProps) {
   return (
     <ul>
-      {taxon.children.map(({ code, name }) => (
+      {category.children.map(({ code, name }) => (
         <li key={code}>
           <Link href={paths.category(code)} className={styles.link}>
             {name}
@@ -89,19 +93,19 @@ function SubCategories({ taxon }: { readonly taxon: Taxon }) {
         </li>
       ))}
       <li>
-        <Link href={paths.searchInCategory(taxon.code)} className={styles.all}>
+        <Link href={paths.searchInCategory(category.code)} className={styles.all}>
           Voir tout
           {/* Set apart by the reader itself: a space here would be a second one. */}
-          <VisuallyHidden>{`: ${taxon.name}`}</VisuallyHidden>
+          <VisuallyHidden>{`: ${category.name}`}</VisuallyHidden>
         </Link>
       </li>
     </ul>
   );
 }
 
-function TaxonPictogram({ taxon }: { readonly taxon: Taxon }) {
-  const image = taxon.images.find(({ type }) => type === "picto_desktop") ?? taxon.images[0];
-  return image === undefined ? null : <Pictogram src={image.path} size={28} />;
+function CategoryPictogram({ category }: CategoryProps) {
+  const { pictogram } = category;
+  return pictogram === null ? null : <Pictogram src={pictogram} size={28} />;
 }
 
 const comingColumns = [6, 7, 8, 6].map((lines, index) => (

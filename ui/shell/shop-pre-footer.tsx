@@ -3,13 +3,13 @@ import { useState } from "react";
 import { preFooter } from "../../core/navigation/pre-footer.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useMode, useReader } from "../composition/hooks.ts";
-import { taxonTree } from "../data/catalogue.ts";
+import { topCategories } from "../data/catalogue.ts";
 import { CataloguePreFooter } from "../layout/catalogue-pre-footer.tsx";
 import { PreFooterComing } from "../layout/pre-footer-coming.tsx";
 
 /** The layout's pre-footer, told the categories and the width (spec §2). */
 export default function ShopPreFooter() {
-  const tree = useQuery(taxonTree(useReader()));
+  const tree = useQuery(topCategories(useReader()));
   const wide = useMode() === "desktop";
   const [expanded, setExpanded] = useState(false);
   if (tree.isPending) return <PreFooterComing />;
@@ -17,10 +17,10 @@ export default function ShopPreFooter() {
   return (
     <CataloguePreFooter
       href={paths.catalogue()}
-      categories={shown.map((taxon) => ({
-        label: taxon.name,
-        href: paths.category(taxon.code),
-        links: taxon.children.map(({ code, name }) => ({
+      categories={shown.map((category) => ({
+        label: category.name,
+        href: paths.category(category.code),
+        links: category.children.map(({ code, name }) => ({
           label: name,
           href: paths.category(code),
         })),

@@ -2,7 +2,7 @@ import styles from "./pictogram.module.css";
 import { ProductPicture } from "./product-picture.tsx";
 
 interface PictogramProps {
-  readonly src: string | undefined;
+  readonly src: string | null;
   /** In CSS pixels. */
   readonly size: number;
 }
@@ -11,7 +11,7 @@ interface PictogramProps {
 export function Pictogram({ src, size }: PictogramProps) {
   return (
     <span className={styles.pictogram}>
-      <ProductPicture src={src} alt="" width={size} height={size} />
+      <ProductPicture src={src ?? undefined} alt="" width={size} height={size} />
     </span>
   );
 }

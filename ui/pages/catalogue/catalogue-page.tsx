@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../composition/hooks.ts";
-import { taxonTree } from "../../data/catalogue.ts";
+import { topCategories } from "../../data/catalogue.ts";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
@@ -16,7 +16,7 @@ import styles from "./catalogue-page.module.css";
 /** /catalogue: every category with its sub-categories. */
 export function CataloguePage() {
   useTitle("catalogue");
-  const tree = useQuery(taxonTree(useReader()));
+  const tree = useQuery(topCategories(useReader()));
   return (
     <Page
       title="Catalogue"
@@ -38,26 +38,26 @@ export function CataloguePage() {
                   <SkeletonBlock height="14rem" />
                 </li>
               ))
-            : tree.data.map((taxon) => (
-                <li key={taxon.code}>
+            : tree.data.map((category) => (
+                <li key={category.code}>
                   <Card
                     as="section"
-                    aria-labelledby={`categorie-${taxon.code}`}
+                    aria-labelledby={`categorie-${category.code}`}
                     className={styles.category}
                   >
                     <div className={styles.head}>
-                      <Pictogram src={taxon.images[0]?.path} size={40} />
-                      <h2 id={`categorie-${taxon.code}`}>{taxon.name}</h2>
+                      <Pictogram src={category.pictogram} size={40} />
+                      <h2 id={`categorie-${category.code}`}>{category.name}</h2>
                     </div>
-                    <p className={styles.description}>{taxon.description}</p>
+                    <p className={styles.description}>{category.description}</p>
                     <ul className={styles.children}>
-                      {taxon.children.map((child) => (
+                      {category.children.map((child) => (
                         <li key={child.code}>
                           <Link href={paths.category(child.code)}>{child.name}</Link>
                         </li>
                       ))}
                     </ul>
-                    <Link href={paths.category(taxon.code)} className={styles.all}>
+                    <Link href={paths.category(category.code)} className={styles.all}>
                       Voir tout <ArrowRight size={16} aria-hidden />
                     </Link>
                   </Card>

@@ -10,7 +10,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "../../../core/api/errors.ts";
 import { useReader } from "../../composition/hooks.ts";
-import { taxon } from "../../data/catalogue.ts";
+import { category } from "../../data/catalogue.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import type { PageProps } from "../../existing-pages.ts";
 import { useTitle } from "../../shell/use-title.ts";
@@ -22,19 +22,19 @@ import { ResultsView } from "./results-view.tsx";
 export function CategoryPage({ params: { code = "" } }: PageProps) {
   // What is no category is answered 404 by the server.
   const taxonCode = code as TaxonCode;
-  const category = useQuery(taxon(useReader(), taxonCode));
+  const found = useQuery(category(useReader(), taxonCode));
   const query = readSearchParams(new URLSearchParams(useSearch()));
-  useTitle("category", category.data?.name);
-  if (category.isError && isNotFound(category.error)) return <NotFound />;
+  useTitle("category", found.data?.name);
+  if (found.isError && isNotFound(found.error)) return <NotFound />;
   return (
     <ResultsView
       params={{ ...query, taxonCode }}
       href={categoryHref}
       fixed={{ taxon: true }}
       title={(result) =>
-        category.data?.name ??
+        found.data?.name ??
         // Not before the title of the tab: both are told to a screen reader at once.
-        (category.isError ? result?.taxonPath.at(-1)?.name : undefined) ?? (
+        (found.isError ? result?.taxonPath.at(-1)?.name : undefined) ?? (
           <SkeletonLine width="12rem" />
         )
       }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../composition/hooks.ts";
-import { taxonTree } from "../../data/catalogue.ts";
+import { topCategories } from "../../data/catalogue.ts";
 import { hasPage } from "../../existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
@@ -17,7 +17,7 @@ interface NoResultProps {
 
 /** Nothing found, and the ways on: fewer filters, popular categories, asking for it (product §5). */
 export function NoResult({ search, unfiltered }: NoResultProps) {
-  const tree = useQuery(taxonTree(useReader()));
+  const tree = useQuery(topCategories(useReader()));
   const ask = `${paths.contact()}?${new URLSearchParams({ produit: search })}`;
   return (
     <EmptyState

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { PublicAddress } from "../../../api-schema/cms.ts";
-import type { Taxon } from "../../../api-schema/taxon.ts";
+import type { TopCategory } from "../../../core/catalogue/top-categories.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { matchRoute } from "../../../core/routes/route-table.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
 import { useActiveStore, useReader } from "../../composition/hooks.ts";
-import { taxonTree } from "../../data/catalogue.ts";
+import { topCategories } from "../../data/catalogue.ts";
 import { publicAddresses } from "../../data/content.ts";
 import { hasPage } from "../../existing-pages.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -34,7 +34,7 @@ export function SiteMapPage() {
 function SiteMap() {
   const reader = useReader();
   const addresses = useQuery(publicAddresses(reader));
-  const tree = useQuery(taxonTree(reader));
+  const tree = useQuery(topCategories(reader));
   const marketplace = useActiveStore()?.marketPlaceAccess ?? false;
   if (addresses.isError || tree.isError) {
     const retry = () => void Promise.all([addresses.refetch(), tree.refetch()]);
@@ -101,7 +101,7 @@ function Addresses({ addresses }: { readonly addresses: readonly PublicAddress[]
   );
 }
 
-function Categories({ tree }: { readonly tree: readonly Taxon[] }) {
+function Categories({ tree }: { readonly tree: readonly TopCategory[] }) {
   return (
     <ul className={styles.categories}>
       {tree.map(({ code, name, children }) => (
