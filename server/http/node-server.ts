@@ -32,7 +32,7 @@ export function makeNodeServer(settings: SecuritySettings, log: Log): NodeServer
   server.on("request", (request, response) => {
     const call = calls.begin(request, response);
     response.setHeader("X-Request-Id", call.id);
-    setSecurityHeaders(response);
+    setSecurityHeaders(response, call.path);
     // PATCH bodies come as merge patches (product §2); the endpoints know JSON only.
     if (request.headers["content-type"]?.startsWith(mergePatch) === true) {
       request.headers["content-type"] = "application/json";

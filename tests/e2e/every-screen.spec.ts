@@ -3,7 +3,13 @@ import { pageTitle, ROUTES, type RouteName } from "../../core/routes/route-table
 import { hasPage } from "../../ui/existing-pages.ts";
 import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
-import { checkLabels, checkPictures, checkWidth, settled } from "./page-checks.ts";
+import {
+  checkLabels,
+  checkPictures,
+  checkPictureSizes,
+  checkWidth,
+  settled,
+} from "./page-checks.ts";
 
 // Every screen of specification §2 for everybody: on a phone, a tablet and a desk, in light and in
 // dark. The console is watched by the fixture.
@@ -83,6 +89,7 @@ const plain = (text: string): string =>
 
 const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => {
   await checkPictures(page);
+  await checkPictureSizes(page);
   await checkWidth(page);
   await checkLabels(page);
   await shop.checkAccessibility();
@@ -90,8 +97,10 @@ const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => 
   await shop.checkContrast();
   await page.setViewportSize(TABLET);
   await checkWidth(page);
+  await checkPictureSizes(page);
   await page.setViewportSize(DESK);
   await checkWidth(page);
+  await checkPictureSizes(page);
   await checkPictures(page);
   if (!isWhole) return;
   await shop.checkContrast();

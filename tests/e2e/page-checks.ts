@@ -27,6 +27,38 @@ export const checkPictures = async (page: Page): Promise<void> => {
   await expect.poll(missing, { timeout: 40_000 }).toEqual([]);
 };
 
+/**
+ * What `sizes` says of a picture is about the width that it needs on this screen: more is a slower
+ * page, less is a blur. A picture that is cut to fill its box needs what is cut off too.
+ */
+export const checkPictureSizes = async (page: Page): Promise<void> => {
+  const wrong = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("div"));
+      const widthOf = (sizes: string): number => {
+        const found = sizes
+          .split(", ")
+          .map((each) => /^(?:(?<media>\(.+?\)) )?(?<width>[^ ].*)$/.exec(each)?.groups)
+          .find((each) => each?.["media"] === undefined || matchMedia(each["media"]).matches);
+        probe.style.width = found?.["width"] ?? "0";
+        return probe.getBoundingClientRect().width;
+      };
+      const found = [...document.querySelectorAll<HTMLImageElement>("main img[srcset]")]
+        .filter((image) => image.checkVisibility() && image.clientWidth > 0)
+        .map((image) => {
+          const { clientWidth, clientHeight, sizes, currentSrc } = image;
+          const shape = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+          const isCut = getComputedStyle(image).objectFit === "cover";
+          const needed = isCut ? Math.max(clientWidth, clientHeight * shape) : clientWidth;
+          return { currentSrc, needed, said: widthOf(sizes) };
+        })
+        .filter(({ needed, said }) => said < needed * 0.85 || said > needed * 1.35 + 8);
+      probe.remove();
+      return found;
+    });
+  await expect.poll(wrong).toEqual([]);
+};
+
 /** Nothing reaches beyond the right edge of the screen. */
 export const checkWidth = async (page: Page): Promise<void> => {
   const tooWide = () =>

@@ -18,6 +18,7 @@ beforeAll(async () => {
   );
   writeFileSync(join(site, "assets", "main-a1b2c3.js"), `console.log("${"a".repeat(5000)}");`);
   writeFileSync(join(site, "robots.txt"), "User-agent: *");
+  writeFileSync(join(site, "assets", "face.woff2"), "wOF2");
   shop = await startTestShop({ siteFolder: site });
 });
 afterAll(async () => {
@@ -51,6 +52,28 @@ describe("every answer", () => {
         "form-action 'self'",
         "frame-ancestors 'none'",
       ]);
+    },
+  );
+
+  it.each(["/images/nowhere", "/assets/face.woff2"])(
+    "%s, which runs nothing, says only what it is and whose",
+    async (path) => {
+      const { headers } = await shop.fetch(path);
+      const names = [
+        "x-content-type-options",
+        "cross-origin-resource-policy",
+        "content-security-policy",
+        "referrer-policy",
+        "x-frame-options",
+        "cross-origin-opener-policy",
+        "permissions-policy",
+      ];
+      expect(names.map((name) => headers.get(name))).toEqual([
+        "nosniff",
+        "same-origin",
+        ...names.slice(2).map(() => null),
+      ]);
+      expect(headers.get("x-request-id")).toMatch(/^[\w-]{8}-[0-9a-z]+$/);
     },
   );
 

@@ -17,7 +17,7 @@ export function Tiles({ tiles }: { readonly tiles: readonly OneOf<"tile">[] }) {
                 alt={tile.image.alt}
                 width={420}
                 height={280}
-                sizes="(width <= 600px) 92vw, 26rem"
+                sizes="(width <= 600px) 45vw, (width <= 900px) 46vw, 21rem"
               />
             </div>
           )}

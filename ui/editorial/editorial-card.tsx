@@ -55,7 +55,7 @@ export function EditorialCard({
               height={lead ? 440 : 220}
               sizes={
                 lead
-                  ? "(width > 1200px) 820px, (width > 600px) 50vw, 92vw"
+                  ? "(width > 1200px) 820px, (width > 600px) 560px, calc(100vw - 3.5rem)"
                   : "(width > 1200px) 320px, (width > 600px) 46vw, 160px"
               }
               eager={eager}

@@ -63,7 +63,7 @@ export function ProductCard({
             alt=""
             width={240}
             height={240}
-            sizes="(width > 1200px) 200px, (width > 600px) 30vw, 45vw"
+            sizes="(width > 1200px) 170px, (width > 600px) calc(26vw - 2.5rem), calc(39vw - 2.25rem)"
             eager={props.eager ?? false}
           />
         </div>

@@ -44,7 +44,7 @@ export function VisitorHero() {
           alt=""
           width={720}
           height={480}
-          sizes="(width > 1200px) 640px, (width > 600px) 50vw, 92vw"
+          sizes="(width > 1200px) 640px, (width > 600px) calc(50vw - 4rem), calc(100vw - 4.5rem)"
           eager
         />
       </div>

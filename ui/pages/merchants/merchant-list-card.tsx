@@ -23,7 +23,11 @@ export function MerchantListCard({ merchant, href, wide = false, eager }: Mercha
           alt=""
           width={480}
           height={192}
-          sizes={`(width <= 600px) 92vw, ${wide ? "(width <= 1300px) 66vw, 52rem" : "26rem"}`}
+          sizes={
+            wide
+              ? "(width <= 600px) 92vw, (width <= 900px) 60rem, 46rem"
+              : "(width <= 900px) 92vw, 26rem"
+          }
           eager={eager}
         />
       </div>

@@ -34,7 +34,7 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
             alt=""
             width={660}
             height={440}
-            sizes="(width > 900px) 660px, 92vw"
+            sizes="(width > 1200px) 670px, (width > 900px) 870px, 92vw"
             eager
           />
         </div>
