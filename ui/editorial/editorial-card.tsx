@@ -55,8 +55,8 @@ export function EditorialCard({
               height={lead ? 440 : 220}
               sizes={
                 lead
-                  ? "(width > 1200px) 820px, (width > 600px) 560px, calc(100vw - 3.5rem)"
-                  : "(width > 1200px) 320px, (width > 600px) 46vw, 160px"
+                  ? "(width > 1200px) 820px, (width > 720px) 50vw, (width > 600px) 35rem, calc(100vw - 3.5rem)"
+                  : "(width > 1200px) 340px, (width > 600px) 46vw, 160px"
               }
               eager={eager}
             />

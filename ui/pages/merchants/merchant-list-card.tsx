@@ -26,7 +26,7 @@ export function MerchantListCard({ merchant, href, wide = false, eager }: Mercha
           sizes={
             wide
               ? "(width <= 600px) 92vw, (width <= 900px) 60rem, 46rem"
-              : "(width <= 900px) 92vw, 26rem"
+              : "(width <= 700px) 92vw, 26rem"
           }
           eager={eager}
         />
