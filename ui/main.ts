@@ -4,7 +4,7 @@ import "./design/tokens.css";
 import "./design/base.css";
 import { FIRST_SCREEN_CODE_ID, type FirstScreenCode } from "../core/routes/first-screen.ts";
 import { firstGesture } from "./first-screen/first-gesture.ts";
-import { firstPainted, turn } from "./first-screen/painted.ts";
+import { firstPainted, painted, turn } from "./first-screen/painted.ts";
 
 // What is evaluated before the page is painted delays it, and what is evaluated in one go blocks
 // whoever taps meanwhile: in a page that the server has drawn, the code comes after, piece by piece. A
@@ -26,8 +26,8 @@ const start = async (): Promise<void> => {
     // safe: written by server/http/site-code.ts
     const { styles, modules } = JSON.parse(drawn) as FirstScreenCode;
     for (const href of styles) link({ rel: "stylesheet", disabled: true, href });
-    if (modules !== null) await Promise.race([loaded(), firstGesture()]);
-    await Promise.race([firstPainted(), firstGesture()]);
+    if (modules !== null) await Promise.race([loaded().then(firstPainted), firstGesture()]);
+    await painted();
     for (const [index, href] of (modules ?? []).entries()) {
       link({ rel: "modulepreload", crossOrigin: "", href });
       if (index % AT_ONCE === AT_ONCE - 1) await turn();

@@ -7,10 +7,9 @@ export const painted = (): Promise<void> =>
 
 /**
  * Once something of the page is on the screen, which may be frames after it was drawn; at once in a
- * tab that is not shown. A browser that cannot tell has had its frame.
+ * tab that is not shown, and in a browser that cannot tell.
  */
 export const firstPainted = async (): Promise<void> => {
-  await painted();
   if (document.visibilityState === "hidden") return;
   if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return;
   await new Promise<void>((resolve) => {
