@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { pathWithin } from "./path-within.ts";
 import styles from "./rich-text.module.css";
@@ -7,7 +7,8 @@ import styles from "./rich-text.module.css";
 export function RichText({ html }: { readonly html: string }) {
   const text = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
-  useEffect(() => {
+  // With the text itself: a link that is pressed at once stays in the shop too.
+  useLayoutEffect(() => {
     const element = text.current;
     const follow = (event: MouseEvent) => {
       const path = pathWithin(event);
