@@ -9,15 +9,24 @@ beforeEach(() => {
   document.title = "Accueil · Panetier";
 });
 
+interface SiteProps {
+  readonly path: string;
+  readonly title?: string | undefined;
+  /** False until the code of the page, and what stands in for it, is there. */
+  readonly hasMain?: boolean;
+}
+
 /** A page of the shop, its title there or still on its way, and the link that led to it. */
-const Site = ({ path, title }: { readonly path: string; readonly title?: string | undefined }) => (
+const Site = ({ path, title, hasMain = true }: SiteProps) => (
   <>
     <a href="/panier">Panier</a>
-    <main key={path} tabIndex={-1}>
-      {title === undefined ? null : (
-        <h1 tabIndex={-1}>{title === "" ? <span data-coming /> : title}</h1>
-      )}
-    </main>
+    {hasMain ? (
+      <main key={path} tabIndex={-1}>
+        {title === undefined ? null : (
+          <h1 tabIndex={-1}>{title === "" ? <span data-coming /> : title}</h1>
+        )}
+      </main>
+    ) : null}
     <PageArrival visit={path} />
   </>
 );
@@ -39,9 +48,9 @@ const allSaid = (): readonly string[] => {
 const openSite = () => {
   const { rerender } = render(<Site path="/" title="Accueil" />);
   screen.getByRole("link").focus();
-  return (path: string, title?: string) => {
+  return (path: string, title?: string, hasMain = true) => {
     if (title !== undefined && title !== "") document.title = `${title} · Panetier`;
-    rerender(<Site path={path} title={title} />);
+    rerender(<Site path={path} title={title} hasMain={hasMain} />);
   };
 };
 
@@ -61,6 +70,18 @@ describe("the arrival on a page", () => {
     await expect.poll(() => texts).toEqual(["Mon panier · Panetier"]);
   });
 
+  it("puts the focus there before anything is painted: nobody has gone on by then", () => {
+    const seen: unknown[] = [];
+    const Watched = ({ path, title }: { readonly path: string; readonly title: string }) => {
+      useLayoutEffect(() => void seen.push(focused()));
+      return <Site path={path} title={title} />;
+    };
+    const { rerender } = render(<Watched path="/" title="Accueil" />);
+    screen.getByRole("link").focus();
+    rerender(<Watched path="/panier" title="Mon panier" />);
+    expect(seen).toEqual(["BODY", "H1"]);
+  });
+
   it("waits in the main part until the title is there, with a name and not only its room", async () => {
     const show = openSite();
     const texts = allSaid();
@@ -70,6 +91,16 @@ describe("the arrival on a page", () => {
     show("/catalogue/farines", "Farines");
     await expect.poll(focused).toBe("H1");
     await expect.poll(() => texts).toEqual(["Farines · Panetier"]);
+  });
+
+  it("goes to the main part as soon as there is one, from the link that led there", async () => {
+    const show = openSite();
+    show("/panier", undefined, false);
+    expect(focused()).toBe("A");
+    show("/panier");
+    await expect.poll(focused).toBe("MAIN");
+    show("/panier", "Mon panier");
+    await expect.poll(focused).toBe("H1");
   });
 
   it("leaves who has gone on by hand where they are, and says the title all the same", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 
 /**
@@ -8,7 +8,8 @@ import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 export function PageArrival({ visit }: { readonly visit: string }) {
   const [said, setSaid] = useState("");
   const shown = useRef(visit);
-  useEffect(() => {
+  // With the page, not after its painting: who goes on at once would be drawn back to the title.
+  useLayoutEffect(() => {
     if (shown.current === visit) return undefined;
     shown.current = visit;
     return arrive(() => setSaid(document.title));
@@ -25,32 +26,31 @@ const BREATH_MS = 100;
 
 /** A page's code and data may still be on their way: until its title is there, its main part is. */
 const arrive = (say: () => void): (() => void) => {
+  /** Where the focus was left: on the link that led here, if it is still there, then by us. */
+  let place = document.activeElement;
   let breath: ReturnType<typeof setTimeout> | undefined;
-  const welcome = (title: HTMLElement): void => {
+  const look = (): void => {
+    const { activeElement, body } = document;
+    // Who went on by hand meanwhile stays where they are.
+    const hasGoneOn = activeElement !== place && activeElement !== body;
+    const title = pageTitle();
+    if (!hasGoneOn) place = focusOn(title ?? document.querySelector("main"));
+    if (title === null) return;
     observer.disconnect();
-    title.focus({ preventScroll: true });
     breath = setTimeout(say, BREATH_MS);
   };
-  const observer = new MutationObserver(() => {
-    const title = pageTitle();
-    if (title === null) return;
-    const { activeElement } = document;
-    // Who went on by hand meanwhile stays where they are.
-    if (activeElement === document.body || activeElement?.matches("main")) welcome(title);
-    else {
-      observer.disconnect();
-      say();
-    }
-  });
-  const title = pageTitle();
-  if (title === null) {
-    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
-    observer.observe(document.body, { childList: true, subtree: true });
-  } else welcome(title);
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
   return () => {
     observer.disconnect();
     clearTimeout(breath);
   };
+};
+
+const focusOn = (element: HTMLElement | null): Element | null => {
+  element?.focus({ preventScroll: true });
+  return document.activeElement;
 };
 
 /** The title in the page, null while there is none or only the room for it. */
