@@ -35,7 +35,10 @@ const MOST_DRAWING = 4;
 const PATIENCE = "2500 millis";
 const MOST_BYTES = 16 * 1024 * 1024;
 const LONGEST_ADDRESS = 300;
-/** Brotli's, of 11: kept and sent often. It takes 80 ms for the home page, beside the work of the server, and saves 6 % over 9. */
+/**
+ * Brotli's, of 11: kept and sent often. It takes 80 ms for the home page, beside the work of the
+ * server, and saves 6 % over 9.
+ */
 export const DRAWN_PAGE_EFFORT = 10;
 
 /**

@@ -66,9 +66,11 @@ export function securityHeaders(
 
 /**
  * Pictures and typefaces run nothing, link nothing and frame nothing: what pages may do is not said
- * of them. It would weigh as much as an eighth of a card's picture, thirty times on a list.
+ * of them. It would weigh as much as an eighth of a card's picture, thirty times on a list. No page
+ * stands at such an address (images.ts, static-site.ts).
  */
-const isInert = (path: string): boolean => path.startsWith("/images/") || path.endsWith(".woff2");
+const isInert = (path: string): boolean =>
+  path.startsWith("/images/") || (path.startsWith("/assets/") && path.endsWith(".woff2"));
 
 const always: ReadonlyArray<readonly [string, string]> = [
   ["X-Content-Type-Options", "nosniff"],

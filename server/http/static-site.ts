@@ -9,8 +9,8 @@ import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
 /**
  * The built site of `folder`, read once: files whose name carries a hash are kept for ever by
  * browsers, the others are revalidated. Every other path is a page (site-pages.ts): index.html with
- * the head of what is there. Anything below /api that no endpoint answers is a 404 in the wire's
- * shape.
+ * the head of what is there. Anything below /api that no endpoint answers, and below /assets that was
+ * not built, is a 404 in the wire's shape.
  */
 export const staticSite = (
   folder: string,
@@ -27,7 +27,7 @@ export const staticSite = (
         const path = pathOf(request.url);
         const file = files.get(path);
         if (file !== undefined && file !== built) return answerFile(file, request, 200);
-        if (path.startsWith("/api/")) {
+        if (path.startsWith("/api/") || path.startsWith("/assets/")) {
           return Effect.succeed(problemAnswer(404, "Cette adresse n'existe pas."));
         }
         if (index === undefined || page === undefined) {

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -76,6 +76,23 @@ describe("every answer", () => {
       expect(headers.get("x-request-id")).toMatch(/^[\w-]{8}-[0-9a-z]+$/);
     },
   );
+
+  it.each([
+    "/assets/none.woff2",
+    "/assets/../conseils/a.woff2",
+    "/assets/%2e%2e/a.woff2",
+    "/a.woff2",
+    "/images/%2e%2e/cgv",
+    "/images//",
+    "/images/",
+  ])("%s is no page without the security headers of one", async (path) => {
+    const { status, headers } = await rawBody(path, "identity");
+    const isPage = headers["content-type"]?.startsWith("text/html") === true;
+    expect({
+      isOk: status === 200,
+      isBarePage: isPage && headers["content-security-policy"] === undefined,
+    }).toEqual({ isOk: false, isBarePage: false });
+  });
 
   it("comes compressed to whoever accepts it, the same words either way, unless it is short", async () => {
     const long = "/api/v2/shop/taxons";
@@ -212,7 +229,7 @@ describe("the site", () => {
     const sizes: Record<string, number> = {};
     for (const encoding of ["identity", "gzip", "br"]) {
       const raw = await rawBody("/assets/main-a1b2c3.js", encoding);
-      expect(raw.encoding).toBe(encoding === "identity" ? undefined : encoding);
+      expect(raw.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
       sizes[encoding] = raw.body.length;
       if (encoding === "br") {
         expect(brotliDecompressSync(raw.body).toString()).toContain("console.log");
@@ -230,26 +247,30 @@ describe("the site", () => {
   });
 });
 
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
 // fetch tidies paths and unpacks bodies: this sends and takes them as they are.
 const rawBody = (path: string, encoding: string) =>
-  new Promise<{ readonly status: number; readonly encoding: unknown; readonly body: Buffer }>(
-    (done, failed) => {
-      const { hostname, port } = new URL(shop.baseUrl);
-      request({ hostname, port, path, headers: { "accept-encoding": encoding } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          done({
-            status: response.statusCode ?? 0,
-            encoding: response.headers["content-encoding"],
-            body: Buffer.concat(chunks),
-          }),
-        );
-      })
-        .on("error", failed)
-        .end();
-    },
-  );
+  new Promise<RawAnswer>((done, failed) => {
+    const { hostname, port } = new URL(shop.baseUrl);
+    request({ hostname, port, path, headers: { "accept-encoding": encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    })
+      .on("error", failed)
+      .end();
+  });
 
 describe("the log", () => {
   it("has one line a request with its route, status and customer, and no secret", async () => {
