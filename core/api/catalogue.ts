@@ -10,7 +10,8 @@ import type {
 } from "../../api-schema/primitives.ts";
 import { ProductSuggestion, SearchResult, Suggestions } from "../../api-schema/search.ts";
 import { Taxon, type TaxonRef } from "../../api-schema/taxon.ts";
-import { type TopCategory, refOfTaxon, topCategoriesOf } from "../catalogue/top-categories.ts";
+import { refOf } from "../catalogue/taxon-ref.ts";
+import { type TopCategory, topCategoriesOf } from "../catalogue/top-categories.ts";
 import type { SearchQuery } from "../search/search-params.ts";
 import { type Check, keepValid, list, one, type Page, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
@@ -34,7 +35,7 @@ export const category = (api: Api, code: TaxonCode): Effect.Effect<TaxonRef, Api
         client.GET("/api/v2/shop/taxons/{code}", { ...init, params: { path: { code } } }),
       one(Taxon),
     )
-    .pipe(Effect.map(refOfTaxon));
+    .pipe(Effect.map(refOf));
 
 /** Products and categories for what has been typed so far (spec §2 Header). */
 export const suggestions = (api: Api, search: string): Effect.Effect<Suggestions, ApiError> =>

@@ -1,5 +1,6 @@
 import type { TaxonCode } from "../../api-schema/primitives.ts";
 import type { Taxon, TaxonRef } from "../../api-schema/taxon.ts";
+import { refOf } from "./taxon-ref.ts";
 
 /** A top category as menus, lists of categories and the pre-footer show it (specification §2). */
 export interface TopCategory {
@@ -21,8 +22,5 @@ export const topCategoriesOf = (tree: readonly Taxon[]): readonly TopCategory[] 
     name,
     description,
     pictogram: (images.find(({ type }) => type === "picto_desktop") ?? images[0])?.path ?? null,
-    children: children.map(refOfTaxon),
+    children: children.map(refOf),
   }));
-
-/** A category as it is pointed at. */
-export const refOfTaxon = ({ code, name }: Taxon): TaxonRef => ({ code, name });

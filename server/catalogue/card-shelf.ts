@@ -8,7 +8,7 @@ import { jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import { cardQuery } from "./product-query.ts";
 import type { Live } from "./product-template.ts";
 import { perSnapshot, shortMerchant, type Snapshot } from "./snapshot.ts";
-import { refOf } from "./taxon-tree.ts";
+import { refOf } from "../../core/catalogue/taxon-ref.ts";
 
 /** A product card with all that is the same for everybody. */
 export interface CardTemplate {

@@ -5,7 +5,7 @@ import { jsonArray, jsonObject, membersOf, type JsonText } from "./json-text.ts"
 import type { PriceText } from "./price-book.ts";
 import { NO_MARKETPLACE_ACCESS } from "../../core/merchants/access.ts";
 import { shortMerchant, type Snapshot } from "./snapshot.ts";
-import { refOf } from "./taxon-tree.ts";
+import { refOf } from "../../core/catalogue/taxon-ref.ts";
 import type { View } from "./view.ts";
 
 /** A product with all that is the same for everybody, as JSON members to put the rest beside. */

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { TaxonImage, type TaxonRef } from "../../api-schema/taxon.ts";
 import { Count, Slug, TaxonCode, TaxonId } from "../../api-schema/primitives.ts";
+import { refOf } from "../../core/catalogue/taxon-ref.ts";
 import { tokens } from "../../core/search/text.ts";
 import { jsonArray, type JsonText } from "./json-text.ts";
 
@@ -62,9 +63,6 @@ export const makeTaxonTree = (rows: readonly TaxonRow[]): TaxonTree => {
         .map(refOf),
   };
 };
-
-/** A category as products point at it. */
-export const refOf = ({ code, name }: TaxonRow): TaxonRef => ({ code, name });
 
 const pathTo = (
   byId: ReadonlyMap<number, TaxonRow>,

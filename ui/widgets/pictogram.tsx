@@ -11,7 +11,7 @@ interface PictogramProps {
 export function Pictogram({ src, size }: PictogramProps) {
   return (
     <span className={styles.pictogram}>
-      <ProductPicture src={src ?? undefined} alt="" width={size} height={size} />
+      <ProductPicture src={src} alt="" width={size} height={size} />
     </span>
   );
 }
