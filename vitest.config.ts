@@ -2,10 +2,18 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** Tests below tests/server that need no database run with the quick ones. */
-const withoutDatabase = ["tests/server/pictures/**", "tests/server/seed/**"];
+const withoutDatabase = [
+  "tests/server/drawing/**",
+  "tests/server/limits/**",
+  "tests/server/pictures/**",
+  "tests/server/seed/**",
+];
 
 /** A poll waits for what must come: only a busy machine makes it long. */
 const PATIENT = { timeout: 20_000 };
+
+/** A failed property can be played again by its seed. */
+const SEEDS = ["tests/seeds.ts"];
 
 export default defineConfig({
   test: {
@@ -16,6 +24,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          setupFiles: SEEDS,
           // Properties take seconds on a busy machine; only one that hangs is a failure.
           testTimeout: 60_000,
           expect: { poll: PATIENT },
@@ -29,6 +38,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
+          setupFiles: SEEDS,
           include: ["tests/server/**/*.test.ts"],
           exclude: withoutDatabase,
           globalSetup: ["tests/server/global-setup.ts"],
@@ -41,6 +51,7 @@ export default defineConfig({
         test: {
           name: "ui",
           environment: "happy-dom",
+          setupFiles: SEEDS,
           testTimeout: 60_000,
           expect: { poll: PATIENT },
           include: ["tests/ui/**/*.test.{ts,tsx}"],

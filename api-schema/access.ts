@@ -15,6 +15,7 @@ import {
   NotFound,
   PayloadTooLarge,
   ServerFault,
+  TooManyRequests,
   Unauthorized,
   Unavailable,
 } from "./problems.ts";
@@ -46,6 +47,8 @@ export interface Identity {
   readonly shopUserId: ShopUserId;
   readonly username: string;
   readonly actor: string | null;
+  /** The login that the token belongs to. */
+  readonly session: string;
 }
 
 /** The caller's link to the active store, read from the database on this request. */
@@ -91,6 +94,11 @@ export class InStore extends HttpApiMiddleware.Service<InStore, { provides: Curr
   "panetier/InStore",
   { security: { jwtAuthorization }, error: [Unauthorized, Forbidden, NotFound] },
 ) {}
+
+/** Before a form with files is read: who has sent too much, or too much at once, is refused here. */
+export class UploadGate extends HttpApiMiddleware.Service<UploadGate>()("panetier/UploadGate", {
+  error: [TooManyRequests, Unavailable],
+}) {}
 
 /** Around every endpoint: schema errors become 400 {code, errors[]}, defects 500, no database 503. */
 export class Edge extends HttpApiMiddleware.Service<Edge>()("panetier/Edge", {

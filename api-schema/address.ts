@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { AddressId } from "./primitives.ts";
+import { AddressId, Text } from "./primitives.ts";
 
-const line = Schema.String.check(Schema.isMaxLength(120));
+const line = Text.check(Schema.isMaxLength(120));
 
 /** Address (spec §3). `provinceCode` and `provinceName` are the French department. */
 export const Address = Schema.Struct({

@@ -4,12 +4,19 @@ import {
   CalendarDay,
   CustomerId,
   Email,
+  Instant,
   OrderNumber,
   OrderToken,
   ShoppingListId,
   ShopUserId,
+  Text,
 } from "./primitives.ts";
 import { StoreShopUser, TopHour } from "./store.ts";
+
+/** The id of a login in a path; one that is somebody else's or of no such form is not found. */
+export const SessionId = Schema.String.check(Schema.isPattern(/^[\w-]{1,64}$/)).annotate({
+  examples: ["0b6c1f3e-5d0a-4c58-9a51-7a1a3f2c9d10"],
+});
 
 /** Customer (spec §3): the person behind the login. `_id` and `customerId` name the same number. */
 export const Customer = Schema.Struct({
@@ -52,10 +59,10 @@ export const Session = Schema.Struct({
 export type Session = typeof Session.Type;
 
 export const Credentials = Schema.Struct({
-  email: Schema.String.check(Schema.isMinCodePoints(1), Schema.isMaxLength(254)).annotate({
+  email: Text.check(Schema.isMinCodePoints(1), Schema.isMaxLength(254)).annotate({
     examples: ["gerant@panetier.example"],
   }),
-  password: Schema.String.check(Schema.isMinCodePoints(1), Schema.isMaxLength(200)).annotate({
+  password: Text.check(Schema.isMinCodePoints(1), Schema.isMaxLength(200)).annotate({
     examples: ["Fournil-2026-demo"],
   }),
 }).annotate({ identifier: "Credentials" });
@@ -70,6 +77,21 @@ export const AccessToken = Schema.Struct({
   logoutCallbackUrl: Schema.optionalKey(Schema.String),
 }).annotate({ identifier: "AccessToken" });
 export type AccessToken = typeof AccessToken.Type;
+
+/** One of the customer's own logins (product §3): where they are signed in. */
+export const LoginSession = Schema.Struct({
+  id: SessionId,
+  /** The kind of browser, coarse: 'Chrome sur Android'. */
+  device: Schema.String,
+  signedInAt: Instant,
+  /** Its last renewal: a browser in use renews every quarter of an hour. */
+  lastUsedAt: Instant,
+  /** The login that asks. */
+  current: Schema.Boolean,
+  /** A support agent acts in it in the customer's place. */
+  bySupport: Schema.Boolean,
+}).annotate({ identifier: "LoginSession" });
+export type LoginSession = typeof LoginSession.Type;
 
 /** Top-bar data of the active store (spec §3); all null without an active store. */
 export const TopBar = Schema.Struct({

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Count } from "./primitives.ts";
+import { Count, Text } from "./primitives.ts";
 
 /** The two kinds of direct-debit mandates: the group's, and the marketplace's (spec §3). */
 export const MandateKind = Schema.Literals(["GMP", "MKP"]);
@@ -24,7 +24,7 @@ export type SignMandateLink = typeof SignMandateLink.Type;
  * A path of this site to come back to: one '/' first, so that it leads to no other site; no
  * backslash and no control character, which browsers read as a '/' or leave out.
  */
-export const SitePath = Schema.String.check(
+export const SitePath = Text.check(
   // oxlint-disable-next-line no-control-regex -- they are what is refused
   Schema.isPattern(/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/),
   Schema.isMaxLength(500),

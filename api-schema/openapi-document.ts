@@ -3,6 +3,7 @@ import { OpenApi } from "effect/http-api";
 import type { Policy } from "./access.ts";
 import { EndpointPolicy } from "./access.ts";
 import { Api } from "./api.ts";
+import { ALL_STORES } from "./pagination.ts";
 import { exampleByOperation } from "./openapi-examples.ts";
 
 /**
@@ -30,6 +31,7 @@ export const openApiDocument = (): OpenApi.OpenAPISpec => {
 const idempotent: ReadonlySet<string> = new Set([
   "contact.applyAsMerchant",
   "contact.sendContact",
+  "orders.addItem",
   "orders.addItems",
   "orders.completeOrder",
   "orders.initPayment",
@@ -66,11 +68,11 @@ const numbersInParameters = (operation: OpenApi.OpenAPISpecOperation): void => {
   for (const parameter of operation.parameters) {
     const bounds = wholeNumbers[parameter.name];
     if (bounds === undefined) continue;
-    const maximum =
+    const integer = { type: "integer", ...bounds } as const;
+    parameter.schema =
       parameter.name === "itemsPerPage" && operation.operationId === "stores.listStores"
-        ? 9999
-        : bounds.maximum;
-    parameter.schema = { type: "integer", minimum: bounds.minimum, maximum };
+        ? { anyOf: [integer, { type: "integer", enum: [ALL_STORES] }] }
+        : integer;
   }
   for (const response of Object.values(operation.responses)) {
     for (const header of Object.values(response.headers ?? {})) {

@@ -11,6 +11,18 @@ export const exampleByOperation: Readonly<
     },
   },
   "session.putCustomer": { request: { cgu: true } },
+  "session.sessions": {
+    response: [
+      {
+        id: "0b6c1f3e-5d0a-4c58-9a51-7a1a3f2c9d10",
+        device: "Chrome sur Android",
+        signedInAt: "2026-11-20T02:58:00.000Z",
+        lastUsedAt: "2026-11-24T03:12:00.000Z",
+        current: true,
+        bySupport: false,
+      },
+    ],
+  },
   "impersonation.retrieveImpersonation": {
     request: { code: "q3Zt0b1Jv5wTn8yRk2xLs7uPd4mGh6cFa9eVoIjKlMw" },
     response: {

@@ -22,6 +22,7 @@ import {
   ShipmentId,
   Slug,
   TaxonCode,
+  Text,
   TransportTypeCode,
   VariantCode,
 } from "./primitives.ts";
@@ -331,12 +332,12 @@ export type RemoveItems = typeof RemoveItems.Type;
 
 /** Promotion code (null takes it off) and notes to the drivers. */
 export const ChangeOrder = Schema.Struct({
-  couponCode: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(40)))),
+  couponCode: Schema.optionalKey(Schema.NullOr(Text.check(Schema.isMaxLength(40)))),
   notes: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
         shipment: ShipmentId,
-        note: Schema.String.check(Schema.isMaxLength(280)),
+        note: Text.check(Schema.isMaxLength(280)),
       }),
     ),
   ),

@@ -1,4 +1,4 @@
-import { Schema, SchemaTransformation } from "effect";
+import { Schema, type SchemaAST, SchemaTransformation } from "effect";
 
 // Pagination travels in headers (spec §3, product §2): X-Total-Items, X-Items-Per-Page,
 // X-Current-Page, X-Last-Page.
@@ -8,19 +8,34 @@ export const IntFromString = Schema.String.check(Schema.isPattern(/^-?\d{1,10}$/
   Schema.decodeTo(Schema.Int, SchemaTransformation.numberFromString),
 );
 
-const bounded = (minimum: number, maximum: number) =>
+const wholeNumber = (check: SchemaAST.Check<number>) =>
   Schema.String.check(Schema.isPattern(/^\d{1,10}$/)).pipe(
-    Schema.decodeTo(
-      Schema.Int.check(Schema.isBetween({ minimum, maximum })),
-      SchemaTransformation.numberFromString,
-    ),
+    Schema.decodeTo(Schema.Int.check(check), SchemaTransformation.numberFromString),
   );
+
+const bounded = (minimum: number, maximum: number) =>
+  wholeNumber(Schema.isBetween({ minimum, maximum }));
 
 /** `page` from 1, `itemsPerPage` from 1 to `largest`; anything else is a 400. */
 export const pageQuery = (largest: number) => ({
   page: Schema.optionalKey(bounded(1, 1_000_000)),
   itemsPerPage: Schema.optionalKey(bounded(1, largest)),
 });
+
+/** What `stores` takes besides 1 to 100 a page: all of them at once (product §2). */
+export const ALL_STORES = 9999;
+
+/** `pageQuery` of the stores: `itemsPerPage` from 1 to 100, or exactly 9999. */
+export const storesPageQuery = {
+  ...pageQuery(100),
+  itemsPerPage: Schema.optionalKey(
+    wholeNumber(
+      Schema.makeFilter((size) => (size >= 1 && size <= 100) || size === ALL_STORES, {
+        expected: "1 to 100, or 9999",
+      }),
+    ),
+  ),
+};
 
 /** The same where `itemsPerPage` has no default. */
 export const sizedPageQuery = (largest: number) => ({

@@ -3,6 +3,24 @@ import { Schema } from "effect";
 // The words every other schema is made of. Money is an integer number of euro cents, weights are
 // integer grams, rates are decimals, days are YYYY-MM-DD in Europe/Paris (product §2).
 
+/** True for well-formed Unicode without U+0000. */
+export const isText = (value: string): boolean => !NO_TEXT.test(value);
+
+// PostgreSQL takes neither U+0000 nor half of a surrogate pair: each would be a 500 where it is
+// written or searched for.
+// oxlint-disable-next-line no-control-regex -- it is what is refused
+const NO_TEXT = /[\u0000\ud800-\udfff]/u;
+
+/** What every string of a request must keep, unless its pattern says more (tests/house). */
+export const textCheck = Schema.makeFilter<string>((value) => isText(value), {
+  expected: "well-formed Unicode without U+0000",
+  message: "Contient un caractère interdit",
+  toJsonSchema: () => ({ pattern: "^[^\\u0000\\ud800-\\udfff]*$" }),
+});
+
+/** Any text that a request may carry; its length is for each field to say. */
+export const Text = Schema.String.check(textCheck);
+
 /** Euro cents; may be negative (a discount). 1250 is 12,50 €. */
 export const Cents = Schema.Int.pipe(Schema.brand("Cents"));
 export type Cents = typeof Cents.Type;
@@ -24,11 +42,27 @@ export type Quantity = typeof Quantity.Type;
 /** A count of things. */
 export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
 
-/** A calendar day in Europe/Paris, YYYY-MM-DD. */
+const NO_SUCH_DAY = { message: "Cette date n'existe pas." };
+
+const MONTHS = [
+  "(0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])",
+  "(0[469]|11)-(0[1-9]|[12]\\d|30)",
+  "02-(0[1-9]|[12]\\d)",
+];
+
+/** A calendar day in Europe/Paris, YYYY-MM-DD, that exists: PostgreSQL knows no 31 February. */
 export const CalendarDay = Schema.String.check(
-  Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  Schema.isPattern(new RegExp(`^\\d{4}-(${MONTHS.join("|")})$`), NO_SUCH_DAY),
+  Schema.makeFilter(isOfItsYear, { expected: "a day of that year", ...NO_SUCH_DAY }),
 ).pipe(Schema.brand("CalendarDay"));
 export type CalendarDay = typeof CalendarDay.Type;
+
+/** There is no year 0, and 29 February is in leap years only. */
+function isOfItsYear(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return year > 0 && (isLeap || !day.endsWith("-02-29"));
+}
 
 /** An instant, ISO 8601 in UTC with milliseconds: 2026-11-24T10:00:00.000Z. */
 export const Instant = Schema.String.check(
@@ -127,7 +161,7 @@ export const VatNumber = Schema.String.check(Schema.isPattern(/^FR[0-9A-Z]{2}\d{
 export type VatNumber = typeof VatNumber.Type;
 
 /** Deliberately loose: one @, no space, a dot in the domain, 254 characters at most. */
-export const Email = Schema.String.check(
+export const Email = Text.check(
   Schema.isPattern(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/),
   Schema.isMaxLength(254),
 ).pipe(Schema.brand("Email"));

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Text } from "./primitives.ts";
 
 /** The key that a browser subscribes with (VAPID): an uncompressed point of P-256, base64url. */
 export const PushKey = Schema.Struct({
@@ -7,7 +8,7 @@ export const PushKey = Schema.Struct({
 export type PushKey = typeof PushKey.Type;
 
 /** The address of one browser at its push service: whoever has it can be told apart, nobody else. */
-export const PushEndpoint = Schema.String.check(
+export const PushEndpoint = Text.check(
   Schema.isMaxLength(1000),
   Schema.isPattern(/^https?:\/\/[^\s]+$/),
 );

@@ -1,5 +1,6 @@
 import type { Order } from "../api-schema/order.ts";
 import type { OrderItemId, VariantCode } from "../api-schema/primitives.ts";
+import type { LineChange } from "../core/api/cart-changes.ts";
 import type { WantedLine } from "./facts.ts";
 
 // What the server confirmed of a cart, what is wanted of it, and the one next call between the two.
@@ -20,11 +21,7 @@ export type Wish = { readonly kind: "total" | "more"; readonly quantity: number 
 export type Wishes = ByVariant<Wish>;
 
 /** One call; `wishes` are those that its answer settles. */
-export type CartRequest = { readonly wishes: Wishes } & (
-  | { readonly kind: "change"; readonly itemId: OrderItemId; readonly quantity: number }
-  | { readonly kind: "remove"; readonly items: readonly OrderItemId[] }
-  | { readonly kind: "add"; readonly items: readonly WantedLine[] }
-);
+export type CartRequest = LineChange & { readonly wishes: Wishes };
 
 /** The most lines that one call may carry. */
 const LARGEST_CALL = 500;
@@ -97,6 +94,12 @@ export const openWishes = (
       inFlight?.wishes[variant] !== undefined || wish.quantity !== (lines[variant]?.quantity ?? 0),
   );
 
+/** True when the cart holds all that the call was to bring about. */
+export const isGranted = (lines: ConfirmedLines, { wishes }: CartRequest): boolean =>
+  Object.entries(wishes).every(
+    ([variant, { quantity }]) => quantity === (lines[variant]?.quantity ?? 0),
+  );
+
 /** Drops the wishes that a finished call has settled, granted or refused; newer ones stay. */
 export const settleWishes = (wishes: Wishes, finished: CartRequest): Wishes =>
   filterWishes(wishes, (wish, variant) => finished.wishes[variant]?.quantity !== wish.quantity);
@@ -128,6 +131,46 @@ export const nextRequest = (lines: ConfirmedLines, wishes: Wishes): CartRequest 
         })),
         wishes: settled,
       };
+};
+
+/**
+ * What is wanted beyond the call in flight, as calls that may all be sent at once: for a page that goes
+ * and hears no answer any more. A line that is being added can only grow, for its id is not known.
+ */
+export const remainingRequests = (
+  lines: ConfirmedLines,
+  wishes: Wishes,
+  inFlight: CartRequest | null,
+): readonly CartRequest[] => {
+  const newer = filterWishes(
+    wishes,
+    (wish, variant) => inFlight?.wishes[variant]?.quantity !== wish.quantity,
+  );
+  const known = variantsOf(newer).filter((variant) => lines[variant] !== undefined);
+  const isLeaving = (variant: VariantCode): boolean => inFlight?.wishes[variant]?.quantity === 0;
+  const still = filterWishes(newer, (_, variant) => known.includes(variant) && !isLeaving(variant));
+  return [...requestsFor(lines, still), ...additions(lines, newer, inFlight)];
+};
+
+const requestsFor = (lines: ConfirmedLines, wishes: Wishes): readonly CartRequest[] => {
+  const request = nextRequest(lines, wishes);
+  return request === null ? [] : [request, ...requestsFor(lines, settleWishes(wishes, request))];
+};
+
+const additions = (
+  lines: ConfirmedLines,
+  wishes: Wishes,
+  inFlight: CartRequest | null,
+): readonly CartRequest[] => {
+  const missing = filterWishes(wishes, (_, variant) => lines[variant] === undefined);
+  const items = variantsOf(missing)
+    .map((variant) => {
+      const beingAdded = inFlight?.wishes[variant]?.quantity ?? 0;
+      return { variant, quantity: shownQuantity(lines, missing, variant) - beingAdded };
+    })
+    .filter(({ quantity }) => quantity > 0)
+    .slice(0, LARGEST_CALL);
+  return items.length === 0 ? [] : [{ kind: "add", items, wishes: missing }];
 };
 
 const kindOf = (

@@ -1,13 +1,20 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { CartAnswer, Order } from "../api-schema/order.ts";
 import type { OrderToken, StoreId, VariantCode } from "../api-schema/primitives.ts";
-import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../core/api/errors.ts";
-import { ANSWERED, BROKEN, failureOf } from "./answers.ts";
+import {
+  type ApiError,
+  apiErrorMessage,
+  type Outcome,
+  unreachable,
+  valueOf,
+} from "../core/api/errors.ts";
+import { ANSWERED, BROKEN, failureOf, isUnanswered, UNANSWERED } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import {
   type CartRequest,
   type ConfirmedLines,
   groundWishes,
+  isGranted,
   nextRequest,
   openWishes,
   orderToLines,
@@ -45,8 +52,8 @@ const UNKNOWN_CART = { token: null, revision: -1, lines: {}, wishes: {}, inFligh
 /**
  * The lines of one store's cart (spec §6 of the issue, product §6): what is asked shows at once, is
  * sent one call at a time with the last quantity wanted of each variant, is reconciled with the
- * server's answer, and goes back with a message when it fails. One actor a store, so that an answer
- * for one can never touch another.
+ * server's answer, and goes back with a message when it fails; without an answer the cart itself says
+ * what was done. One actor a store, so that an answer for one can never touch another.
  */
 export const cartLinesMachine = setup({
   types: {
@@ -63,7 +70,10 @@ export const cartLinesMachine = setup({
     >,
     emitted: {} as FactOf<"cart.answered" | "cart.doubted" | "toast.asked">,
   },
-  actors: { changeCart: notProvided<Outcome<CartAnswer>, CartCall>("changeCart") },
+  actors: {
+    changeCart: notProvided<Outcome<CartAnswer>, CartCall>("changeCart"),
+    loadOrder: notProvided<Outcome<Order>, Omit<CartCall, "request">>("loadOrder"),
+  },
   actions: {
     /** Takes a fresher cart in; an older one changes nothing. */
     takeOrder: assign(({ context }, { order }: { readonly order: Order }) => {
@@ -110,6 +120,21 @@ export const cartLinesMachine = setup({
         enqueue.emit({ type: "cart.doubted", storeId: context.storeId });
       },
     ),
+    /** What the cart says of a call that had no answer. */
+    announceFound: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
+      const { storeId, inFlight, revision } = context;
+      enqueue.emit({ type: "cart.answered", storeId, order, changes: [] });
+      if (inFlight !== null && isGranted(orderToLines(order), inFlight)) return;
+      const toast = order.revision === revision ? NOT_CHANGED : LOOK_AT_CART;
+      enqueue.emit({ type: "toast.asked", toast });
+    }),
+    announceUnknown: enqueueActions(
+      ({ context, enqueue }, { answer }: { readonly answer: Outcome<Order> }) => {
+        if (!answer.ok && answer.error._tag === "Unauthorized") return;
+        enqueue.emit({ type: "toast.asked", toast: MAYBE_CHANGED });
+        enqueue.emit({ type: "cart.doubted", storeId: context.storeId });
+      },
+    ),
     offerUndo: enqueueActions(
       ({ context, enqueue }, { removed }: { readonly removed: readonly WantedLine[] }) => {
         const lost = removed.filter(({ quantity }) => quantity > 0);
@@ -121,6 +146,9 @@ export const cartLinesMachine = setup({
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
+    isOpenCart: (_, answer: Outcome<Order>) =>
+      answer.ok && answer.value.checkoutState !== "completed",
     isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
       storeId === context.storeId,
     isThisCart: ({ context }, { storeId, order }: Pick<FactOf<"cart.seen">, "storeId" | "order">) =>
@@ -212,6 +240,8 @@ export const cartLinesMachine = setup({
               { type: "announceAnswer", params: ({ event }) => valueOf(event.output) },
             ],
           },
+          // The server may have done it: to go back, or to ask again, could be wrong.
+          { guard: UNANSWERED, target: "asking" },
           {
             target: "settled",
             actions: [
@@ -226,9 +256,53 @@ export const cartLinesMachine = setup({
         onError: "broken",
       },
     },
+    asking: {
+      invoke: {
+        src: "loadOrder",
+        input: ({ context: { storeId, token } }) => ({ storeId, token: present(token) }),
+        onDone: [
+          {
+            guard: { type: "isOpenCart", params: ({ event }) => event.output },
+            target: "settled",
+            actions: [
+              {
+                type: "announceFound",
+                params: ({ event }) => ({ order: valueOf(event.output) }),
+              },
+              { type: "takeOrder", params: ({ event }) => ({ order: valueOf(event.output) }) },
+              "settle",
+            ],
+          },
+          {
+            target: "settled",
+            actions: [
+              "settle",
+              { type: "announceUnknown", params: ({ event }) => ({ answer: event.output }) },
+            ],
+          },
+        ],
+        onError: "broken",
+      },
+    },
     broken: { entry: "tellBroken" },
   },
 });
+
+const NOT_CHANGED: ToastRequest = {
+  status: "error",
+  title: "Votre panier n'a pas été modifié",
+  description: unreachable.message,
+};
+const LOOK_AT_CART: ToastRequest = {
+  status: "warning",
+  title: "Vérifiez votre panier",
+  description: "Le serveur n'a pas répondu à temps : voici ce que votre panier contient.",
+};
+const MAYBE_CHANGED: ToastRequest = {
+  status: "error",
+  title: "Votre panier n'a peut-être pas été modifié",
+  description: unreachable.message,
+};
 
 const stillOpen = ({ token, lines, inFlight }: CartLinesContext, wishes: Wishes): Wishes =>
   token === null ? wishes : openWishes(lines, wishes, inFlight);

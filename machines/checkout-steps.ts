@@ -1,7 +1,6 @@
 import type { ChangeOrder, Order, PaymentChoices } from "../api-schema/order.ts";
 import { type CheckoutStep, openStep, pathOfStep } from "../core/checkout/steps.ts";
 import { type MandateFields, mandateStatus } from "../core/mandates/mandates.ts";
-import { paths } from "../core/routes/paths.ts";
 
 /** The longest wait that a browser's timer can count. */
 const LONGEST_WAIT_MS = 2_147_483_647;
@@ -51,16 +50,6 @@ export const isMissingMandateSigned = (
       mandateStatus(store, scope) === "present" &&
       methods.some(({ mandateMissing }) => mandateMissing),
   );
-
-/** Where a completed order leads: to the card page when a card is to be charged, else to its result. */
-export const pathAfterCompletion = (order: Order): string => {
-  const needsCard = order.payments.some(
-    ({ method, state }) => method.code === "CB" && state === "cart",
-  );
-  return needsCard
-    ? `${paths.cartPaymentInit()}?${new URLSearchParams({ token: order.tokenValue })}`
-    : paths.cartPaymentResult(order.tokenValue);
-};
 
 /** What is still to be sent, and a newer change: the last code, the last note of each shipment. */
 export const mergedChanges = (waiting: ChangeOrder | null, newer: ChangeOrder): ChangeOrder => {

@@ -13,6 +13,8 @@ import type {
 import type { OrderToken, StoreId } from "../api-schema/primitives.ts";
 import type { FieldProblem } from "../api-schema/problems.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../core/api/errors.ts";
+import { pathAfterCompletion } from "../core/checkout/after-completion.ts";
+import { NOT_ORDERED } from "../core/checkout/kept-confirmation.ts";
 import { type CheckoutStep, pathOfStep } from "../core/checkout/steps.ts";
 import { ANSWERED, type Answered, BROKEN, failureOf, isUnanswered, UNANSWERED } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
@@ -23,7 +25,6 @@ import {
   mergedChanges,
   msUntilCutOff,
   openCartStep,
-  pathAfterCompletion,
   stepOfPath,
 } from "./checkout-steps.ts";
 import type { FactOf } from "./facts.ts";
@@ -44,6 +45,8 @@ export type CheckoutContext = {
   readonly rerouted: boolean;
   readonly delivery: ChooseDelivery | null;
   readonly confirmation: FactOf<"order.confirmed"> | null;
+  /** The confirmation had no answer: nobody knows whether the cart is an order by now. */
+  readonly unsure: boolean;
   /** Promotion code and notes that are still to be sent. */
   readonly change: ChangeOrder | null;
   readonly changeSent: ChangeOrder | null;
@@ -62,6 +65,7 @@ const NO_CART = {
   rerouted: false,
   delivery: null,
   confirmation: null,
+  unsure: false,
   change: null,
   changeSent: null,
 };
@@ -78,7 +82,8 @@ const KEEP_REFUSAL = {
 /**
  * The checkout of one store's cart (product §6): summary, delivery, payment, as the address says.
  * Every step asks the server afresh; a refusal stays on its screen; a cut-off that passes meanwhile
- * leads back to the delivery with the cart as it is; confirming twice is one order.
+ * leads back to the delivery with the cart as it is; confirming twice is one order. A confirmation
+ * without an answer is asked again with its key, or its order is asked for: it is no cart until then.
  */
 export const checkoutMachine = setup({
   types: {
@@ -100,11 +105,13 @@ export const checkoutMachine = setup({
       | "delivery.chosen"
       | "order.confirmed"
       | "store.updated"
+      | "tab.returned"
     >,
     emitted: {} as FactOf<
       | "cart.answered"
       | "cart.doubted"
       | "cart.gone"
+      | "confirmation.kept"
       | "order.answered"
       | "order.completed"
       | "navigation.asked"
@@ -129,6 +136,7 @@ export const checkoutMachine = setup({
       Outcome<Order>,
       InCart & { readonly order: CompleteOrder; readonly key: string }
     >("completeOrder"),
+    loadOrder: notProvided<Outcome<Order>, InCart>("loadOrder"),
   },
   actions: {
     /** Takes the server's cart in, and tells the rest of the shop. */
@@ -162,14 +170,34 @@ export const checkoutMachine = setup({
       enqueue.assign({ rerouted: true });
       enqueue.emit({ type: "navigation.asked", path, replace: true });
     }),
-    finish: enqueueActions(({ context: { storeId }, enqueue }, { order }: { order: Order }) => {
+    finish: enqueueActions(({ context, enqueue }, { order }: { order: Order }) => {
+      const { storeId, step } = context;
       const token = order.tokenValue;
+      const path = pathAfterCompletion(order);
       // Without a step, so that the store's next cart does not open its own delivery over this.
       enqueue.assign({ ...NO_CART, step: null });
       enqueue.emit({ type: "order.answered", storeId, order });
       enqueue.emit({ type: "order.completed", storeId, token });
-      enqueue.emit({ type: "navigation.asked", path: pathAfterCompletion(order), replace: true });
+      // Found out elsewhere in the shop: the way back to that page stays.
+      enqueue.emit({ type: "navigation.asked", path, replace: step !== null });
       enqueue.emit({ type: "cart.gone", storeId, token });
+    }),
+    /** Should the page go before the answer comes, the next one knows what to ask for. */
+    keepKey: emit(({ context: { storeId, order, confirmation } }) => {
+      const { key, expectedTotal: total } = present(confirmation);
+      const { tokenValue: token } = present(order);
+      return { type: "confirmation.kept" as const, storeId, kept: { token, key, total } };
+    }),
+    forgetKey: enqueueActions(({ context: { storeId }, enqueue }) => {
+      enqueue.assign({ unsure: false });
+      enqueue.emit({ type: "confirmation.kept", storeId, kept: null });
+    }),
+    doubtOrder: assign({ unsure: true }),
+    /** The server has no such order: the cart is one again. Its key stays, should the call be late. */
+    sayNotOrdered: enqueueActions(({ context: { step }, enqueue }) => {
+      enqueue.assign({ unsure: false, refusal: { message: NOT_ORDERED, fields: [] } });
+      if (step !== null) return;
+      enqueue.emit({ type: "toast.asked", toast: { status: "warning", title: NOT_ORDERED } });
     }),
     warnOfCutOff: emit({
       type: "toast.asked",
@@ -227,6 +255,13 @@ export const checkoutMachine = setup({
     isStep: ({ context }, { step }: { readonly step: CheckoutStep }) => context.step === step,
     hasCutOff: ({ context }) => msUntilCutOff(context.order, context.now) !== null,
     isCompleting: stateIn("#completing"),
+    isUnsure: ({ context }) => context.unsure,
+    isCompleted: (_, answer: Outcome<Order>) =>
+      answer.ok && answer.value.checkoutState === "completed",
+    /** An answer that cannot be read may tell of an order as well. */
+    isOrderUnknown: (_, answer: Outcome<Order>) => isUnknown(answer),
+    isOrderUnknownHere: ({ context }, answer: Outcome<Order>) =>
+      isUnknown(answer) && context.step === "payment",
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
     isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
     isRefused: (_, answer: Outcome<unknown>) => !answer.ok && !isUnanswered(answer),
@@ -286,6 +321,7 @@ export const checkoutMachine = setup({
       states: {
         routing: {
           always: [
+            { guard: "isUnsure", target: "asking" },
             { guard: "isWaiting", target: "waitingForCart" },
             { guard: "isStepClosed", target: "elsewhere", actions: "goToOpenStep" },
             { guard: { type: "isStep", params: { step: "cart" } }, target: "cart" },
@@ -456,6 +492,7 @@ export const checkoutMachine = setup({
             completing: {
               id: "completing",
               tags: "saving",
+              entry: "keepKey",
               on: {
                 // Leaving would abort a call whose order may already exist: the result comes first.
                 "route.changed": {
@@ -479,16 +516,61 @@ export const checkoutMachine = setup({
                     },
                   },
                   {
-                    // No answer: the same key asks again for the same order.
-                    guard: UNANSWERED,
-                    target: "choosing",
-                    actions: KEEP_REFUSAL,
+                    // The next press asks with the same key for the same order.
+                    guard: { type: "isOrderUnknownHere", params: ({ event }) => event.output },
+                    target: "#checkout.step.unsure",
+                    actions: ["doubtOrder", KEEP_REFUSAL],
                   },
-                  { target: "#checkout.step.routing", actions: KEEP_REFUSAL },
+                  {
+                    // The page that the customer is on by now must not show an order as a cart.
+                    guard: { type: "isOrderUnknown", params: ({ event }) => event.output },
+                    target: "#checkout.step.routing",
+                    actions: ["doubtOrder", KEEP_REFUSAL],
+                  },
+                  { target: "#checkout.step.routing", actions: ["forgetKey", KEEP_REFUSAL] },
                 ],
                 onError: "#checkout.step.broken",
               },
             },
+          },
+        },
+        /** Is the cart an order by now? */
+        asking: {
+          tags: "checking",
+          invoke: {
+            src: "loadOrder",
+            input: ({ context }) => inCart(context),
+            onDone: [
+              {
+                guard: { type: "isCompleted", params: ({ event }) => event.output },
+                target: "waitingForCart",
+                actions: {
+                  type: "finish",
+                  params: ({ event }) => ({ order: valueOf(event.output) }),
+                },
+              },
+              {
+                guard: ANSWERED,
+                target: "routing",
+                actions: [
+                  {
+                    type: "takeAnswer",
+                    params: ({ event }) => ({ order: valueOf(event.output), changes: [] }),
+                  },
+                  "sayNotOrdered",
+                ],
+              },
+              { guard: UNANSWERED, target: "unsure", actions: KEEP_REFUSAL },
+              { target: "failed", actions: ["forgetKey", KEEP_REFUSAL, "doubt"] },
+            ],
+            onError: "broken",
+          },
+        },
+        unsure: {
+          on: {
+            // As it was confirmed: nothing is saved or checked first, for it may be an order.
+            "order.confirmed": { target: "#completing", actions: "forgetRefusal" },
+            "tab.returned": "asking",
           },
         },
         failed: { tags: "failed" },
@@ -561,6 +643,7 @@ export const checkoutMachine = setup({
           after: {
             untilCutOff: [
               { guard: "isCompleting", target: "unwatched" },
+              { guard: "isUnsure", target: "unwatched" },
               { guard: "isWaiting", target: "unwatched" },
               { target: "refreshing" },
             ],
@@ -598,6 +681,9 @@ const inCart = ({ storeId, order }: CheckoutContext): InCart => ({
   storeId,
   token: present(order).tokenValue,
 });
+
+const isUnknown = (answer: Outcome<Order>): boolean =>
+  isUnanswered(answer) || (!answer.ok && answer.error._tag === "UnexpectedResponse");
 
 const isClosed = (order: Order | null, step: CartStep | null): boolean =>
   order !== null && step !== null && openCartStep(step, order) !== step;

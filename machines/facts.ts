@@ -18,6 +18,7 @@ import type {
 } from "../api-schema/primitives.ts";
 import type { PaymentMethodCode, Store } from "../api-schema/store.ts";
 import type { KeptExpiredOffers } from "../core/cart/expired-offers.ts";
+import type { KeptConfirmation } from "../core/checkout/kept-confirmation.ts";
 import type { CheckoutStep } from "../core/checkout/steps.ts";
 import type { Consent, ConsentPurposes } from "../core/consent/consent.ts";
 import type { ResetReason } from "../core/session/reset.ts";
@@ -154,6 +155,13 @@ type CartFact =
   | ({ readonly type: "cartToken.cleared" } & InStore)
   | { readonly type: "cart.retried" }
   | ({ readonly type: "cart.gone"; readonly token: OrderToken } & InStore)
+  /**
+   * What was asked for as a cart is an order by now; `isOwn` when this browser has confirmed it and
+   * had no answer.
+   */
+  | ({ readonly type: "cart.ordered"; readonly order: Order; readonly isOwn: boolean } & InStore)
+  /** Another tab has ordered it, and shows it. */
+  | ({ readonly type: "cart.orderedElsewhere"; readonly token: OrderToken } & InStore)
   | ({ readonly type: "cart.seen"; readonly order: Order; readonly now: number } & InStore)
   | ({
       readonly type: "cart.answered";
@@ -182,6 +190,8 @@ type CheckoutFact =
       /** Idempotency-Key of this confirmation. */
       readonly key: string;
     } & CompleteOrder)
+  /** A confirmation is sent; null: it was refused. */
+  | ({ readonly type: "confirmation.kept"; readonly kept: KeptConfirmation | null } & InStore)
   | ({ readonly type: "order.completed"; readonly token: OrderToken } & InStore)
   | ({ readonly type: "order.answered"; readonly order: Order } & InStore)
   | { readonly type: "payment.opened"; readonly token: OrderToken; readonly key: string }

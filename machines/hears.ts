@@ -121,6 +121,8 @@ export const HEARS: { readonly [Name in keyof Hearers]: readonly HeardBy<Hearers
     "route.changed",
     "cart.retried",
     "cart.gone",
+    "cart.ordered",
+    "cart.orderedElsewhere",
     "tab.returned",
   ],
   cartLines: [
@@ -158,6 +160,7 @@ export const HEARS: { readonly [Name in keyof Hearers]: readonly HeardBy<Hearers
     "delivery.chosen",
     "order.confirmed",
     "store.updated",
+    "tab.returned",
   ],
   payment: [
     "payment.opened",

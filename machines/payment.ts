@@ -44,7 +44,8 @@ const KEEP_REFUSAL = {
 /**
  * Paying a completed order (product §6): opens the hosted card page, then watches the payments until
  * the bank has answered; a refused or abandoned part can be retried, by another method too, or
- * cancelled, part by part.
+ * cancelled, part by part. A retry or a cancellation without an answer asks for the order, which says
+ * whether it was made.
  */
 export const paymentMachine = setup({
   types: {
@@ -70,7 +71,9 @@ export const paymentMachine = setup({
   },
   actions: {
     takeOrder: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
-      enqueue.assign({ order });
+      // What was refused, or had no answer, is over once the payments have moved on.
+      const refusal = haveMoved(context.order, order) ? null : context.refusal;
+      enqueue.assign({ order, refusal });
       enqueue.emit({ type: "order.answered", storeId: context.storeId, order });
     }),
     keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
@@ -222,11 +225,25 @@ export const paymentMachine = setup({
         input: ({ context }) => ({ ...inOrder(context), ...present(context.retry) }),
         onDone: [
           { guard: ANSWERED, target: "retried", actions: TAKE_ORDER },
+          // The bank's page may be open: pressing again would be refused.
+          { guard: UNANSWERED, target: "rechecking", actions: KEEP_REFUSAL },
           { target: "settled", actions: KEEP_REFUSAL },
         ],
         onError: "broken",
       },
     },
+    rechecking: {
+      invoke: {
+        src: "loadOrder",
+        input: ({ context }) => inOrder(context),
+        onDone: [
+          { guard: ANSWERED, target: "rechecked", actions: TAKE_ORDER },
+          { target: "settled", actions: KEEP_REFUSAL },
+        ],
+        onError: "broken",
+      },
+    },
+    rechecked: { always: [{ guard: "isCardReopened", target: "leaving" }, { target: "deciding" }] },
     retried: {
       always: [
         { guard: "isCardUnpaid", target: "opening" },
@@ -240,6 +257,7 @@ export const paymentMachine = setup({
         input: ({ context }) => ({ ...inOrder(context), scope: present(context.cancelled) }),
         onDone: [
           { guard: ANSWERED, target: "deciding", actions: TAKE_ORDER },
+          { guard: UNANSWERED, target: "loading", actions: KEEP_REFUSAL },
           { target: "settled", actions: KEEP_REFUSAL },
         ],
         onError: "broken",
@@ -254,6 +272,12 @@ const inOrder = ({ storeId, token }: PaymentContext): InOrder => ({
   storeId,
   token: present(token),
 });
+
+const haveMoved = (known: Order | null, order: Order): boolean =>
+  known !== null && statesOf(known) !== statesOf(order);
+
+const statesOf = ({ payments }: Order): string =>
+  payments.map(({ state, retryable }) => `${state} ${retryable}`).join();
 
 const cardPageOf = (order: Order | null): string | null =>
   order?.webHelpTransaction?.redirectionCardUrl ?? null;

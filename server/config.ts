@@ -1,13 +1,25 @@
-import { Config, Context, Effect, Option, Schema } from "effect";
+import {
+  Config,
+  ConfigProvider,
+  Context,
+  Effect,
+  Option,
+  Schema,
+  SchemaTransformation,
+} from "effect";
+import { DEMO_PARTS, type Deployment, isLocalAddress } from "./deployment.ts";
+import { join } from "node:path";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "none";
 
 /** Everything the environment decides, read once at start (README 'Settings'). */
-export interface SettingsShape {
+export interface SettingsShape extends Deployment {
   readonly port: number;
   readonly host: string;
   /** Folder of the embedded database, the pictures' cache and the mails. */
   readonly dataDir: string;
+  /** The keys of the shop, in a file of their own: all processes on a database share them. */
+  readonly keyFile: string;
   /** A PostgreSQL of one's own; undefined runs the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** The address people type, without a slash at its end; https makes cookies Secure and adds HSTS. */
@@ -29,42 +41,139 @@ export interface SettingsShape {
   readonly pushOrigins: readonly string[];
   /** Serves the flows laboratory at /_flows and lets the shop be watched from it. */
   readonly flows: boolean;
+  /** Signs what Stripe sends to POST /api/bank/callback (whsec_…). */
+  readonly stripeWebhookSecret: string | undefined;
+  /** Where Stripe's API is; tests name a stand-in. */
+  readonly stripeApi: string;
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("panetier/Settings") {}
 
-export const readSettings: Effect.Effect<SettingsShape, Config.ConfigError> = Effect.gen(
-  function* () {
-    const port = yield* Config.Port("PORT").pipe(Config.withDefault(8080));
-    const publicUrl = yield* optional(Config.URL("PUBLIC_URL"));
-    const smtpUrl = yield* optional(Config.URL("SMTP_URL"));
-    return {
-      port,
-      host: yield* Config.NonEmptyString("HOST").pipe(Config.withDefault("127.0.0.1")),
-      dataDir: yield* Config.NonEmptyString("DATA_DIR").pipe(Config.withDefault("./data")),
-      databaseUrl: yield* optional(Config.NonEmptyString("DATABASE_URL")),
-      publicUrl: publicUrl?.href.replace(/\/+$/, "") ?? `http://localhost:${port}`,
-      smtpUrl: smtpUrl?.href,
-      logLevel: yield* Config.Literals(
-        ["debug", "info", "warn", "error", "none"],
-        "LOG_LEVEL",
-      ).pipe(Config.withDefault("info")),
-      seed: yield* Config.Literals(["demo", "none"], "SEED").pipe(Config.withDefault("demo")),
-      trustProxy: yield* Config.Boolean("TRUST_PROXY").pipe(Config.withDefault(false)),
-      tagManagerId: yield* optional(Config.schema(TagManagerId, "TAG_MANAGER_ID")),
-      webPush: yield* Config.Boolean("WEB_PUSH").pipe(Config.withDefault(false)),
-      vapidPrivateKey: yield* optional(Config.schema(VapidPrivateKey, "VAPID_PRIVATE_KEY")),
-      pushOrigins: (yield* optional(Config.NonEmptyString("PUSH_ORIGINS")))?.split(/[\s,]+/) ?? [],
-      flows: yield* Config.Boolean("FLOWS").pipe(Config.withDefault(false)),
-    };
-  },
+/** An environment: what a process was started with. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of this process. */
+export const readSettings: Effect.Effect<SettingsShape, Config.ConfigError> = Effect.suspend(() =>
+  settingsIn(process.env),
 );
+
+/** What an environment says; fails with the name of the first setting that is wrong. */
+export const settingsIn = (
+  environment: Environment,
+): Effect.Effect<SettingsShape, Config.ConfigError> => {
+  const env = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  const absentOrRight = neverEmpty(env);
+  return Effect.provideService(
+    Effect.gen(function* () {
+      const dataDir = yield* Config.NonEmptyString("DATA_DIR").pipe(Config.withDefault("./data"));
+      const port = yield* Config.Port("PORT").pipe(Config.withDefault(8080));
+      const publicUrl = yield* absentOrRight(
+        Config.schema(PublicUrl, "PUBLIC_URL").pipe(Config.map((text) => new URL(text))),
+      );
+      const smtpUrl = yield* absentOrRight(Config.schema(SmtpUrl, "SMTP_URL"));
+      const ownUrl = publicUrl?.href.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+      const production =
+        !isLocalAddress(ownUrl) || (yield* optional(Config.String("NODE_ENV"))) === "production";
+      const demo = (yield* optional(Config.schema(DemoParts, "DEMO"))) ?? [];
+      const seeded = production && !demo.includes("data") ? "none" : "demo";
+      return {
+        production,
+        demo,
+        port,
+        host: yield* Config.NonEmptyString("HOST").pipe(Config.withDefault("127.0.0.1")),
+        dataDir,
+        keyFile: yield* Config.NonEmptyString("KEY_FILE").pipe(
+          Config.withDefault(join(dataDir, "keys.json")),
+        ),
+        databaseUrl: yield* absentOrRight(Config.schema(DatabaseUrl, "DATABASE_URL")),
+        publicUrl: ownUrl,
+        smtpUrl,
+        logLevel: yield* Config.Literals(
+          ["debug", "info", "warn", "error", "none"],
+          "LOG_LEVEL",
+        ).pipe(Config.withDefault("info")),
+        seed: yield* Config.Literals(["demo", "none"], "SEED").pipe(Config.withDefault(seeded)),
+        trustProxy: yield* Config.Boolean("TRUST_PROXY").pipe(Config.withDefault(false)),
+        tagManagerId: yield* optional(Config.schema(TagManagerId, "TAG_MANAGER_ID")),
+        webPush: yield* Config.Boolean("WEB_PUSH").pipe(Config.withDefault(false)),
+        vapidPrivateKey: yield* optional(Config.schema(VapidPrivateKey, "VAPID_PRIVATE_KEY")),
+        pushOrigins:
+          (yield* optional(Config.NonEmptyString("PUSH_ORIGINS")))?.split(/[\s,]+/) ?? [],
+        flows: yield* Config.Boolean("FLOWS").pipe(Config.withDefault(demo.includes("flows"))),
+        stripeSecretKey: yield* absentOrRight(Config.schema(StripeSecretKey, "STRIPE_SECRET_KEY")),
+        stripeWebhookSecret: yield* absentOrRight(
+          Config.schema(StripeWebhookSecret, "STRIPE_WEBHOOK_SECRET"),
+        ),
+        stripeApi: "https://api.stripe.com",
+      };
+    }),
+    ConfigProvider.ConfigProvider,
+    ConfigProvider.fromEnv({ env }),
+  );
+};
 
 /** It is written into pages and addresses: nothing but a container's own form. */
 const TagManagerId = Schema.String.check(Schema.isPattern(/^GTM-[A-Z0-9]{4,12}$/));
 
 /** 32 bytes in base64url, as `web-push generate-vapid-keys` writes them. */
 const VapidPrivateKey = Schema.String.check(Schema.isPattern(/^[\w-]{43}$/));
+
+/** An address that the check accepts; what is said of a wrong one never repeats it: it may hold a password. */
+const address = (isRight: (url: URL) => boolean, message: string) =>
+  Schema.String.check(
+    Schema.makeFilter((text: string) => (URL.canParse(text) && isRight(new URL(text))) || message),
+  );
+
+const DatabaseUrl = address(
+  ({ protocol, hostname, pathname, searchParams }) =>
+    (protocol === "postgresql:" || protocol === "postgres:") &&
+    (hostname !== "" || Boolean(searchParams.get("host"))) &&
+    (pathname.length > 1 || Boolean(searchParams.get("dbname"))),
+  "DATABASE_URL attend postgresql://utilisateur:motdepasse@serveur:5432/base",
+);
+
+const PublicUrl = address(
+  ({ protocol, hostname }) => /^https?:$/.test(protocol) && hostname !== "",
+  "PUBLIC_URL attend l'adresse de la boutique, https://boutique.example",
+);
+
+const SmtpUrl = address(
+  ({ protocol, hostname }) => /^smtps?:$/.test(protocol) && hostname !== "",
+  "SMTP_URL attend smtp://serveur:587 ou smtps://serveur:465",
+);
+
+/**
+ * Absent is a choice, empty is a mistake: a secret that was not filled in would open a demonstration
+ * shop of its own database, or write mails to files that anybody may read.
+ */
+const neverEmpty =
+  (env: Readonly<Record<string, string>>) =>
+  <A>(config: Config.Config<A>) =>
+    Effect.provideService(
+      optional(config),
+      ConfigProvider.ConfigProvider,
+      ConfigProvider.fromEnv({ env, preserveEmptyStrings: true }),
+    );
+
+/** Names of the demonstration's parts, separated by commas. */
+const DemoParts = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.String),
+    SchemaTransformation.transform<readonly string[], string>({
+      decode: (text) => text.split(/[\s,]+/).filter((part) => part !== ""),
+      encode: (parts) => parts.join(","),
+    }),
+  ),
+  Schema.decodeTo(Schema.Array(Schema.Literals(DEMO_PARTS))),
+);
+
+/** A secret or restricted key; the publishable one (pk_…) opens no page. */
+const StripeSecretKey = Schema.String.check(Schema.isPattern(/^(?:sk|rk)_(?:test|live)_\w+$/));
+const StripeWebhookSecret = Schema.String.check(Schema.isPattern(/^whsec_[\w+/=]+$/));
 
 const optional = <A>(config: Config.Config<A>) =>
   Effect.map(Config.option(config), Option.getOrUndefined);

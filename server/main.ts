@@ -3,22 +3,30 @@ import { Clock, Effect, Layer } from "effect";
 import { HttpRouter, HttpServer } from "effect/http";
 import { join } from "node:path";
 import { Settings, type SettingsShape } from "./config.ts";
+import { type BankKind, bankOf } from "./deployment.ts";
 import { databaseLayer } from "./database/sql.ts";
 import { watchDatabase } from "./database/watch.ts";
 import { EmbeddedErp } from "./embedded/embedded-erp.ts";
 import { mailFiles } from "./embedded/mail-files.ts";
 import { pushFiles } from "./embedded/push-files.ts";
+import { SandboxBank } from "./embedded/sandbox-bank/sandbox-bank.ts";
+import { admitted } from "./http/admission.ts";
 import { routes } from "./http/app.ts";
 import { makeNodeServer } from "./http/node-server.ts";
 import { OwnShop } from "./http/own-shop.ts";
 import { ServerLog } from "./http/server-log.ts";
+import { Keys } from "./keys/keys.ts";
+import { Vault } from "./keys/vault.ts";
 import { effectLogs, type Log } from "./log.ts";
 import { MailTopic } from "./outbox/mail-topic.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import { OutboxWorker } from "./outbox/worker.ts";
+import { NoBank } from "./payments/no-bank.ts";
 import { PushTopic } from "./push/push-topic.ts";
 import { ReminderWorker } from "./push/reminder-worker.ts";
 import { Reminders } from "./push/reminders.ts";
+import { Retention } from "./retention/retention.ts";
+import { RetentionWorker } from "./retention/retention-worker.ts";
 import { AccessTokens } from "./sessions/access-token.ts";
 
 export interface ShopOptions {
@@ -55,7 +63,9 @@ export const shop = (options: ShopOptions) => {
     AccessTokens.layer,
     Outbox.layer,
     settings.webPush ? Layer.unwrap(loadWebPush) : pushFiles(join(settings.dataDir, "push")),
+    BANKS[bankOf(settings)],
   );
+  const keys = Layer.provideMerge(Vault.layer, Keys.layer);
   const reminders = Layer.provideMerge(Reminders.layer, ports);
   const listening = NodeHttpServer.layerServer(() => node.server, {
     port: settings.port,
@@ -65,22 +75,41 @@ export const shop = (options: ShopOptions) => {
   // The routes first, then the port: a request that arrives before its handler waits for ever.
   const served = Layer.unwrap(
     Effect.map(HttpRouter.toHttpEffect(routes(settings, options.siteFolder)), (app) =>
-      HttpServer.serve(app).pipe(Layer.provideMerge(listening)),
+      HttpServer.serve(admitted(app, settings)).pipe(Layer.provideMerge(listening)),
     ),
   ).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
   const work = Layer.mergeAll(
     served,
     MailTopic,
     PushTopic,
-    options.outboxWorker === false ? Layer.empty : Layer.mergeAll(OutboxWorker, ReminderWorker),
+    options.outboxWorker === false
+      ? Layer.empty
+      : Layer.mergeAll(OutboxWorker, ReminderWorker, Cleaning),
   );
-  return work.pipe(Layer.provideMerge(reminders), Layer.provideMerge(infrastructure));
+  return work.pipe(
+    Layer.provideMerge(reminders),
+    Layer.provideMerge(keys),
+    Layer.provideMerge(infrastructure),
+  );
 };
+
+const Cleaning = RetentionWorker.pipe(Layer.provide(Retention.layer));
 
 const loadWebPush = Effect.map(
   Effect.promise(() => import("./production/web-push.ts")),
   ({ webPush }) => webPush,
 );
+
+const loadStripe = Effect.map(
+  Effect.promise(() => import("./production/stripe-bank.ts")),
+  ({ stripeBank }) => stripeBank(),
+);
+
+const BANKS: { readonly [Kind in BankKind]: typeof SandboxBank } = {
+  stripe: Layer.unwrap(loadStripe),
+  sandbox: SandboxBank,
+  none: NoBank,
+};
 
 // Loaded only where it is used: the shop should be open before.
 const loadSmtpMail = (url: string) =>

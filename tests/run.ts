@@ -36,6 +36,7 @@ const steps: ReadonlyArray<Step> = [
       "server",
       "tests",
       ".ci",
+      "launch.js",
     ],
   },
   { name: "types", command: [node, bin("typescript7/bin/tsc"), "--noEmit"] },

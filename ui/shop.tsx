@@ -2,7 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { Viewer } from "../core/routes/first-screen.ts";
 import { browserEnvironment } from "./composition/browser-environment.ts";
-import { currentMode, currentRoute, tellBrowserFacts } from "./composition/browser-facts.ts";
+import {
+  currentMode,
+  currentRoute,
+  tellBrowserFacts,
+  tellLeaving,
+} from "./composition/browser-facts.ts";
 import { type Environment, mayHaveLogin } from "./composition/environment.ts";
 import { ShopContext } from "./composition/shop-context.ts";
 import { type Shop, startShop } from "./composition/start-shop.ts";
@@ -53,6 +58,7 @@ export function ShopProvider({
   readonly children: ReactNode;
 }) {
   useEffect(() => tellBrowserFacts(shop.system.tell, shop.environment.now, shop.startedAt), [shop]);
+  useEffect(() => tellLeaving(shop.leavePage), [shop]);
   // A visitor's first page asks nothing of the server: the wire comes with the first gesture, or with
   // the first call of a page that was not drawn.
   useEffect(() => onFirstGesture(() => loadWire(shop)), [shop]);

@@ -4,15 +4,15 @@ import { EndpointPolicy, Viewing } from "../access.ts";
 import { Brand, Product, ProductCard, Variant } from "../catalogue.ts";
 import { MerchantCard, MerchantDetail } from "../merchant.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
-import { ProductCode, Slug, TaxonCode, VariantCode } from "../primitives.ts";
+import { ProductCode, Slug, TaxonCode, Text, VariantCode } from "../primitives.ts";
 import { NotFound } from "../problems.ts";
 import { SearchResult, SearchSort, Suggestions } from "../search.ts";
 import { Taxon } from "../taxon.ts";
 import { anyone } from "./policies.ts";
 
-const searchText = Schema.String.check(Schema.isMaxLength(200));
+const searchText = Text.check(Schema.isMaxLength(200));
 /** Comma-separated values: brand slugs, labels, variant codes. */
-const commaList = Schema.String.check(Schema.isMaxLength(4000));
+const commaList = Text.check(Schema.isMaxLength(4000));
 const flag = Schema.Literal("true");
 
 /** The taxon tree, cached by clients without revalidation (spec §7). */

@@ -1,12 +1,13 @@
 import { Schema } from "effect";
 import { Multipart } from "effect/http";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
-import { BodyLimit, EndpointPolicy } from "../access.ts";
+import { BodyLimit, EndpointPolicy, UploadGate } from "../access.ts";
 import { ContactReceipt } from "../contact.ts";
+import { Text } from "../primitives.ts";
 import { TooManyRequests, Unprocessable } from "../problems.ts";
 import { anyone } from "./policies.ts";
 
-const text = Schema.optionalKey(Schema.String);
+const text = Schema.optionalKey(Text);
 
 /** Five files of 10 MB and the words. */
 const BODY_BYTES = 52 * 1024 * 1024;
@@ -29,7 +30,8 @@ const withFiles = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
 
 /**
  * The web form (spec §7): kept, sent to customer service by mail, acknowledged to its sender. 422 with
- * a message by field; 429 after five messages of one caller or address within an hour; with an
+ * a message by field; 429 after five messages of one caller or address within an hour, or twenty
+ * forms of a caller within ten minutes, 503 for many at once, both before the files are read; with an
  * Idempotency-Key, the same message again is answered the first answer.
  */
 const contact = HttpApiEndpoint.post("sendContact", "/contact", {
@@ -44,6 +46,7 @@ const contact = HttpApiEndpoint.post("sendContact", "/contact", {
   success: ContactReceipt,
   error: [Unprocessable, TooManyRequests],
 })
+  .middleware(UploadGate)
   .annotate(EndpointPolicy, anyone)
   .annotate(BodyLimit, BODY_BYTES)
   .annotate(OpenApi.Summary, "Écrire au service clients");
@@ -62,6 +65,7 @@ const application = HttpApiEndpoint.post("applyAsMerchant", "/merchant-applicati
   success: ContactReceipt,
   error: [Unprocessable, TooManyRequests],
 })
+  .middleware(UploadGate)
   .annotate(EndpointPolicy, anyone)
   .annotate(BodyLimit, BODY_BYTES)
   .annotate(OpenApi.Summary, "Demander à devenir marchand");

@@ -15,7 +15,7 @@ import {
   Testimony,
 } from "../editorial.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
-import { Slug } from "../primitives.ts";
+import { Slug, Text } from "../primitives.ts";
 import { NotFound } from "../problems.ts";
 import { anyone } from "./policies.ts";
 
@@ -75,7 +75,7 @@ const recipeBySlug = HttpApiEndpoint.get("recipeBySlug", "/recipes-by-slug/:slug
  * first slash ('/', 'faq', 'marchand/chocolaterie-morel'), its slashes written %2F.
  */
 const page = HttpApiEndpoint.get("cmsPage", "/cms-plugin/pages/:slug", {
-  params: { slug: Schema.String.check(Schema.isMaxLength(300)) },
+  params: { slug: Text.check(Schema.isMaxLength(300)) },
   success: CmsPage,
   error: NotFound,
 })

@@ -2,12 +2,13 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api";
 import { EndpointPolicy } from "../access.ts";
 import { AccessToken } from "../customer.ts";
+import { Text } from "../primitives.ts";
 import { Unauthorized } from "../problems.ts";
 import { anyone } from "./policies.ts";
 
 /** The one-time code that the support page put into the address of /connexion. */
 export const ImpersonationCode = Schema.Struct({
-  code: Schema.String.check(Schema.isMinCodePoints(1), Schema.isMaxLength(200)),
+  code: Text.check(Schema.isMinCodePoints(1), Schema.isMaxLength(200)),
 }).annotate({ identifier: "ImpersonationCode" });
 export type ImpersonationCode = typeof ImpersonationCode.Type;
 

@@ -22,8 +22,8 @@ import {
 } from "../order.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
-import { CalendarDay, OrderItemId, OrderToken, ShipmentId, Slug } from "../primitives.ts";
-import { Conflict, Forbidden, NotFound, Unprocessable } from "../problems.ts";
+import { CalendarDay, OrderItemId, OrderToken, ShipmentId, Slug, Text } from "../primitives.ts";
+import { Conflict, Forbidden, NotFound, Unavailable, Unprocessable } from "../problems.ts";
 import { memberWho } from "./policies.ts";
 
 const token = { token: OrderToken };
@@ -43,7 +43,7 @@ const retrieve = HttpApiEndpoint.post("retrieveOrder", "/orders", {
 const list = HttpApiEndpoint.get("listOrders", "/orders", {
   query: {
     /** Number, product name or reference. */
-    search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(100))),
+    search: Schema.optionalKey(Text.check(Schema.isMaxLength(100))),
     /** 'open': something is still to be delivered; 'delivered'; 'cancelled'; 'unpaid'. */
     state: Schema.optionalKey(Schema.Literals(["open", "delivered", "cancelled", "unpaid"])),
     from: Schema.optionalKey(CalendarDay),
@@ -192,7 +192,7 @@ const complete = HttpApiEndpoint.post("completeOrder", "/orders/:token/complete"
 const initPayment = HttpApiEndpoint.post("initPayment", "/orders/:token/initPayment", {
   params: token,
   success: Order,
-  error: [NotFound, Conflict, Unprocessable],
+  error: [NotFound, Conflict, Unprocessable, Unavailable],
 })
   .middleware(InStore)
   .annotate(EndpointPolicy, ordering)
@@ -202,7 +202,7 @@ const retryPayment = HttpApiEndpoint.post("retryPayment", "/orders/:token/webhel
   params: token,
   payload: RetryPayment,
   success: Order,
-  error: [NotFound, Conflict, Unprocessable],
+  error: [NotFound, Conflict, Unprocessable, Unavailable],
 })
   .middleware(InStore)
   .annotate(EndpointPolicy, ordering)

@@ -1,6 +1,15 @@
+import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 import { EndpointPolicy, SignedIn, Viewing } from "../access.ts";
-import { AccessToken, Credentials, Customer, CustomerChange, TopBar } from "../customer.ts";
+import {
+  AccessToken,
+  Credentials,
+  Customer,
+  CustomerChange,
+  LoginSession,
+  SessionId,
+  TopBar,
+} from "../customer.ts";
 import { CustomerId } from "../primitives.ts";
 import { Forbidden, NotFound, TooManyRequests, Unauthorized } from "../problems.ts";
 import { idFromString } from "../path-ids.ts";
@@ -58,6 +67,37 @@ const putCustomer = HttpApiEndpoint.put("putCustomer", "/customers/:id", {
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Accepter les CGU, fermer la fenêtre de bienvenue");
 
+/** The customer's own logins that live, the one that asks first (product §3). */
+const sessions = HttpApiEndpoint.get("sessions", "/shop-users/sessions", {
+  success: Schema.Array(LoginSession),
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Les appareils connectés");
+
+/** Ends one of them; 404 for one that is over or somebody else's, 403 to a support agent. */
+const endSession = HttpApiEndpoint.delete("endSession", "/shop-users/sessions/:sessionId", {
+  params: { sessionId: SessionId },
+  success: HttpApiSchema.NoContent,
+  error: [Forbidden, NotFound],
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Déconnecter un appareil");
+
+/**
+ * Ends all of them but the one that asks, or all: then no browser is known any more, and the cookie of
+ * this one is erased. 403 to a support agent.
+ */
+const endSessions = HttpApiEndpoint.delete("endSessions", "/shop-users/sessions", {
+  query: { scope: Schema.Literals(["others", "all"]) },
+  success: HttpApiSchema.NoContent,
+  error: Forbidden,
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Déconnecter les autres appareils, ou tous");
+
 /** Sign-in, its renewal and its end, and the customer behind it (spec §7, product §3). */
 export class SessionGroup extends HttpApiGroup.make("session").add(
   signIn,
@@ -66,4 +106,7 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
   loggedInData,
   getCustomer,
   putCustomer,
+  sessions,
+  endSession,
+  endSessions,
 ) {}

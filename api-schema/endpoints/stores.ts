@@ -4,7 +4,7 @@ import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
 import { Address, AddressChange } from "../address.ts";
 import { UsualProducts } from "../habits.ts";
 import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
-import { pageQuery, paginationHeaders } from "../pagination.ts";
+import { paginationHeaders, storesPageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { AddressId, StoreId } from "../primitives.ts";
 import { Conflict, NotFound, Unprocessable } from "../problems.ts";
@@ -13,9 +13,13 @@ import { customerOnly, memberWho } from "./policies.ts";
 
 const ownStore = { id: idFromString(StoreId) };
 
-/** The customer's stores, the inactive ones too; `stores` alone accepts 9999 a page (product §2). */
+/**
+ * The customer's stores, the inactive ones too; 100 a page at most, or 9999 (product §2). Each as the
+ * customer's role in it lets them see it: company register, bank, mandates, credit and mailboxes are
+ * null for who may not see stores (product §4).
+ */
 const listStores = HttpApiEndpoint.get("listStores", "/stores", {
-  query: pageQuery(9999),
+  query: storesPageQuery,
   success: HttpApiSchema.WithHeaders(Schema.Array(Store), paginationHeaders),
 })
   .middleware(SignedIn)
@@ -31,7 +35,10 @@ const getStore = HttpApiEndpoint.get("getStore", "/stores/:id", {
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Une boutique");
 
-/** Reloads store data from the ERP: everything, the ban flag, or the festive products (spec §7). */
+/**
+ * Reloads store data from the ERP: everything, the ban flag, or the festive products (spec §7). Any
+ * member may: the shop asks at each start, whatever the role (spec §2).
+ */
 const syncStore = HttpApiEndpoint.post("syncStore", "/stores/:id/sync", {
   params: ownStore,
   payload: Schema.Struct({ webservice: SyncWebservice }),
@@ -42,7 +49,10 @@ const syncStore = HttpApiEndpoint.post("syncStore", "/stores/:id/sync", {
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Synchroniser la boutique avec l'ERP");
 
-/** Asks for a new infolegale score; the old one is kept in previousInfolegaleScore (product §4). */
+/**
+ * Asks for a new infolegale score; the old one is kept in previousInfolegaleScore (product §4). Only a
+ * Gérant's call orders one, once in twelve hours; any other is answered the store as it is.
+ */
 const syncScore = HttpApiEndpoint.post("syncInfolegaleScore", "/stores/:id/infolegale-score", {
   params: ownStore,
   success: Store,

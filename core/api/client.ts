@@ -25,9 +25,22 @@ export type CallOptions = {
   readonly idempotencyKey?: string;
   /** A call of the login itself: no token is sent, and a 401 is its ordinary refusal. */
   readonly anonymous?: boolean;
+  /** What was asked is sent to its end, should its page be left at once; see `outlivesPage`. */
+  readonly keepalive?: boolean;
 };
 
-type RequestInit = { readonly signal: AbortSignal; readonly headers: Record<string, string> };
+/** Browsers refuse to keep more than 64 KiB on its way for pages that have gone. */
+const MOST_KEPT_BYTES = 60_000;
+
+/** Whether a call with that body may outlive its page. */
+export const outlivesPage = (body: unknown): boolean =>
+  new TextEncoder().encode(JSON.stringify(body) ?? "").length <= MOST_KEPT_BYTES;
+
+type RequestInit = {
+  readonly signal: AbortSignal;
+  readonly headers: Record<string, string>;
+  readonly keepalive?: boolean;
+};
 type Answer = { readonly data?: unknown; readonly error?: unknown; readonly response: Response };
 
 /** One call of the typed client. `init` must be spread into it: headers and abort signal. */
@@ -56,7 +69,8 @@ export const makeApi = (settings: ApiSettings): Api => {
   const call: Api["call"] = (send, check, options = {}) => {
     const token = options.anonymous === true ? null : settings.token();
     return Effect.tryPromise({
-      try: (signal) => send(client, { signal, headers: headersOf(token, options) }),
+      try: (signal) =>
+        send(client, { ...lasting(options), signal, headers: headersOf(token, options) }),
       catch: errorOfFailure,
     }).pipe(
       Effect.tap(({ response }) =>
@@ -98,6 +112,9 @@ const parsed = (text: string): unknown => {
     return null;
   }
 };
+
+const lasting = ({ keepalive }: CallOptions): Pick<RequestInit, "keepalive"> =>
+  keepalive === true ? { keepalive } : {};
 
 const headersOf = (token: string | null, options: CallOptions): Record<string, string> => ({
   Accept: "application/json",

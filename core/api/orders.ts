@@ -1,4 +1,4 @@
-import type { Effect } from "effect";
+import { Effect } from "effect";
 import {
   type AddItem,
   AwaitedProduct,
@@ -25,8 +25,8 @@ import type {
   StoreId,
 } from "../../api-schema/primitives.ts";
 import { list, one, type Page, paged } from "./checks.ts";
-import type { Api } from "./client.ts";
-import type { ApiError } from "./errors.ts";
+import { type Api, outlivesPage } from "./client.ts";
+import { type ApiError, hasStatus } from "./errors.ts";
 
 /** A cart or an order, and the store it belongs to: every call carries that store. */
 export type InOrder = { readonly storeId: StoreId; readonly token: OrderToken };
@@ -36,6 +36,17 @@ type Answer<A> = Effect.Effect<A, ApiError>;
 /** retrieve-order: the store's open cart, made when there is none. 403: the role may not order. */
 export const retrieveOrder = (api: Api, storeId: StoreId): Answer<Order> =>
   api.call((client, init) => client.POST("/api/v2/shop/orders", init), one(Order), { storeId });
+
+/**
+ * The same for a store of which a confirmation has had no answer: that very cart, which is an order
+ * when the confirmation has reached the server. Another cart, empty, would hide it (product §6).
+ */
+export const retrieveConfirmed = (api: Api, cart: InOrder): Answer<Order> =>
+  Effect.catchIf(
+    order(api, cart),
+    (error) => hasStatus(error, 404) || hasStatus(error, 403),
+    () => retrieveOrder(api, cart.storeId),
+  );
 
 export type OrderFilters = {
   readonly search?: string;
@@ -85,7 +96,7 @@ export const changeOrder = (
         body: change,
       }),
     one(CartAnswer),
-    { storeId },
+    { storeId, keepalive: outlivesPage(change) },
   );
 
 /** Makes prices, dates, offers and stock fresh (product §6); what had to leave is in the answer. */
@@ -100,8 +111,13 @@ export const checkCart = (api: Api, { storeId, token }: InOrder): Answer<CartAns
     { storeId },
   );
 
-/** Adds to what the cart already holds of the variant. */
-export const addItem = (api: Api, { storeId, token }: InOrder, item: AddItem): Answer<CartAnswer> =>
+/** Adds to what the cart already holds of the variant; the same key adds once. */
+export const addItem = (
+  api: Api,
+  { storeId, token }: InOrder,
+  item: AddItem,
+  key: string,
+): Answer<CartAnswer> =>
   api.call(
     (client, init) =>
       client.POST("/api/v2/shop/orders/{token}/items", {
@@ -110,7 +126,7 @@ export const addItem = (api: Api, { storeId, token }: InOrder, item: AddItem): A
         body: item,
       }),
     one(CartAnswer),
-    { storeId },
+    { storeId, idempotencyKey: key, keepalive: outlivesPage(item) },
   );
 
 /** Adds several lines; each that could not be added is named in the answer's changes. */
@@ -128,7 +144,7 @@ export const addItems = (
         body: { items },
       }),
     one(CartAnswer),
-    { storeId, idempotencyKey: key },
+    { storeId, idempotencyKey: key, keepalive: outlivesPage(items) },
   );
 
 /** Removes several lines. */
@@ -145,7 +161,7 @@ export const removeItems = (
         body: { items },
       }),
     one(CartAnswer),
-    { storeId },
+    { storeId, keepalive: outlivesPage(items) },
   );
 
 /** The new quantity of a line; 0 removes it. */
@@ -163,7 +179,7 @@ export const changeItem = (
         body: change,
       }),
     one(CartAnswer),
-    { storeId },
+    { storeId, keepalive: outlivesPage(change) },
   );
 
 /** Removes one line. */
@@ -179,7 +195,7 @@ export const removeItem = (
         params: { path: { token, itemId } },
       }),
     one(CartAnswer),
-    { storeId },
+    { storeId, keepalive: true },
   );
 
 /** Addresses of the store; dates and shipping options are in the order. */
@@ -208,7 +224,7 @@ export const chooseDelivery = (
         body: choice,
       }),
     one(CartAnswer),
-    { storeId },
+    { storeId, keepalive: outlivesPage(choice) },
   );
 
 /** What can be chosen to pay each part, and why something cannot. */
@@ -237,7 +253,7 @@ export const choosePayment = (
         body: choice,
       }),
     one(CartAnswer),
-    { storeId },
+    { storeId, keepalive: outlivesPage(choice) },
   );
 
 /** payment_selected → completed. The same key never makes a second order (product §6). */
@@ -255,7 +271,7 @@ export const completeOrder = (
         body: confirmation,
       }),
     one(Order),
-    { storeId, idempotencyKey: key },
+    { storeId, idempotencyKey: key, keepalive: outlivesPage(confirmation) },
   );
 
 /** Opens the hosted card page: `webHelpTransaction.redirectionCardUrl` (product §6). */

@@ -4,10 +4,11 @@ import {
   type Credentials,
   Customer,
   type CustomerChange,
+  LoginSession,
   TopBar,
 } from "../../api-schema/customer.ts";
 import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
-import { nothing, one } from "./checks.ts";
+import { list, nothing, one } from "./checks.ts";
 import type { Api } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 
@@ -42,10 +43,11 @@ export const retrieveImpersonation = (
     { anonymous: true },
   );
 
-/** Ends the login on the server and erases the cookie. */
+/** Ends the login on the server and erases the cookie, also when the tab is closed at once. */
 export const signOut = (api: Api): Effect.Effect<null, ApiError> =>
   api.call((client, init) => client.DELETE("/api/v2/shop/authentication-token", init), nothing, {
     anonymous: true,
+    keepalive: true,
   });
 
 /** Top-bar data of the store (spec §3); empty for a visitor. */
@@ -78,4 +80,30 @@ export const changeCustomer = (
         body: change,
       }),
     one(Customer),
+  );
+
+/** Where the customer is signed in (product §3); this browser first. */
+export const sessions = (api: Api): Effect.Effect<readonly LoginSession[], ApiError> =>
+  api.call(
+    (client, init) => client.GET("/api/v2/shop/shop-users/sessions", init),
+    list(LoginSession),
+  );
+
+/** Signs one of them out; ServerRefused 404 when it is over already. */
+export const endSession = (api: Api, sessionId: string): Effect.Effect<null, ApiError> =>
+  api.call(
+    (client, init) =>
+      client.DELETE("/api/v2/shop/shop-users/sessions/{sessionId}", {
+        ...init,
+        params: { path: { sessionId } },
+      }),
+    nothing,
+  );
+
+/** Signs all the others out, or every one, this browser included. */
+export const endSessions = (api: Api, scope: "others" | "all"): Effect.Effect<null, ApiError> =>
+  api.call(
+    (client, init) =>
+      client.DELETE("/api/v2/shop/shop-users/sessions", { ...init, params: { query: { scope } } }),
+    nothing,
   );

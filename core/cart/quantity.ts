@@ -4,6 +4,12 @@ import { wholeNumber } from "../money/format.ts";
 /** The largest quantity of one line. */
 export const MAX_LINE_QUANTITY = 9999;
 
+/** The most lines of one cart: with the largest quantity and price, its sums are still exact. */
+export const MAX_CART_LINES = 500;
+
+/** Why a product was not added to a full cart. */
+export const FULL_CART = `Un panier compte ${wholeNumber(MAX_CART_LINES)} lignes au plus : validez celui-ci, puis commencez-en un autre.`;
+
 export type QuantityRequest = {
   readonly requested: number;
   /** Packagings that can still be sold. */

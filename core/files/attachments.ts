@@ -1,5 +1,5 @@
 import { NO_BREAK_SPACE } from "../money/format.ts";
-import { endingOf, FILE_TYPES, fileTypeOf } from "./file-type.ts";
+import { endingOf, FILE_TYPES, type FileSample, fileTypeOf } from "./file-type.ts";
 
 /** Files that go with a message (product §8): so many of them, so large each. */
 export const ATTACHMENTS_MAX = 5;
@@ -31,10 +31,10 @@ export const chosenFileProblem = ({ name, size }: ChosenFile): string | null => 
  * The same where the bytes are at hand: what the file is must be what its name says, or a program
  * would arrive as 'facture.pdf'.
  */
-export const receivedFileProblem = (name: string, bytes: Uint8Array): string | null => {
-  const chosen = chosenFileProblem({ name, size: bytes.length });
+export const receivedFileProblem = (name: string, sample: FileSample): string | null => {
+  const chosen = chosenFileProblem({ name, size: sample.size });
   if (chosen !== null) return chosen;
-  const type = fileTypeOf(bytes);
+  const type = fileTypeOf(sample);
   return type !== null && FILE_TYPES[type].endings.includes(endingOf(name))
     ? null
     : `« ${name} »${NO_BREAK_SPACE}: le contenu ne correspond pas à ce type de fichier.`;

@@ -14,35 +14,67 @@ export type FileType =
   | "oldOffice"
   | "csv";
 
-/** Endings that a file of a type may have, and how mail programs name it. */
-export const FILE_TYPES: Readonly<
-  Record<FileType, { readonly endings: readonly string[]; readonly mediaType: string }>
-> = {
-  pdf: { endings: ["pdf"], mediaType: "application/pdf" },
-  jpeg: { endings: ["jpg", "jpeg"], mediaType: "image/jpeg" },
-  png: { endings: ["png"], mediaType: "image/png" },
-  gif: { endings: ["gif"], mediaType: "image/gif" },
-  webp: { endings: ["webp"], mediaType: "image/webp" },
-  heic: { endings: ["heic", "heif"], mediaType: "image/heic" },
-  docx: { endings: ["docx"], mediaType: office("wordprocessingml.document") },
-  xlsx: { endings: ["xlsx"], mediaType: office("spreadsheetml.sheet") },
-  pptx: { endings: ["pptx"], mediaType: office("presentationml.presentation") },
-  odt: { endings: ["odt"], mediaType: "application/vnd.oasis.opendocument.text" },
-  ods: { endings: ["ods"], mediaType: "application/vnd.oasis.opendocument.spreadsheet" },
-  oldOffice: { endings: ["doc", "xls", "ppt"], mediaType: "application/x-ole-storage" },
-  csv: { endings: ["csv"], mediaType: "text/csv" },
+/** Endings that a file of a type may have, how mail programs name it, and libraries of signatures. */
+type TypeNames = {
+  readonly endings: readonly string[];
+  readonly mediaType: string;
+  readonly alsoReadAs: readonly string[];
 };
+
+const names = (
+  endings: readonly string[],
+  mediaType: string,
+  alsoReadAs: readonly string[] = [],
+): TypeNames => ({ endings, mediaType, alsoReadAs });
+
+// An office document whose parts lie in an unusual order is a zip to most readers.
+const ZIP = ["application/zip"];
+
+export const FILE_TYPES: Readonly<Record<FileType, TypeNames>> = {
+  pdf: names(["pdf"], "application/pdf"),
+  jpeg: names(["jpg", "jpeg"], "image/jpeg"),
+  png: names(["png"], "image/png", ["image/apng"]),
+  gif: names(["gif"], "image/gif"),
+  webp: names(["webp"], "image/webp"),
+  heic: names(["heic", "heif"], "image/heic", ["image/heif", "image/heif-sequence"]),
+  docx: names(["docx"], office("wordprocessingml.document"), ZIP),
+  xlsx: names(["xlsx"], office("spreadsheetml.sheet"), ZIP),
+  pptx: names(["pptx"], office("presentationml.presentation"), ZIP),
+  odt: names(["odt"], "application/vnd.oasis.opendocument.text", ZIP),
+  ods: names(["ods"], "application/vnd.oasis.opendocument.spreadsheet", ZIP),
+  oldOffice: names(["doc", "xls", "ppt"], "application/x-ole-storage", ["application/x-cfb"]),
+  csv: names(["csv"], "text/csv"),
+};
+
+/** What of a file says its type: it is never read whole. */
+export interface FileSample {
+  /** Bytes of the whole file. */
+  readonly size: number;
+  /** Its first bytes and its last, 64 kB each; both are the file where it is shorter. */
+  readonly start: Uint8Array;
+  readonly end: Uint8Array;
+  /** The media type that a library of signatures reads in it; null when it knows none. */
+  readonly readAs: string | null;
+}
 
 /**
  * The type of a file by its content, never by its name or by what its sender calls it; null for
- * anything that is not taken: programs, archives, web pages, drawings with scripts.
+ * anything that is not taken: programs, archives, web pages, drawings with scripts. What another
+ * reader of files takes it for must not be something else: a document with macros, XML.
  */
-export const fileTypeOf = (bytes: Uint8Array): FileType | null => {
+export const fileTypeOf = ({ start, end, readAs }: FileSample): FileType | null => {
+  const type = typeByContent(start, end);
+  if (type === null || readAs === null) return type;
+  const { mediaType, alsoReadAs } = FILE_TYPES[type];
+  return [mediaType, ...alsoReadAs].includes(readAs) ? type : null;
+};
+
+const typeByContent = (bytes: Uint8Array, end: Uint8Array): FileType | null => {
   for (const [type, at, magic] of MAGICS) if (startsWith(bytes, magic, at)) return type;
   if (startsWith(bytes, "ftyp", 4))
     return HEIC.some((brand) => startsWith(bytes, brand, 8)) ? "heic" : null;
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp";
-  if (startsWith(bytes, "PK\u0003\u0004")) return zippedType(bytes);
+  if (startsWith(bytes, "PK\u0003\u0004")) return zippedType(bytes, end);
   return isTable(bytes) ? "csv" : null;
 };
 
@@ -62,11 +94,11 @@ const MAGICS: readonly (readonly [type: FileType, at: number, magic: string])[] 
 const HEIC = ["heic", "heix", "mif1", "msf1", "heim", "heis"] as const;
 
 /** A zip is an office document when it has the part that makes one; its directory is at the end. */
-const zippedType = (bytes: Uint8Array): FileType | null => {
+const zippedType = (bytes: Uint8Array, end: Uint8Array): FileType | null => {
   const opened = textOf(bytes.subarray(0, 200));
   if (opened.includes("mimetypeapplication/vnd.oasis.opendocument.text")) return "odt";
   if (opened.includes("mimetypeapplication/vnd.oasis.opendocument.spreadsheet")) return "ods";
-  const directory = textOf(bytes.subarray(Math.max(0, bytes.length - DIRECTORY_BYTES)));
+  const directory = textOf(end.subarray(Math.max(0, end.length - DIRECTORY_BYTES)));
   if (!directory.includes("[Content_Types].xml")) return null;
   // A document with macros under the name of one without.
   if (directory.includes("vbaProject.bin")) return null;

@@ -36,13 +36,28 @@ const TEN_THOUSAND = 10_000;
  * negative amounts. The rate counts to a ten-thousandth (0,01 %); the arithmetic is on integers, so
  * that 0.055 × 1,00 € never falls on the wrong side of a half.
  */
-export const applyRate = (amount: Cents, rate: number): Cents =>
-  divideHalfUp(amount * Math.round(rate * TEN_THOUSAND), TEN_THOUSAND);
+export const applyRate = (amount: Cents, rate: number): Cents => {
+  const parts = Math.round(rate * TEN_THOUSAND);
+  return isExact(amount * parts, TEN_THOUSAND)
+    ? divideHalfUp(amount * parts, TEN_THOUSAND)
+    : divideLarge(BigInt(amount) * BigInt(parts), BigInt(TEN_THOUSAND));
+};
 
 /** An exact quotient rounded half up (away from zero) to the cent; `divisor` is positive. */
 export const divideHalfUp = (numerator: number, divisor: number): Cents => {
+  if (!isExact(numerator, divisor)) return divideLarge(BigInt(numerator), BigInt(divisor));
   const rounded = Math.floor((2 * Math.abs(numerator) + divisor) / (2 * divisor));
   return cents(numerator < 0 ? -rounded : rounded);
+};
+
+/** Above some hundreds of millions of euros a number loses digits on the way to its quotient. */
+const isExact = (numerator: number, divisor: number): boolean =>
+  2 * Math.abs(numerator) + divisor <= Number.MAX_SAFE_INTEGER;
+
+const divideLarge = (numerator: bigint, divisor: bigint): Cents => {
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = Number((2n * size + divisor) / (2n * divisor));
+  return cents(numerator < 0n ? -rounded : rounded);
 };
 
 /**

@@ -2,6 +2,7 @@ import { Result } from "effect";
 import type { PaymentScope } from "../../api-schema/order.ts";
 import type { PaymentMethodCode, Store } from "../../api-schema/store.ts";
 import { type MandateFields, mandateStatus } from "../mandates/mandates.ts";
+import { CUSTOMER_SERVICE_PHONE } from "../stores/contact.ts";
 
 /** Under this infolegale score (0 to 100) only CB is offered (product §4). */
 export const CARD_ONLY_UNDER_SCORE = 30;
@@ -11,25 +12,41 @@ export const PAYMENT_METHODS: readonly PaymentMethodCode[] = ["CB", "PRELEVEMENT
 /** A required choice left empty, in the specification's own spelling (spec §5). */
 export const PAYMENT_METHOD_REQUIRED = "Méthode de paiment obligatoire";
 
-export type PayingStore = MandateFields & Pick<Store, "infolegaleScore">;
+/** Said to whoever would pay by card in a shop without a bank. */
+export const NO_CARDS = "Le paiement par carte n'est pas proposé pour le moment.";
+
+export type PayingStore = MandateFields &
+  Pick<Store, "infolegaleScore"> & {
+    /** False where the shop has no bank; a store on the wire does not say, which refuses nothing. */
+    readonly takesCards?: boolean;
+  };
 
 export type PaymentMethodRefused = {
   readonly _tag: "PaymentMethodRefused";
-  readonly reason: "lowScore" | "mandateMissing" | "mandateNotEligible";
+  readonly reason: "noBank" | "lowScore" | "mandateMissing" | "mandateNotEligible";
   readonly message: string;
 };
 
 /**
- * Whether a store may pay a part of an order by that method (product §4, §6): only CB under a score
- * of 30 (an unknown score refuses nothing), PRELEVEMENT only with the mandate of the scope.
+ * Whether a store may pay a part of an order by that method (product §4, §6): CB only where the shop
+ * has a bank, only CB under a score of 30 (an unknown score refuses nothing), PRELEVEMENT only with
+ * the mandate of the scope.
  */
 export const allowPaymentMethod = (
   method: PaymentMethodCode,
   scope: PaymentScope,
   store: PayingStore,
 ): Result.Result<PaymentMethodCode, PaymentMethodRefused> => {
-  if (method === "CB") return Result.succeed(method);
+  const takesCards = store.takesCards !== false;
+  if (method === "CB") return takesCards ? Result.succeed(method) : refused("noBank", NO_CARDS);
   if (isCardOnly(store.infolegaleScore)) {
+    // Nothing is left to pay by: somebody has to be called.
+    if (!takesCards) {
+      return refused(
+        "lowScore",
+        `${NO_CARDS} Appelez le service clients au ${CUSTOMER_SERVICE_PHONE}.`,
+      );
+    }
     return refused("lowScore", "Seul le paiement par carte bancaire est proposé à votre boutique.");
   }
   if (method === "VIREMENT") return Result.succeed(method);

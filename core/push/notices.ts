@@ -82,7 +82,8 @@ export const messageNotice = (message: {
 }): Notice => ({
   title: `Nouveau message de ${message.sender}`,
   body: message.title,
-  url: paths.inbox(),
+  // The messages have no page yet: a press must not lead to 'Page introuvable'.
+  url: paths.home(),
   tag: `message-${message.id}`,
 });
 

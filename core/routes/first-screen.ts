@@ -44,6 +44,9 @@ export const FIRST_SCREEN_CODE_ID = "first-screen-code";
 /** The cookie that says that this browser may have a login; it proves nothing. */
 export const LOGIN_MARK = "panetier-login";
 
+/** The same under https, where no neighbouring subdomain can set a cookie of this name. */
+export const SECURE_LOGIN_MARK = `__Host-${LOGIN_MARK}`;
+
 /**
  * Whether the server draws the page for them. Not those whose form would send what is typed into the
  * address before its code is there, not what they are led away from, and no address with a one-time code.

@@ -12,16 +12,19 @@ export type Route = {
   readonly marketplaceOnly: boolean;
   /** Not looked up as a CMS page (spec §2). */
   readonly application: boolean;
+  /** Its parameter opens an account to whoever knows it: no trace and no log may show it. */
+  readonly secret: boolean;
 };
 
-type Kind = "application" | "protected" | "page" | "marketplacePage";
+type Kind = "application" | "protected" | "page" | "marketplacePage" | "secretLink";
 
 const route = (pattern: string, title: string, kind: Kind): Route => ({
   pattern,
   title,
   protected: kind === "protected",
   marketplaceOnly: kind === "marketplacePage",
-  application: kind === "application" || kind === "protected",
+  application: kind === "application" || kind === "protected" || kind === "secretLink",
+  secret: kind === "secretLink",
 });
 
 /**
@@ -40,9 +43,9 @@ export const ROUTES = {
   resetPassword: route(
     "/reinitialiser-mon-mot-de-passe/:token",
     "Nouveau mot de passe",
-    "application",
+    "secretLink",
   ),
-  activateAccount: route("/activer-compte/:token", "Activer mon compte", "application"),
+  activateAccount: route("/activer-compte/:token", "Activer mon compte", "secretLink"),
   cart: route("/panier", "Mon panier", "protected"),
   cartDelivery: route("/panier/livraison", "Livraison", "protected"),
   cartPayment: route("/panier/paiement", "Paiement", "protected"),

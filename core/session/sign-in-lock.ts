@@ -1,4 +1,4 @@
-/** Failures that close sign-in, for one account or one address (product §3). */
+/** Failures of one account from one place, or in one known browser, that close it there (product §3). */
 export const MAX_SIGN_IN_FAILURES = 5;
 export const SIGN_IN_WINDOW_MS = 15 * 60_000;
 

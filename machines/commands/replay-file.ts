@@ -26,6 +26,7 @@ export const replayFile = (file: string, everyStep: boolean): FileOutcome => {
     ...(everyStep ? agreed.map(stepText) : []),
     ...(divergence === null ? [] : [divergenceText(divergence), WHERE_TO_SEE]),
     ...notes.map((note) => `  note : ${note}`),
+    ...(isCounterExample(file) ? [NOT_CHECKED] : []),
     summaryText(file, trace, replay),
   ];
   return { file, code: divergence === null ? 0 : 1, text: lines.join("\n") };
@@ -34,6 +35,12 @@ export const replayFile = (file: string, everyStep: boolean): FileOutcome => {
 /** The laboratory opens a trace at its divergence. */
 const WHERE_TO_SEE =
   "  pour la voir sur le schéma : FLOWS=1 npm start, puis ouvrez ce fichier à /_flows/trace";
+
+/** A counter-example replays as it was recorded: what must hold is no part of a trace. */
+const NOT_CHECKED =
+  "  note : la reprise ne vérifie pas les invariants ; la commande FC_SEED=… du test les vérifie";
+
+const isCounterExample = (file: string): boolean => file.includes("counter-examples");
 
 const textOf = (file: string): string | null => {
   try {

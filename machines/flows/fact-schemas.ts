@@ -11,6 +11,7 @@ import {
   PaymentScope,
 } from "../../api-schema/order.ts";
 import {
+  Cents,
   CustomerId,
   OrderToken,
   StoreId,
@@ -50,6 +51,8 @@ const KeptExpiredOffers = Schema.Struct({
     Schema.Struct({ id: Schema.Int, reference: Schema.String, variantName: Schema.String }),
   ),
 });
+
+const KeptConfirmation = Schema.Struct({ token: OrderToken, key: Schema.String, total: Cents });
 
 /** The action of a toast is itself a fact: found in the table below when it is read. */
 const anyFact = Schema.suspend((): Schema.Codec<Fact, unknown> => FactSchema);
@@ -148,6 +151,8 @@ export const FACT_SCHEMAS = {
   "cartToken.cleared": fact("cartToken.cleared", inStore),
   "cart.retried": fact("cart.retried", {}),
   "cart.gone": fact("cart.gone", { ...inStore, token: OrderToken }),
+  "cart.ordered": fact("cart.ordered", { ...inStore, order: Order, isOwn: Schema.Boolean }),
+  "cart.orderedElsewhere": fact("cart.orderedElsewhere", { ...inStore, token: OrderToken }),
   "cart.seen": fact("cart.seen", { ...inStore, order: Order, now: Milliseconds }),
   "cart.answered": fact("cart.answered", {
     ...inStore,
@@ -180,6 +185,10 @@ export const FACT_SCHEMAS = {
     ...CompleteOrder.fields,
     choice: ChoosePayment,
     key: Schema.String,
+  }),
+  "confirmation.kept": fact("confirmation.kept", {
+    ...inStore,
+    kept: Schema.NullOr(KeptConfirmation),
   }),
   "order.completed": fact("order.completed", { ...inStore, token: OrderToken }),
   "order.answered": fact("order.answered", { ...inStore, order: Order }),

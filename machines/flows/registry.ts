@@ -168,7 +168,7 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     summary:
       "Récapitulatif, livraison, paiement : chaque étape redemande au serveur et ne s'ouvre que si l'état le permet.",
     sections: ["§4 checkoutState", "produit §6"],
-    rules: ["FLOW-9", "FLOW-10", "FLOW-11"],
+    rules: ["FLOW-9", "FLOW-10", "FLOW-11", "FLOW-24"],
   },
   payment: {
     name: "payment",

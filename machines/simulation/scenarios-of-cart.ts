@@ -113,7 +113,7 @@ export const CART_SCENARIOS: readonly Scenario[] = [
   scenario({
     flow: "checkout",
     title: "Confirmer deux fois, une seule commande",
-    summary: "Sans réponse, la même clé redemande la même commande.",
+    summary: "Sans réponse, le même bouton redemande aussitôt la même commande, par sa clé.",
     rules: { checkCart: always(0, { order: sampleCartToPay, changes: [] }) },
     actions: [
       send("cart.seen", { order: sampleCartToPay }),
@@ -124,7 +124,7 @@ export const CART_SCENARIOS: readonly Scenario[] = [
       fails("completing", "offline"),
       send("order.confirmed"),
     ],
-    endsIn: { step: { payment: "saving" }, change: "none", cutOff: "unwatched" },
+    endsIn: { step: { payment: "completing" }, change: "none", cutOff: "unwatched" },
   }),
   scenario({
     flow: "payment",

@@ -100,7 +100,8 @@ const ScriptSchema = Schema.Struct({
   actions: Schema.Array(ActionSchema).check(Schema.isMaxLength(5000)),
 });
 
-const checkedScript = (value: unknown): Checked<Script> => {
+/** A script read from plain data, or in French why it is none. */
+export const checkedScript = (value: unknown): Checked<Script> => {
   const script = checked(ScriptSchema, value);
   if (!script.ok) return refused(`Ce lien n’a pas la forme d’une simulation : ${script.message}`);
   const { flow, input } = script.value;

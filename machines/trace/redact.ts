@@ -1,5 +1,8 @@
 import { TOAST_BY_TITLE, toastDuration } from "../../core/toasts/duration.ts";
+import { type Addresses, addresses } from "./address.ts";
+import { OWN_WORDS } from "./own-words.ts";
 import { newSecrets, type Secrets } from "./secrets.ts";
+import { type TypedTexts, typedTexts } from "./typed-text.ts";
 import { isHiddenNumber, RECORDS, showing } from "./what-may-show.ts";
 
 /** Where a value stands: the field that holds it, and the field that holds its object. */
@@ -15,85 +18,151 @@ export type Redact = <Value>(value: Value) => Value;
  * `session` must hold all the events and contexts that will be redacted.
  */
 export const redactionOf = (session: Iterable<unknown>): Redact => {
-  const { learn, hide } = growingRedaction();
+  const { learn, hide } = redaction({ growing: false });
   for (const value of session) learn(value);
   return hide;
 };
 
 /**
  * For a session that goes on while it is watched: learn each value before anything is hidden that
- * may hold its secrets. A text that was shown before its secret was known stays as it was.
+ * may hold its secrets. A text that was shown before its secret was known stays as it was; of what
+ * somebody types nothing is shown, since it may be the beginning of a secret.
  */
-export const growingRedaction = (): {
-  readonly learn: (value: unknown) => void;
-  readonly hide: Redact;
-} => {
-  const secrets = newSecrets();
+export const growingRedaction = (): Redaction => redaction({ growing: true });
+
+type Redaction = { readonly learn: (value: unknown) => void; readonly hide: Redact };
+
+const redaction = ({ growing }: { readonly growing: boolean }): Redaction => {
+  const hiding = hidingOf(newSecrets(), growing);
   const seen = new Map<string, WeakSet<object>>();
   const written = new Map<string, WeakMap<object, unknown>>();
   return {
-    learn: (value) => learn(value, ROOT, secrets, seen),
+    learn: (value) => learn(value, ROOT, hiding, seen),
     // safe: redaction keeps the shape of data, and no caller reads more than the shape
-    hide: <Value>(value: Value) => hide(value, ROOT, secrets, written) as Value,
+    hide: <Value>(value: Value) => hide(value, ROOT, hiding, written) as Value,
   };
+};
+
+type Hiding = {
+  readonly secrets: Secrets;
+  readonly typed: TypedTexts;
+  readonly addresses: Addresses;
+};
+
+const hidingOf = (secrets: Secrets, growing: boolean): Hiding => {
+  const typed = typedTexts(secrets, growing);
+  return { secrets, typed, addresses: addresses(secrets, typed) };
 };
 
 const learn = (
   value: unknown,
   place: Place,
-  secrets: Secrets,
+  hiding: Hiding,
   seen: Map<string, WeakSet<object>>,
 ): void => {
-  if (typeof value === "string") return learnText(value, place, secrets);
+  if (typeof value === "string") return learnText(value, place, hiding);
   if (typeof value === "number") {
-    if (isHiddenNumber(place.key, place.holder)) secrets.learnAmount(value);
+    if (isHiddenNumber(place.key, place.holder)) hiding.secrets.learnAmount(value);
     return;
   }
   if (typeof value !== "object" || value === null) return;
   const known = atPlace(seen, place, () => new WeakSet());
   if (known.has(value)) return;
   known.add(value);
-  if (value instanceof Error) return secrets.learn(value.message, "texte");
+  if (value instanceof Error) return hiding.secrets.learn(value.message, "texte");
   for (const [key, part] of Object.entries(value)) {
-    learn(part, partPlace(value, key, place), secrets, seen);
+    learn(part, partPlace(value, key, place), hiding, seen);
   }
 };
 
-const learnText = (text: string, { key, holder }: Place, secrets: Secrets): void => {
+const learnText = (
+  text: string,
+  { key, holder }: Place,
+  { secrets, typed, addresses }: Hiding,
+): void => {
   const kind = showing(key, holder);
-  if (kind !== "plain") secrets.learnFrom(text);
-  if (kind !== "plain" && kind !== "text") secrets.learn(text, kind);
+  if (kind === "plain") return;
+  secrets.learnFrom(text);
+  switch (kind) {
+    case "text":
+    case "word":
+      return;
+    case "catalogueCode":
+      return addresses.learnCode(text);
+    case "typed":
+      return typed.learn(text);
+    case "address":
+      return addresses.learn(text);
+    case "query":
+      return addresses.learnQuery(text);
+    default:
+      return secrets.learn(text, kind);
+  }
 };
 
 const hide = (
   value: unknown,
   place: Place,
-  secrets: Secrets,
+  hiding: Hiding,
   written: Map<string, WeakMap<object, unknown>>,
 ): unknown => {
-  if (typeof value === "string") return hideText(value, place, secrets);
+  if (typeof value === "string") return hideText(value, place, hiding);
   if (typeof value === "number") {
-    return isHiddenNumber(place.key, place.holder) ? secrets.amount(value) : value;
+    return isHiddenNumber(place.key, place.holder) ? hiding.secrets.amount(value) : value;
   }
   if (typeof value !== "object" || value === null) return isData(value) ? value : undefined;
   const known = atPlace(written, place, () => new WeakMap<object, unknown>());
   const done = known.get(value);
   if (done !== undefined) return done;
-  const hidden = hideObject(value, place, secrets, (part, at) => hide(part, at, secrets, written));
+  const hidden = hideObject(value, place, hiding, (part, at) => hide(part, at, hiding, written));
   known.set(value, hidden);
   return hidden;
 };
 
-const hideText = (text: string, { key, holder }: Place, secrets: Secrets): string => {
+const hideText = (
+  text: string,
+  { key, holder }: Place,
+  { secrets, typed, addresses }: Hiding,
+): string => {
   const kind = showing(key, holder);
-  if (kind === "plain") return text;
-  return kind === "text" ? secrets.clean(text) : secrets.placeholder(text);
+  switch (kind) {
+    case "plain":
+      return text;
+    case "text":
+      return hideWords(text, secrets);
+    case "word":
+      return secrets.clean(text);
+    case "typed":
+      return typed.hide(text);
+    case "address":
+      return addresses.hide(text);
+    case "query":
+      return addresses.hideQuery(text);
+    case "catalogueCode":
+      return addresses.hideCode(text);
+    default:
+      return secrets.placeholder(text);
+  }
 };
+
+/** Words for people; a text that is itself the beginning of a secret is hidden as a whole. */
+const hideWords = (text: string, secrets: Secrets): string => {
+  const cleaned = secrets.clean(text);
+  const tells =
+    cleaned === text &&
+    text.trim().length >= SHORTEST_BEGINNING &&
+    !OWN_WORDS.includes(text) &&
+    secrets.isBeginning(text);
+  return tells ? secrets.placeholderHere(text, "texte") : cleaned;
+};
+
+/** Two letters begin too many words. */
+const SHORTEST_BEGINNING = 3;
 
 const hideObject = (
   value: object,
   place: Place,
-  secrets: Secrets,
+  { secrets }: Hiding,
   hidePart: (part: unknown, place: Place) => unknown,
 ): unknown => {
   if (value instanceof Error) {

@@ -1,5 +1,7 @@
 import { Cents } from "../../api-schema/primitives.ts";
 import { euros } from "../../core/money/format.ts";
+import { normaliseText } from "../../core/search/text.ts";
+import { foundByLooks } from "./looks.ts";
 import { OWN_WORDS } from "./own-words.ts";
 import type { SecretKind } from "./what-may-show.ts";
 
@@ -13,18 +15,24 @@ const SHORTEST_DIGITS = 5;
 /** From here on also in the middle of a word. */
 const SHORTEST_ANYWHERE = 8;
 
-const E_MAIL = /[^\s@<>()"'’,;:/?&=%]+(?:@|%40)[^\s@<>()"'’,;:/?&=%]+\.[^\s@<>()"'’,;:/?&=%.]+/giu;
-const JWT = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g;
-const IBAN = /\b[A-Z]{2}\d{2}(?: ?[0-9A-Z]{4}){3,7}(?: ?[0-9A-Z]{1,3})?\b/gi;
+/** Half an IBAN, half a telephone number: from here on hidden wherever it stands. */
+const SHORTEST_BEGINNING = 4;
+
+/** A beginning of digits that is worth hiding: three of them are a quantity. */
+const DIGITS = /\d(?:[\s.-]?\d){3,}/g;
 
 export type Secrets = {
   /** Learns a hidden value. */
   readonly learn: (value: string, kind: SecretKind) => void;
-  /** Learns what a text that may be shown holds by its looks: e-mails, IBANs, tokens. */
+  /** Learns what a text that may be shown holds by its looks: e-mails, IBANs, telephones, cards. */
   readonly learnFrom: (text: string) => void;
   readonly learnAmount: (amount: number) => void;
   /** What is written for a hidden value; '' stays '', because machines ask for it. */
   readonly placeholder: (value: string) => string;
+  /** The same for a value that is hidden where it stands and nowhere else. */
+  readonly placeholderHere: (value: string, kind: SecretKind) => string;
+  /** Whether a secret begins so, whatever the case, the accents and the spaces. */
+  readonly isBeginning: (text: string) => boolean;
   readonly amount: (amount: number) => number;
   /** A text without the secrets that were learnt. */
   readonly clean: (text: string) => string;
@@ -36,7 +44,16 @@ export const newSecrets = (): Secrets => {
   const amounts = new Map<number, number>();
   const counts = new Map<SecretKind, number>();
   const cleaned = new Map<string, string>();
+  const here = new Map<string, string>();
+  const alwaysInside = new Set<string>();
   let replace: ((text: string) => string) | null = null;
+  let beginnings: readonly string[] | null = null;
+
+  const nextPlaceholder = (kind: SecretKind): string => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return placeholderOf(kind, count);
+  };
 
   const learn = (value: string, kind: SecretKind): void => {
     const secret = tidy(value);
@@ -46,32 +63,53 @@ export const newSecrets = (): Secrets => {
       if (spelling !== secret) spellings.set(spelling, secret);
     }
     if (placeholders.has(secret)) return;
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    placeholders.set(secret, `${kind}-${count}`);
+    placeholders.set(secret, nextPlaceholder(kind));
     replace = null;
+    beginnings = null;
     cleaned.clear();
   };
+  const placeholderHere = (value: string, kind: SecretKind): string => {
+    const secret = tidy(value).toWellFormed();
+    const known = placeholders.get(secret) ?? here.get(secret);
+    if (known !== undefined) return known;
+    const fresh = nextPlaceholder(kind);
+    here.set(secret, fresh);
+    return fresh;
+  };
+  const isBeginning = (text: string): boolean => {
+    beginnings ??= [...placeholders.keys()].map(squeezed).toSorted();
+    const wanted = squeezed(text);
+    if (wanted === "") return false;
+    return beginnings[firstFrom(beginnings, wanted)]?.startsWith(wanted) === true;
+  };
+  /** 4970 10, of the card whose number another text has whole. */
+  const hideBeginnings = (text: string): string =>
+    text.replaceAll(DIGITS, (found) =>
+      isBeginning(found) && !OWN_WORDS.includes(found) ? placeholderHere(found, "numero") : found,
+    );
   const clean = (text: string): string => {
     const known = cleaned.get(text);
     if (known !== undefined) return known;
-    replace ??= replacer(placeholders, spellings, amounts);
-    const done = replace(text);
+    replace ??= replacer(placeholders, spellings, amounts, alwaysInside);
+    const done = hideBeginnings(replace(text));
     cleaned.set(text, done);
     return done;
   };
   return {
     learn,
     learnFrom: (text) => {
-      for (const [found] of text.matchAll(E_MAIL)) learn(found.replace("%40", "@"), "e-mail");
-      for (const [found] of text.matchAll(JWT)) learn(found, "jeton");
-      for (const [found] of text.matchAll(IBAN)) if (hasTenDigits(found)) learn(found, "iban");
+      for (const [found, kind] of foundByLooks(text)) {
+        if (found.length >= SHORTEST_BEGINNING) alwaysInside.add(tidy(found));
+        learn(found, kind);
+      }
     },
     learnAmount: (amount) => {
       const size = Math.abs(amount);
       if (size > 0 && !amounts.has(size)) amounts.set(size, FIRST_AMOUNT + amounts.size);
     },
     placeholder: (value) => placeholders.get(tidy(value)) ?? value.trim(),
+    placeholderHere,
+    isBeginning,
     amount: (amount) => Math.sign(amount) * (amounts.get(Math.abs(amount)) ?? 0),
     clean,
   };
@@ -83,12 +121,28 @@ const FIRST_AMOUNT = 100_001;
 /** Spaces as machines leave them (cleanSearch), so that both forms are one secret. */
 const tidy = (value: string): string => value.trim().replaceAll(/\s+/g, " ");
 
-const hasTenDigits = (text: string): boolean => text.replaceAll(/\D/g, "").length >= 10;
+/** An order number keeps its form, so that whatever reads it still can. */
+const placeholderOf = (kind: SecretKind, count: number): string =>
+  kind === "commande" ? `P00-${String(count).padStart(6, "0")}` : `${kind}-${count}`;
+
+const squeezed = (text: string): string => normaliseText(text).replaceAll(" ", "");
+
+/** The place of the first text that is not before the wanted one. */
+const firstFrom = (sorted: readonly string[], wanted: string): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 const replacer = (
   placeholders: ReadonlyMap<string, string>,
   spellings: ReadonlyMap<string, string>,
   amounts: ReadonlyMap<number, number>,
+  alwaysInside: ReadonlySet<string>,
 ): ((text: string) => string) => {
   const byForm = new Map<string, string>();
   const take = (text: string, placeholder: string): void => {
@@ -97,7 +151,7 @@ const replacer = (
     }
   };
   for (const [secret, placeholder] of placeholders) {
-    if (mayReplaceInside(secret)) take(secret, placeholder);
+    if (alwaysInside.has(secret) || mayReplaceInside(secret)) take(secret, placeholder);
   }
   for (const [spelling, secret] of spellings) {
     const placeholder = placeholders.get(secret);
@@ -145,5 +199,5 @@ const formPattern = (form: string): string => {
     .replaceAll(/\s/g, String.raw`\s+`);
   return form.length >= SHORTEST_ANYWHERE
     ? pattern
-    : String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`;
+    : String.raw`(?:(?<![\p{L}\p{N}])|(?<=%(?:25)*2F))${pattern}(?![\p{L}\p{N}])`;
 };

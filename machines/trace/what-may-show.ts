@@ -13,10 +13,26 @@ export type SecretKind =
   | "iban"
   | "numero"
   | "lien"
+  | "commande"
+  | "code"
+  | "saisie"
+  | "page"
   | "texte";
 
-/** 'plain' is written as it is; 'text' once the secrets inside are replaced. */
-export type Showing = "plain" | "text" | SecretKind;
+/**
+ * 'plain' is written as it is; 'text' (words for people) and 'word' (of the program) once the secrets
+ * inside are replaced. 'typed' is what somebody types letter by letter, 'address', 'query' and
+ * 'catalogueCode' what may be typed into the browser's bar.
+ */
+export type Showing =
+  | "plain"
+  | "text"
+  | "word"
+  | "typed"
+  | "address"
+  | "query"
+  | "catalogueCode"
+  | SecretKind;
 
 const named = <Kind extends Showing>(kind: Kind, keys: string): readonly [string, Kind][] =>
   keys.split(/\s+/).map((key) => [key, kind]);
@@ -28,13 +44,18 @@ const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   ...named("plain", "cancelled"),
   ...named("plain", "role unit checkoutState paymentState paymentMethod currencyCode localCode"),
   ...named("plain", "countryCode transportTypeCode salesArea variant productCode productSlug slug"),
-  ...named("plain", "productMainTaxonCode taxonCode deliveryDate cutOff date hour availableDate"),
+  ...named("plain", "productMainTaxonCode deliveryDate cutOff date hour availableDate"),
   ...named("plain", "miraklLatestDeliveryDate startsAt endsAt createdAt completedAt updatedAt"),
-  // Texts of the shop and of its catalogue, addresses of its pages, what is searched.
-  ...named("text", "title description label altText message refusal errors field text asked"),
-  ...named("text", "path search origin target code id method productName variantName brand"),
-  ...named("text", "ProductTaxonsNames packaging reference number conditionsMessages legalNotice"),
-  ...named("text", "couponCode alt version"),
+  // What somebody types, and addresses of pages.
+  ...named("typed", "text asked"),
+  ...named("address", "path origin target"),
+  ...named("query", "search"),
+  ...named("catalogueCode", "taxonCode"),
+  // Texts of the shop and of its catalogue, and addresses of its pictures.
+  ...named("text", "title description label altText message refusal errors field"),
+  ...named("text", "productName variantName brand productImages.path images.path image.path"),
+  ...named("text", "ProductTaxonsNames packaging reference conditionsMessages legalNotice alt"),
+  ...named("word", "code id method version"),
   // 'name' alone may be a person's: what else has one is named with it.
   ...named("text", "brand.name merchant.name method.name methods.name promotion.name line.name"),
   ...named("text", "shippingMethodOptions.name gmpPaymentMethodAvailable.name substitutes.name"),
@@ -50,6 +71,8 @@ const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   ...named("iban", "iban bic"),
   ...named("numero", "erpId mkpId siren siret nic vatNumber naf moneyOrder marketplaceMoneyOrder"),
   ...named("numero", "invoiceNumber receiptNumber stockNumber miraklId webHelpTransaction.id"),
+  ...named("commande", "number"),
+  ...named("code", "couponCode promotionCoupon.code promotion.code"),
   ...named("lien", "url redirectionCardUrl logoutCallbackUrl link"),
   ...named("texte", "note notes body details messages.title messages.description"),
 ]);

@@ -9,6 +9,8 @@ import type {
 import type { ExpiredOffer } from "../../core/cart/expired-offers.ts";
 import {
   applyQuantity,
+  FULL_CART,
+  MAX_CART_LINES,
   type QuantityChange,
   quantityChangeMessage,
 } from "../../core/cart/quantity.ts";
@@ -108,6 +110,12 @@ const addVariant = (
   const held = draft.lines.find((line) => line.variant.id === variant.id);
   const barred = unsaleableReason(variant, store);
   if (barred !== null) return withChange(draft, barredChange(variant, quantity, barred));
+  if (held === undefined && draft.lines.length >= MAX_CART_LINES) {
+    return withChange(draft, {
+      ...clampedChange(variant, quantity, 0, "maximum"),
+      message: FULL_CART,
+    });
+  }
   return setLine(
     draft,
     held ?? { itemId: null, variant, quantity: 0, stored: null, touched: true },

@@ -130,11 +130,11 @@ bumped as (
     checkout_state = c->>'checkoutState', promotion_id = (c->>'couponId')::int,
     shipping_address_id = (c->>'shippingAddressId')::int, unavailable = c->'unavailable',
     vat = c->'vat', sales_area_id = (c->>'salesAreaId')::int,
-    items_total = (c->>'itemsTotal')::int, items_total_ht = (c->>'itemsTotalHT')::int,
-    items_original_total_ht = (c->>'itemsOriginalTotalHT')::int,
-    promotion_total = (c->>'promotionTotal')::int, shipping_total = (c->>'shippingTotal')::int,
-    shipping_total_ht = (c->>'shippingTotalHT')::int, tax_total = (c->>'taxTotal')::int,
-    total = (c->>'total')::int, total_ht = (c->>'totalHT')::int
+    items_total = (c->>'itemsTotal')::bigint, items_total_ht = (c->>'itemsTotalHT')::bigint,
+    items_original_total_ht = (c->>'itemsOriginalTotalHT')::bigint,
+    promotion_total = (c->>'promotionTotal')::bigint, shipping_total = (c->>'shippingTotal')::bigint,
+    shipping_total_ht = (c->>'shippingTotalHT')::bigint, tax_total = (c->>'taxTotal')::bigint,
+    total = (c->>'total')::bigint, total_ht = (c->>'totalHT')::bigint
   from change
   where q.id = $1 and q.revision = $2 and q.checkout_state <> 'completed'
   returning q.id),
@@ -147,8 +147,8 @@ saved_shipment as (
     h."totalDiscount", h."taxTotal", h."shippingTotal", h."shippingTotalHt"
   from bumped, change, jsonb_to_recordset(c->'shipments') as h(
     "merchantId" int, "transportTypeCode" text, "deliveryDate" date, "shippingMethodId" int,
-    note text, "totalHt" int, "totalTtc" int, "itemsHt" int, "originalTotalHt" int,
-    "totalDiscount" int, "taxTotal" int, "shippingTotal" int, "shippingTotalHt" int)
+    note text, "totalHt" bigint, "totalTtc" bigint, "itemsHt" bigint, "originalTotalHt" bigint,
+    "totalDiscount" bigint, "taxTotal" bigint, "shippingTotal" bigint, "shippingTotalHt" bigint)
   on conflict (order_id, merchant_id, transport_type_code) do update set
     delivery_date = excluded.delivery_date, shipping_method_id = excluded.shipping_method_id,
     note = excluded.note, total_ht = excluded.total_ht, total_ttc = excluded.total_ttc,
@@ -166,7 +166,7 @@ saved_item as (
   from bumped, change, jsonb_to_recordset(c->'items') as i(
     "shipmentId" int, "merchantId" int, "transportTypeCode" text, "variantId" int, quantity int,
     "unitPrice" int, "originalUnitPrice" int, "previousUnitPrice" int, "volumeFrom" int,
-    "vatRate" numeric, subtotal int, "promotionTotal" int, "taxTotal" int, total int,
+    "vatRate" numeric, subtotal bigint, "promotionTotal" bigint, "taxTotal" bigint, total bigint,
     "offerId" int)
   left join saved_shipment h on h.merchant_id = i."merchantId"
     and h.transport_type_code = i."transportTypeCode"

@@ -17,6 +17,8 @@ import type {
 import type { Address } from "../../api-schema/address.ts";
 import type { PaymentScope } from "../../api-schema/order.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import { Settings } from "../config.ts";
+import { bankOf } from "../deployment.ts";
 import type { CartChangeRows } from "./cart-change.ts";
 import {
   addressesStatement,
@@ -86,12 +88,17 @@ export class CartRepository extends Context.Service<
     CartRepository,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
+      const takesCards = bankOf(yield* Settings) !== "none";
       return CartRepository.of({
         load: ({ token, storeId, now, codes = [] }) =>
           sql
             .unsafe<{ readonly cart: CartState }>(loadCartStatement, [token, storeId, now, codes])
             .pipe(
-              Effect.map((rows) => rows[0]?.cart ?? null),
+              Effect.map(([row]) =>
+                row === undefined
+                  ? null
+                  : { ...row.cart, store: { ...row.cart.store, takesCards } },
+              ),
               Effect.orDie,
             ),
         save: ({ id, revision, now, rows }) =>

@@ -81,6 +81,8 @@ export type BuyingStore = {
   readonly moneyOrder: string | null;
   readonly marketplaceMoneyOrder: string | null;
   readonly infolegaleScore: number | null;
+  /** False where the shop has no bank (core/payment/methods.ts). */
+  readonly takesCards: boolean;
   readonly closingDays: readonly Weekday[];
   /** The method the store usually pays by. */
   readonly paymentMethod: PaymentMethodCode | null;

@@ -117,7 +117,7 @@ snapshots as (
   where i.id = s.id and i.order_id = done.id),
 paid as (
   update payment y set state = s.state, amount = s.amount, updated_at = $2::timestamptz
-  from done, change, jsonb_to_recordset(c->'payments') as s(id int, amount int, state text)
+  from done, change, jsonb_to_recordset(c->'payments') as s(id int, amount bigint, state text)
   where y.id = s.id and y.order_id = done.id),
 paid_history as (
   insert into payment_history (payment_id, from_state, to_state, reason, at)

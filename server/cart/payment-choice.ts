@@ -21,9 +21,11 @@ export const paymentChoices = (
   scopes: scopes.map(({ scope, amount }) => ({
     scope,
     amount,
-    methods: PAYMENT_METHODS.map((code) => {
+    methods: PAYMENT_METHODS.flatMap((code) => {
       const allowed = allowPaymentMethod(code, scope, store);
       const refusal = Result.isFailure(allowed) ? allowed.failure : null;
+      // What the shop does not take is not shown at all: nobody of the store could change it.
+      if (refusal?.reason === "noBank") return [];
       return {
         code,
         name: paymentMethodName(code),

@@ -1,14 +1,15 @@
 /**
- * A cache that forgets what was used longest ago once the weights of its values exceed `capacity`.
+ * A cache that forgets what was used longest ago once the weights of its entries exceed `capacity`; an
+ * entry that is heavier alone is not kept, or it would push out all others for nothing.
  * It knows nothing of time: who owns it drops it, or checks what it gives.
  */
 export class BoundedCache<K, V> {
   readonly #entries = new Map<K, Entry<V>>();
   readonly #capacity: number;
-  readonly #weigh: (value: V) => number;
+  readonly #weigh: (value: V, key: K) => number;
   #weight = 0;
 
-  constructor(capacity: number, weigh: (value: V) => number = () => 1) {
+  constructor(capacity: number, weigh: (value: V, key: K) => number = () => 1) {
     this.#capacity = capacity;
     this.#weigh = weigh;
   }
@@ -23,7 +24,8 @@ export class BoundedCache<K, V> {
 
   set(key: K, value: V): void {
     this.delete(key);
-    const weight = this.#weigh(value);
+    const weight = this.#weigh(value, key);
+    if (weight > this.#capacity) return;
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
     for (const [oldest] of this.#entries) {

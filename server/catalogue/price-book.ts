@@ -42,7 +42,10 @@ export const makePriceBook = Effect.gen(function* () {
     offers: RunningOffers,
     area: SalesAreaCode | null,
   ): Shelf => ({
-    texts: new BoundedCache(8000),
+    texts: new BoundedCache(
+      SHELF_BYTES,
+      ({ card, variant }) => 2 * (card.length + variant.length) + 100,
+    ),
     readMissing: makeBatchReader((ids) =>
       sql
         .unsafe<{ readonly prices: string }>(priceQuery, [
@@ -69,6 +72,9 @@ export const makePriceBook = Effect.gen(function* () {
   };
   return book;
 });
+
+/** Of the prices of one sales area: some 8,000 of them. */
+const SHELF_BYTES = 4_000_000;
 
 interface Shelf {
   readonly texts: BoundedCache<number, PriceText>;

@@ -1,6 +1,7 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Semaphore } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
 import type { ContactReceipt } from "../../api-schema/contact.ts";
 import type { TooManyRequests, Unprocessable } from "../../api-schema/problems.ts";
 import { fieldProblem } from "../cart/field-problem.ts";
@@ -9,7 +10,7 @@ import { Outbox } from "../outbox/outbox.ts";
 import { contactMailTopic, mailsOf } from "./contact-events.ts";
 import { makeContactLimit } from "./contact-limit.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
-import type { ReceivedFile } from "./received-files.ts";
+import { PIECE_BYTES, type ReceivedFile } from "./received-files.ts";
 
 export interface ContactPost {
   readonly kind: ContactKind;
@@ -77,24 +78,49 @@ const makeDesk = Effect.gen(function* () {
       values (${kind}, ${name}, ${email}, ${JSON.stringify(details)}::text::jsonb, ${receivedAt},
         ${key ?? null}, ${fingerprint}) returning id`;
     if (made === undefined) return yield* Effect.die(new Error("No message was kept"));
-    for (const [position, file] of files.entries()) {
-      yield* sql`insert into contact_attachment (message_id, position, name, media_type, content)
-        values (${made.id}, ${position}, ${file.name}, ${file.mediaType}, ${file.content})`;
+    for (const [position, { name: fileName, mediaType, size, path }] of files.entries()) {
+      yield* sql`insert into contact_attachment (message_id, position, name, media_type, size)
+        values (${made.id}, ${position}, ${fileName}, ${mediaType}, ${size})`;
+      yield* keepPieces(sql, made.id, position, path);
     }
-    const sizes = files.map(({ content }) => content.length);
+    const sizes = files.map(({ size }) => size);
     for (const event of mailsOf(made.id, sizes)) yield* announce(contactMailTopic, event);
     return { reference: referenceOf({ id: made.id, kind, receivedAt }) };
   });
+
+  // Each holds a connection for as long as its files are written: the shop needs the others.
+  const atOnce = yield* Semaphore.make(2);
 
   return ContactDesk.of({
     receive: (post, caller) =>
       isKey(caller.key)
         ? sql
             .withTransaction(keep(post, caller))
-            .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die))
+            .pipe(atOnce.withPermits(1), Effect.catchIf(SqlError.isSqlError, Effect.die))
         : Effect.fail(fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.")),
   });
 });
+
+/** A file into the database, a piece at a time: it is never whole in memory. */
+const keepPieces = (
+  sql: SqlClient.SqlClient,
+  message: number,
+  position: number,
+  path: string,
+): Effect.Effect<void, SqlError.SqlError> =>
+  Effect.gen(function* () {
+    const file = yield* Effect.acquireRelease(
+      Effect.promise(() => open(path)),
+      (opened) => Effect.promise(() => opened.close()),
+    );
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    for (let number = 0; ; number += 1) {
+      const { bytesRead } = yield* Effect.promise(() => file.read(piece, 0, PIECE_BYTES));
+      if (bytesRead === 0) return;
+      yield* sql`insert into contact_attachment_piece (message_id, position, number, bytes)
+        values (${message}, ${position}, ${number}, ${piece.subarray(0, bytesRead)})`;
+    }
+  }).pipe(Effect.scoped);
 
 interface StoredMessage {
   readonly id: number;
@@ -113,8 +139,6 @@ const usedKey = () =>
 
 const fingerprintOf = ({ files, ...words }: ContactPost): Buffer => {
   const hash = createHash("sha256").update(JSON.stringify(words));
-  for (const { name, content } of files) {
-    hash.update(`\n${name}\n`).update(createHash("sha256").update(content).digest());
-  }
+  for (const { name, digest } of files) hash.update(`\n${name}\n`).update(digest);
   return hash.digest();
 };

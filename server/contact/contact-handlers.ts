@@ -11,10 +11,12 @@ import {
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
 import { callerAddress } from "../http/caller-address.ts";
+import { placeOf } from "../http/caller-place.ts";
 import { ContactDesk } from "./contact-desk.ts";
 import { ContactMails } from "./contact-mails.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { receiveFiles } from "./received-files.ts";
+import { UploadGateLive } from "./upload-gate.ts";
 
 const ContactGroup = HttpApiBuilder.group(
   Api,
@@ -38,7 +40,10 @@ const ContactGroup = HttpApiBuilder.group(
         const files = yield* checked(contactProblems(form), payload.files);
         return yield* desk.receive(
           { kind: "contact", name, email, details, files },
-          { address: callerAddress(request, trustProxy), key: request.headers["idempotency-key"] },
+          {
+            address: placeOf(callerAddress(request, trustProxy)).place,
+            key: request.headers["idempotency-key"],
+          },
         );
       }),
 
@@ -57,7 +62,10 @@ const ContactGroup = HttpApiBuilder.group(
         const files = yield* checked(merchantProblems(form), payload.files);
         return yield* desk.receive(
           { kind: "merchant", name, email, details, files },
-          { address: callerAddress(request, trustProxy), key: request.headers["idempotency-key"] },
+          {
+            address: placeOf(callerAddress(request, trustProxy)).place,
+            key: request.headers["idempotency-key"],
+          },
         );
       }),
     });
@@ -66,6 +74,7 @@ const ContactGroup = HttpApiBuilder.group(
 
 export const ContactHandlers = Layer.mergeAll(ContactGroup, ContactMails).pipe(
   Layer.provide(ContactDesk.layer),
+  Layer.provideMerge(UploadGateLive),
 );
 
 /** The field that people do not see. */

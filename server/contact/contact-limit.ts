@@ -35,6 +35,20 @@ export const makeContactLimit = Effect.gen(function* () {
   });
 });
 
+/** Whether that caller may still send a message, asked before their files are read; counts nothing. */
+export const makeContactPeek = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return Effect.fnUntraced(function* (address: string) {
+    const now = yield* Clock.currentTimeMillis;
+    const since = new Date(now - contactWindowMs);
+    const [fifth] = yield* Effect.orDie(sql<{ readonly at: Date }>`
+      select at from contact_attempt where address = ${address} and at > ${since}
+        order by at desc offset ${allowedMessages - 1} limit 1`);
+    if (fifth === undefined) return;
+    yield* Effect.fail(tooMany(fifth.at.getTime() + contactWindowMs - now));
+  });
+});
+
 const tooMany = (milliseconds: number): TooManyRequests => {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(retryAfter / 60);

@@ -6,6 +6,7 @@ import {
   CUSTOMER_DESK,
   MARKETPLACE_DESK,
 } from "../../core/stores/contact.ts";
+import { facts, letter, paragraph } from "../mails/mail-frame.ts";
 import { type Outbox, outboxTopic } from "../outbox/outbox.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
 import { ContactMail, contactMailTopic } from "./contact-events.ts";
@@ -13,25 +14,32 @@ import { type ContactKind, referenceOf } from "./contact-reference.ts";
 
 /** Sends the mails of a message: to the desk with its files, and to its sender. */
 export const ContactMails: Layer.Layer<never, never, Outbox | Mail | SqlClient.SqlClient> =
-  outboxTopic(contactMailTopic, ContactMail, ({ message, mail }) =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      const { send } = yield* Mail;
-      const [stored] = yield* sql<Stored>`select id, kind, name, email, details,
+  outboxTopic(
+    contactMailTopic,
+    ContactMail,
+    ({ message, mail }, event) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const { send } = yield* Mail;
+        const [stored] = yield* sql<Stored>`select id, kind, name, email, details,
         received_at as "receivedAt" from contact_message where id = ${message}`;
-      if (stored === undefined) return;
-      if (mail === "acknowledgement") return yield* send(acknowledgementMail(stored));
-      const files =
-        mail.files.length === 0
-          ? []
-          : yield* sql<StoredFile>`select name, media_type as "mediaType", content
-              from contact_attachment where message_id = ${message}
-                and ${sql.in("position", mail.files)} order by position`;
-      yield* send(deskMail(stored, mail, files));
-    }),
+        if (stored === undefined) return;
+        if (mail === "acknowledgement") return yield* send(acknowledgementMail(stored), event);
+        const files =
+          mail.files.length === 0
+            ? []
+            : yield* sql<StoredFile>`select a.name, a.media_type as "mediaType",
+                (select string_agg(p.bytes, ''::bytea order by p.number)
+                  from contact_attachment_piece p
+                  where p.message_id = a.message_id and p.position = a.position) as content
+              from contact_attachment a where a.message_id = ${message}
+                and ${sql.in("position", mail.files)} order by a.position`;
+        yield* send(deskMail(stored, mail, files), event);
+      }),
+    "mail",
   );
 
-interface Stored {
+export interface Stored {
   readonly id: number;
   readonly kind: ContactKind;
   readonly name: string;
@@ -40,14 +48,14 @@ interface Stored {
   readonly receivedAt: Date;
 }
 
-interface StoredFile {
+export interface StoredFile {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Uint8Array;
 }
 
 /** To the desk that answers; a reply goes to who wrote. */
-const deskMail = (
+export const deskMail = (
   stored: Stored,
   { number, of }: { readonly number: number; readonly of: number },
   files: readonly StoredFile[],
@@ -59,16 +67,16 @@ const deskMail = (
     to: desk.email,
     toName: desk.name,
     replyTo: { name: oneLine(name), address: email },
-    subject: `${referenceOf(stored)}${part} : ${subjectOf(stored)}`,
-    text: [
-      `${name} <${email}>`,
-      ...Object.entries(LABELS).flatMap(([field, label]) => {
-        const value = details[field] ?? "";
-        return value === "" ? [] : [`${label} : ${value}`];
-      }),
-      "",
-      details["content"] ?? details["message"] ?? "",
-    ].join("\n"),
+    ...letter(`${referenceOf(stored)}${part} : ${subjectOf(stored)}`, [
+      facts([
+        ["De", `${oneLine(name)} <${email}>`],
+        ...Object.entries(LABELS).flatMap(([field, label]) => {
+          const value = details[field] ?? "";
+          return value === "" ? [] : [[label, oneLine(value)] as const];
+        }),
+      ]),
+      paragraph(details["content"] ?? details["message"] ?? ""),
+    ]),
     attachments: files.map((file) => ({
       name: file.name,
       contentType: file.mediaType,
@@ -95,27 +103,30 @@ const LABELS: Readonly<Record<string, string>> = {
  * To who wrote. It says nothing of what they wrote, their name least of all: the form would else
  * carry anybody's words into a stranger's mailbox under the shop's name.
  */
-const acknowledgementMail = (stored: Stored): MailMessage => {
+export const acknowledgementMail = (stored: Stored): MailMessage => {
   const isMerchant = stored.kind === "merchant";
   const reference = referenceOf(stored);
   return {
     to: stored.email,
     toName: "",
-    subject: isMerchant
-      ? `Votre candidature ${reference} nous est parvenue`
-      : `Votre message ${reference} nous est parvenu`,
-    text: [
-      "Bonjour,",
-      "",
+    ...letter(
       isMerchant
-        ? `Nous avons bien reçu votre candidature ${reference} et vous répondons sous cinq jours ouvrés.`
-        : `Nous avons bien reçu votre message ${reference} et vous répondons le jour ouvré suivant.`,
-      "Rappelez ce numéro si vous nous écrivez de nouveau à ce sujet.",
-      "",
-      `Une urgence ? Appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
-      "Vous n’avez rien envoyé ? Quelqu’un s’est trompé d’adresse : ne tenez pas compte de ce message.",
-      "",
-      "Grands Moulins Panetier",
-    ].join("\n"),
+        ? `Votre candidature ${reference} nous est parvenue`
+        : `Votre message ${reference} nous est parvenu`,
+      [
+        paragraph("Bonjour,"),
+        paragraph(
+          `${
+            isMerchant
+              ? `Nous avons bien reçu votre candidature ${reference} et vous répondons sous cinq jours ouvrés.`
+              : `Nous avons bien reçu votre message ${reference} et vous répondons le jour ouvré suivant.`
+          } Rappelez ce numéro si vous nous écrivez de nouveau à ce sujet.`,
+        ),
+        paragraph(`Une urgence ? Appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`),
+        paragraph(
+          "Vous n’avez rien envoyé ? Quelqu’un s’est trompé d’adresse : ne tenez pas compte de ce message.",
+        ),
+      ],
+    ),
   };
 };

@@ -3,12 +3,12 @@ import { Effect, Redacted, Schema } from "effect";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type FormerMigration, formerOf } from "./former-migrations.ts";
 
 /** A migration cannot be applied, or one that was applied has been edited since. */
 export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("MigrationFailed", {
   name: Schema.String,
   message: Schema.String,
-  cause: Schema.optionalKey(Schema.Defect()),
 }) {}
 
 /** Names of the migrations this call applied; empty when the database was up to date. */
@@ -17,7 +17,8 @@ export type Applied = readonly string[];
 /**
  * Brings the database at `url` to the newest schema: every file of migrations/ not yet applied, in
  * the order of their names, each in its own transaction. Any number of processes may call it at
- * once: one applies, the others wait for it. An applied file whose text has changed is refused.
+ * once: one applies, the others wait for it. An applied file whose text has changed is refused, but
+ * for the former texts that are known: what they made is replaced.
  */
 export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
   Effect.scoped(
@@ -38,8 +39,9 @@ export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
       for (const migration of readMigrations()) {
         const known = checksums.get(migration.name);
         if (known === migration.checksum) continue;
-        if (known !== undefined) return yield* edited(migration.name);
-        yield* apply(run, migration);
+        const former = known === undefined ? undefined : formerOf(migration.name, known);
+        if (known !== undefined && former === undefined) return yield* edited(migration.name);
+        yield* apply(run, migration, former);
         applied.push(migration.name);
       }
       return applied;
@@ -75,29 +77,41 @@ type Run = (
   parameters?: readonly unknown[],
 ) => Effect.Effect<unknown, MigrationFailed>;
 
-const apply = Effect.fnUntraced(function* (run: Run, { name, text, checksum }: Migration) {
+const apply = Effect.fnUntraced(function* (
+  run: Run,
+  { name, text, checksum }: Migration,
+  former: FormerMigration | undefined,
+) {
+  const texts = former === undefined ? [text] : [former.undo, text, former.refill];
   // The wire protocol takes one statement at a time; execute inside a block takes the whole file.
-  const block = `do $block$ begin execute $migration$${text}$migration$; end $block$`;
+  const blocks = texts.map((one) => `execute $migration$${one}$migration$;`);
+  const block = `do $block$ begin ${blocks.join(" ")} end $block$`;
   yield* run(name, "begin");
   yield* run(name, block).pipe(Effect.tapError(() => Effect.ignore(run(name, "rollback"))));
-  yield* run(name, "insert into applied_migration (name, checksum) values ($1, $2)", [
+  yield* run(
     name,
-    checksum,
-  ]);
+    `insert into applied_migration (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  );
   yield* run(name, "commit");
 });
 
 const failed = (name: string) => (cause: { readonly message: string; readonly reason?: unknown }) =>
-  new MigrationFailed({ name, message: `Migration ${name}: ${describe(cause)}`, cause });
+  new MigrationFailed({
+    name,
+    message: `La migration de la base a échoué (${name}) : ${innermost(cause)}`,
+  });
 
-const describe = (error: unknown): string => {
+// PostgreSQL's own words; each wrapper around them only repeats them.
+const innermost = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const inner = "reason" in error ? error.reason : error.cause;
-  return inner instanceof Error ? `${error.message}: ${describe(inner)}` : error.message;
+  return inner instanceof Error ? innermost(inner) : error.message;
 };
 
 const edited = (name: string) =>
   new MigrationFailed({
     name,
-    message: `Migration ${name} was edited after it was applied: write a new file instead.`,
+    message: `La migration ${name} a été modifiée après son application : écrivez un nouveau fichier.`,
   });

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, chmodSync, constants, cpSync, existsSync, readFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  readFileSync,
+} from "node:fs";
 import { mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { arch, platform, tmpdir, userInfo } from "node:os";
@@ -128,7 +136,8 @@ function canReach(user: OsUser, path: string, launcher: readonly string[]): bool
 // A clone below /root or a mkdtemp folder can be crossed by root only. setpriv drops to the
 // unprivileged user but leaves it the right to cross folders.
 function capableLauncher(user: OsUser, dataFolder: string): readonly string[] {
-  const capabilities = "+dac_override,+dac_read_search";
+  // Containers give their root this one, and it is enough to cross a folder.
+  const capabilities = "+dac_override";
   const launcher = [
     "setpriv",
     `--reuid=${user.uid}`,
@@ -142,12 +151,20 @@ function capableLauncher(user: OsUser, dataFolder: string): readonly string[] {
     execFileSync(program, args, { stdio: "ignore", cwd: "/" });
     return launcher;
   } catch (cause) {
+    if (letThrough(user, dataFolder)) return [];
     throw new Error(
       `PostgreSQL refuses to run as root, and the user it would run as cannot reach ${dataFolder}. ` +
         "Put the project and DATA_DIR where other users may pass, start as another user, or set DATABASE_URL.",
       { cause },
     );
   }
+}
+
+// Without setpriv the folder lets PostgreSQL's own group pass, and see nothing of what is in it.
+function letThrough(user: OsUser, dataFolder: string): boolean {
+  chownSync(dataFolder, userInfo().uid, user.gid);
+  chmodSync(dataFolder, 0o710);
+  return canReach(user, dataFolder, []);
 }
 
 // PostgreSQL checks with access(2) that it may execute itself, which ignores capabilities.

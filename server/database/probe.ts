@@ -1,5 +1,6 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Effect, Redacted } from "effect";
+import { Clock, Effect, Redacted } from "effect";
+import { patientClock } from "./patience.ts";
 
 /** The connection address of a PostgreSQL on this machine. */
 export const databaseUrl = (to: {
@@ -37,4 +38,4 @@ const runOn = (url: string, statement: string, parameters: readonly unknown[] = 
       PgConnection.make({ url: Redacted.make(url), connectTimeout: "2 seconds", prepare: false }),
       (connection) => connection.query(statement, parameters),
     ),
-  );
+  ).pipe(Effect.provideService(Clock.Clock, patientClock));

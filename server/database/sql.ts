@@ -1,6 +1,7 @@
 import * as PgClient from "@effect/sql-pg/PgClient";
-import { Redacted, type Layer } from "effect";
+import { Clock, Layer, Redacted } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
+import { patientClock } from "./patience.ts";
 
 /** Connections of one process. Twice the cores of a small machine keeps both busy. */
 export const poolSize = 10;
@@ -29,4 +30,6 @@ export const databaseLayer = (
       options.slowStatements === true
         ? {}
         : { statement_timeout: "15000", idle_in_transaction_session_timeout: "30000" },
-  });
+    // The two seconds to connect are those of a process that hears: one that was held up itself
+    // would call a database away that has answered.
+  }).pipe(Layer.provide(Layer.succeed(Clock.Clock, patientClock)));

@@ -1,5 +1,6 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Context, Effect, Layer, Redacted } from "effect";
+import { Clock, Context, Duration, Effect, Fiber, Layer, Redacted } from "effect";
+import { patiently } from "./patience.ts";
 
 /** Whether the database answers, as far as this process knows. */
 export class DatabaseWatch extends Context.Service<
@@ -7,14 +8,18 @@ export class DatabaseWatch extends Context.Service<
   {
     /** True after it failed to answer in time, until it answers again. */
     readonly isAway: () => boolean;
-    /** Asks it now, on a connection of its own, and waits at most a second. */
-    readonly answers: Effect.Effect<boolean>;
+    /**
+     * Asks it now, on a connection of its own, and waits at most a second; who asks meanwhile shares
+     * the answer. Gives for how many milliseconds it has not answered those who asked here: 0 at the
+     * first time, undefined when it answers.
+     */
+    readonly silentFor: Effect.Effect<number | undefined>;
   }
 >()("panetier/DatabaseWatch") {}
 
 /** What the watch looks after: requests that may be waiting for the database. */
 export interface Waiting {
-  /** Age in milliseconds of the request that has waited longest; 0 without one. */
+  /** How many milliseconds the request has waited that has waited longest; 0 without one. */
   readonly longest: () => number;
   /** Answers 503 to those that have waited longer than this. */
   readonly giveUp: (olderThan: number) => void;
@@ -36,6 +41,7 @@ export const watchDatabase = (url: string, waiting: Waiting): Layer.Layer<Databa
   Layer.effect(
     DatabaseWatch,
     Effect.gen(function* () {
+      const scope = yield* Effect.scope;
       let away = false;
       const stillAnswers = ask(url, answerWithin);
       const look = Effect.gen(function* () {
@@ -44,28 +50,50 @@ export const watchDatabase = (url: string, waiting: Waiting): Layer.Layer<Databa
         if (away) waiting.giveUp(suspiciousAfter);
       });
       yield* look.pipe(Effect.andThen(Effect.sleep(lookEvery)), Effect.forever, Effect.forkScoped);
-      return { isAway: () => away, answers: ask(url, readyWithin) };
+
+      // One connection at a time, however many look at the shop's health.
+      let asking: Fiber.Fiber<boolean> | undefined;
+      const answersNow = ask(url, readyWithin).pipe(
+        Effect.ensuring(
+          Effect.sync(() => {
+            asking = undefined;
+          }),
+        ),
+      );
+      let silentSince: number | undefined;
+      const silentFor = Effect.gen(function* () {
+        asking ??= yield* Effect.forkIn(answersNow, scope);
+        const answers = yield* Fiber.join(asking);
+        const now = yield* Clock.currentTimeMillis;
+        silentSince = answers ? undefined : (silentSince ?? now);
+        return silentSince === undefined ? undefined : now - silentSince;
+      });
+      return { isAway: () => away, silentFor };
     }),
   );
 
-/** Waits so many milliseconds for the database's answer. */
+/** Waits so many milliseconds for the database's answer; a process that was held up waits longer. */
 const ask = (url: string, within: number): Effect.Effect<boolean> =>
+  Effect.flatMap(Effect.forkDetach(answer(url)), (asked) =>
+    Fiber.join(asked).pipe(
+      Effect.raceFirst(Effect.as(patiently(within), false)),
+      // Not waited for: a connection that hangs takes seconds to be given up.
+      Effect.ensuring(Effect.sync(() => asked.interruptUnsafe())),
+    ),
+  );
+
+const answer = (url: string): Effect.Effect<boolean> =>
   Effect.scoped(
     Effect.flatMap(
-      PgConnection.make({ url: Redacted.make(url), connectTimeout: within, prepare: false }),
+      // The only time limit is that of `ask`: one timer more would be heard before the answer.
+      PgConnection.make({
+        url: Redacted.make(url),
+        connectTimeout: Duration.infinity,
+        prepare: false,
+      }),
       (connection) => connection.query("select 1", [], false),
     ),
   ).pipe(
     Effect.as(true),
     Effect.catch(() => Effect.succeed(false)),
-    Effect.raceFirst(silence(within)),
-  );
-
-// In two steps: when this process itself was held up, the timer is the first to be heard, and the
-// answer that has come meanwhile only after it.
-const lastStep = 100;
-const silence = (within: number): Effect.Effect<false> =>
-  Effect.sleep(within - lastStep).pipe(
-    Effect.andThen(Effect.sleep(lastStep)),
-    Effect.as(false as const),
   );

@@ -23,6 +23,7 @@ export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClien
       const { announce } = yield* Outbox;
       return OrderBook.of({
         enter: (part) =>
+          // Together: an order that is entered without its days would never be delivered.
           Effect.gen(function* () {
             const now = yield* nowDate;
             const entered = yield* sql`insert into embedded_erp_order
@@ -31,7 +32,7 @@ export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClien
                 ${JSON.stringify(part.lines)}::text::jsonb, ${now})
               on conflict do nothing returning order_number`;
             if (entered.length > 0) yield* schedule(announce, part);
-          }).pipe(Effect.mapError(unavailable)),
+          }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
         cancel: ({ orderNumber, scope }) =>
           Effect.flatMap(
             nowDate,

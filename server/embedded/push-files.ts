@@ -4,6 +4,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { markupText } from "../../core/content/html-entities.ts";
+import { pageDoor } from "../http/page-door.ts";
+import { privateFile, privateFolder } from "../private-folders.ts";
 import { Push, PushNotice, PushNotSent } from "../ports/push.ts";
 
 const Kept = Schema.Struct({ at: Schema.String, browser: Schema.String, notice: PushNotice });
@@ -23,16 +25,18 @@ export const pushFiles = (folder: string): Layer.Layer<Push> =>
   });
 
 const write = async (folder: string, at: string, text: string): Promise<void> => {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: privateFolder });
   const name = join(folder, `${at.replace(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}`);
   // Renamed when whole, so that /_push never shows half of one.
-  await writeFile(`${name}.part`, text);
+  await writeFile(`${name}.part`, text, { mode: privateFile });
   await rename(`${name}.part`, `${name}.json`);
 };
 
 /** /_push: what was sent, newest first. For the embedded default only: anyone may read it. */
 export const PushPage = (folder: string): Layer.Layer<never, never, HttpRouter.HttpRouter> =>
-  HttpRouter.use((router) => router.add("GET", "/_push", Effect.map(sent(folder), pageOf)));
+  HttpRouter.use((router) =>
+    router.add("GET", "/_push", pageDoor(Effect.map(sent(folder), pageOf))),
+  );
 
 const sent = (folder: string) =>
   Effect.promise(async () => {

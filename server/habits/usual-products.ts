@@ -19,6 +19,7 @@ import { CartRepository } from "../cart/cart-repository.ts";
 import type { SoldVariant, Substitution, UnavailableReason } from "../cart/cart-state.ts";
 import { wireVariant } from "../cart/wire-variant.ts";
 import { now as presentInstant } from "../clock.ts";
+import type { Settings } from "../config.ts";
 import { type BoughtProduct, usualStatement, type UsualRow } from "./usual-query.ts";
 
 /** What a store usually buys (product §10 'Comme d'habitude'). */
@@ -29,7 +30,7 @@ export class Usuals extends Context.Service<
     readonly of: (store: StoreId) => Effect.Effect<UsualProducts>;
   }
 >()("panetier/habits/Usuals") {
-  static readonly layer: Layer.Layer<Usuals, never, SqlClient.SqlClient> = Layer.effect(
+  static readonly layer: Layer.Layer<Usuals, never, SqlClient.SqlClient | Settings> = Layer.effect(
     Usuals,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;

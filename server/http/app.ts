@@ -8,11 +8,12 @@ import { Catalogue } from "../catalogue/catalogue.ts";
 import { CatalogueHandlers, RelatedHandlers } from "../catalogue/catalogue-handlers.ts";
 import { Snapshots } from "../catalogue/snapshot.ts";
 import type { SettingsShape } from "../config.ts";
+import { showsMails, showsNotices } from "../deployment.ts";
 import { ContactHandlers } from "../contact/contact-handlers.ts";
 import { ConsentHandlers } from "../consent/consent-handlers.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
 import { ContentShelf } from "../content/content-shelf.ts";
-import { MailPages } from "../embedded/mail-files.ts";
+import { MailPages } from "../embedded/mail-pages.ts";
 import { PushPage } from "../embedded/push-files.ts";
 import { MandateRoutes } from "../mandates/mandates.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
@@ -27,6 +28,7 @@ import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { StoresHandlers } from "../stores/stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { SupportRoutes } from "../support/support-routes.ts";
+import { SecurityTextRoutes } from "./security-text.ts";
 import { ImageRoutes } from "./images.ts";
 import { SitemapRoutes } from "./sitemap-routes.ts";
 import { staticSite } from "./static-site.ts";
@@ -34,19 +36,17 @@ import { staticSite } from "./static-site.ts";
 /** Every route of the shop. What the handlers need (database, ports, keys) is provided by main.ts. */
 export const routes = (settings: SettingsShape, siteFolder: string) =>
   Layer.mergeAll(
-    ApiRoutes,
+    apiRoutes(settings),
     HealthRoutes,
     ImageRoutes,
     BankRoutes,
     MandateRoutes,
     SupportRoutes,
-    // Mails hold private data: their page exists only where they are files on one's own machine.
-    settings.smtpUrl === undefined && settings.databaseUrl === undefined
-      ? MailPages(join(settings.dataDir, "mail"))
+    showsMails(settings)
+      ? MailPages(join(settings.dataDir, "mail"), new URL(settings.publicUrl).origin)
       : Layer.empty,
-    !settings.webPush && settings.databaseUrl === undefined
-      ? PushPage(join(settings.dataDir, "push"))
-      : Layer.empty,
+    showsNotices(settings) ? PushPage(join(settings.dataDir, "push")) : Layer.empty,
+    SecurityTextRoutes,
     SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
     staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),
   ).pipe(
@@ -61,20 +61,22 @@ const PageServices = Layer.mergeAll(
   ContentShelf.layer,
 );
 
-const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
-  Layer.provide([
-    SessionHandlers,
-    StoresHandlers,
-    CatalogueHandlers,
-    RelatedHandlers,
-    ContentHandlers,
-    PushHandlers,
-    ContactHandlers,
-    ConsentHandlers,
-    OrdersHandlers,
-    ImpersonationHandlers,
-    MessagingHandlers,
-    MarketplaceHandlers,
-  ]),
-  Layer.provide([EdgeLive, AccessLive]),
-);
+/** The contract is served where it is worked on; a public shop does not list its calls. */
+const apiRoutes = ({ production }: SettingsShape) =>
+  HttpApiBuilder.layer(Api, production ? {} : { openapiPath: "/openapi.json" }).pipe(
+    Layer.provide([
+      SessionHandlers,
+      StoresHandlers,
+      CatalogueHandlers,
+      RelatedHandlers,
+      ContentHandlers,
+      PushHandlers,
+      ContactHandlers,
+      ConsentHandlers,
+      OrdersHandlers,
+      ImpersonationHandlers,
+      MessagingHandlers,
+      MarketplaceHandlers,
+    ]),
+    Layer.provide([EdgeLive, AccessLive]),
+  );

@@ -3,13 +3,22 @@ import type { HttpServerRequest } from "effect/http";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** One HTTP request being answered, from its arrival until its last byte is sent. */
+/** One HTTP request being answered, from its arrival until its last byte is sent and its work is over. */
 export interface Call {
   readonly id: string;
   readonly arrivedAt: number;
   readonly method: string;
   readonly path: string;
   readonly response: ServerResponse;
+  /** Whether nothing of the request is still on its way. */
+  readonly isWhole: () => boolean;
+  /**
+   * Instant (performance.now) from which it waits for its answer: its arrival, or that of the last
+   * byte of its body. Undefined while the body comes: a slow sender waits for nobody.
+   */
+  readonly waitsSince: () => number | undefined;
+  /** Keeps the call in flight when its client leaves, until the function that it gives is called with the status it came to. */
+  readonly hold: () => (status: number) => void;
   /** The route's pattern, once known: /api/v2/shop/orders/:token. */
   route: string | undefined;
   customerId: number | undefined;
@@ -17,6 +26,8 @@ export interface Call {
   impersonatedLogin: string | undefined;
   /** The fiber that answers, once an endpoint has begun: it can be interrupted. */
   fiber: Fiber.Fiber<unknown, unknown> | undefined;
+  /** What a held call came to, whether or not its client was still there to be told. */
+  outcome: number | undefined;
 }
 
 /** The requests in flight of this process. */
@@ -32,27 +43,57 @@ export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Ca
     begin: (request, response) => {
       const url = request.url ?? "/";
       const query = url.indexOf("?");
+      const arrivedAt = performance.now();
+      let wholeAt = hasBody(request) ? undefined : arrivedAt;
+      let isHeld = false;
+      let isClosed = false;
+      const end = () => {
+        if (isHeld || !isClosed) return;
+        inFlight.delete(call);
+        onEnd(call, performance.now() - arrivedAt);
+      };
       const call: Call = {
         id: nextId(),
-        arrivedAt: performance.now(),
+        arrivedAt,
         method: request.method ?? "GET",
         path: query === -1 ? url : url.slice(0, query),
         response,
+        isWhole: () => request.complete,
+        waitsSince: () => {
+          // A body that lies there unread has no event: an endpoint may wait before it reads.
+          if (wholeAt === undefined && request.complete) wholeAt = performance.now();
+          return wholeAt;
+        },
+        hold: () => {
+          isHeld = true;
+          return (status) => {
+            isHeld = false;
+            call.outcome = status;
+            end();
+          };
+        },
         route: undefined,
         customerId: undefined,
         impersonatedLogin: undefined,
         fiber: undefined,
+        outcome: undefined,
       };
       inFlight.add(call);
       callByRequest.set(request, call);
+      request.once("end", () => {
+        wholeAt ??= performance.now();
+      });
       response.once("close", () => {
-        inFlight.delete(call);
-        onEnd(call, performance.now() - call.arrivedAt);
+        isClosed = true;
+        end();
       });
       return call;
     },
   };
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** The call behind an Effect request; undefined in tests that do without the HTTP server. */
 export const callOf = (request: HttpServerRequest.HttpServerRequest): Call | undefined =>

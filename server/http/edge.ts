@@ -15,6 +15,7 @@ import { DatabaseWatch } from "../database/watch.ts";
 import { makeAudit } from "../support/audit.ts";
 import { callOf, type Call } from "./calls.ts";
 import { compressed } from "./compressed.ts";
+import { finishedThoughLeft } from "./finished-writes.ts";
 import { problemAnswer } from "./json-answer.ts";
 import { badRequest } from "./schema-problems.ts";
 import { ServerLog } from "./server-log.ts";
@@ -52,7 +53,7 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
         if (watch.isAway()) return Effect.fail(unavailable(call));
         const most = Context.getOrUndefined(endpoint.annotations, BodyLimit) ?? bodyLimit;
         if (isTooLarge(request, most)) return Effect.fail(tooLarge(most));
-        return Effect.onExitPrimitive(
+        const audited = Effect.onExitPrimitive(
           Effect.map(guarded, (response) => compressed(response, request)),
           (exit) => {
             const written = audit(call, exit, request.headers["x-store-id"]);
@@ -63,6 +64,7 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
                 );
           },
         );
+        return finishedThoughLeft(call, audited);
       });
     };
   }),
@@ -76,17 +78,20 @@ export const guarded = <R>(
   never,
   R | HttpServerRequest.HttpServerRequest | ServerLog
 > =>
-  Effect.catchCause(answer, (cause) =>
-    Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest;
-      const log = yield* ServerLog;
-      const failure = documented(cause, callOf(request), log);
-      const problem = Cause.findErrorOption(failure);
-      if (problem._tag === "None") return yield* Effect.interrupt;
-      const { code } = problem.value;
-      return problemAnswer(code, "message" in problem.value ? problem.value.message : "");
-    }),
-  );
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    const call = callOf(request);
+    const problemless = Effect.catchCause(answer, (cause) =>
+      Effect.gen(function* () {
+        const log = yield* ServerLog;
+        const failure = documented(cause, call, log);
+        const problem = Cause.findErrorOption(failure);
+        if (problem._tag === "None") return yield* Effect.interrupt;
+        const { code } = problem.value;
+        return problemAnswer(code, "message" in problem.value ? problem.value.message : "");
+      }),
+    );
+    return finishedThoughLeft(call, problemless);
+  });
 
 type Documented = BadRequest | PayloadTooLarge | ServerFault | Unavailable;
 

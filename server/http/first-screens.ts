@@ -3,19 +3,17 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  type DrawFirstScreen,
-  FIRST_SCREEN_ID,
-  type FirstScreen,
-  type Viewer,
-} from "../../core/routes/first-screen.ts";
+import { inspect } from "node:util";
+import { FIRST_SCREEN_ID, type FirstScreen, type Viewer } from "../../core/routes/first-screen.ts";
+import { knownSearch } from "../../core/routes/known-parameters.ts";
 import { BoundedCache } from "../catalogue/bounded-cache.ts";
 import { Settings } from "../config.ts";
+import { type DrawingRoom, openDrawingRoom, TooBusyToDraw } from "../drawing/drawing-room.ts";
 import { OwnShop } from "./own-shop.ts";
 import { contentSecurityPolicy, type SecuritySettings } from "./security-headers.ts";
 import { ServerLog } from "./server-log.ts";
 import { selfContained, type SiteCode, withCode } from "./site-code.ts";
-import { type SiteFile, withBody } from "./site-files.ts";
+import { type SiteFile, toBrotli, withBody } from "./site-files.ts";
 
 /** A page that is wanted with its first screen in it. */
 export interface FirstScreenWish {
@@ -30,14 +28,16 @@ export interface FirstScreenWish {
 /** How long a drawn page is answered before it is drawn again, and how long it may be meanwhile. */
 const FRESH_MS = 30_000;
 const USABLE_MS = 300_000;
-/** Who asks while so many are being drawn gets the page without: its scripts draw it. */
-const MOST_DRAWING = 4;
+/** A page that could not be drawn goes out without its first screen so long. */
+const REST_MS = 10_000;
 const PATIENCE = "2500 millis";
-const MOST_BYTES = 16 * 1024 * 1024;
-const LONGEST_ADDRESS = 300;
+/** Of drawn pages with their compressed forms, and of the addresses that rest. */
+const MOST_BYTES = 24 * 1024 * 1024;
+const MOST_RESTING_BYTES = 512 * 1024;
+const LONGEST_SEARCH = 300;
 /**
- * Brotli's, of 11: kept and sent often. It takes 80 ms for the home page, beside the work of the
- * server, and saves 6 % over 9.
+ * Brotli's, of 11: kept and sent often. It takes 80 ms for the home page, in the thread that draws,
+ * and saves 6 % over 9.
  */
 export const DRAWN_PAGE_EFFORT = 10;
 
@@ -49,33 +49,37 @@ export const DRAWN_PAGE_EFFORT = 10;
  */
 export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
   Effect.gen(function* () {
-    const draw = yield* loadDraw(siteFolder);
-    const { fetch } = yield* OwnShop;
+    const room = yield* drawingRoomFor(siteFolder);
     const policyOf = drawnPagePolicy(yield* Settings);
     const log = yield* ServerLog;
-    const kept = new BoundedCache<string, Drawn>(MOST_BYTES, ({ file }) => 2 * file.body.length);
+    const kept = new BoundedCache<string, Drawn>(MOST_BYTES, weighDrawn);
+    const resting = new BoundedCache<string, number>(
+      MOST_RESTING_BYTES,
+      (_until, key) => 2 * key.length + 100,
+    );
     const drawing = new Map<string, Promise<SiteFile>>();
 
-    const drawPage = async (draw: DrawFirstScreen, wish: FirstScreenWish, now: number) => {
+    const drawPage = async (room: DrawingRoom, wish: FirstScreenWish, now: number) => {
       const { path, search, viewer, page } = wish;
-      const warn = (message: string, details: unknown) =>
-        log.write("warn", message, { path, details: String(details) });
-      const screen = await draw({ path, search, viewer, now, fetch, log: warn });
+      const screen = await room.draw({ path, search, viewer, now });
       const file = pageWithFirstScreen(wish, screen, code, policyOf);
-      kept.set(keyOf(wish), { page, file, drawnAt: now });
-      return file;
+      const compressible = { ...file, toBrotli: brotliIn(room) };
+      kept.set(keyOf(wish), { page, file: compressible, drawnAt: now });
+      return compressible;
     };
-    /** One drawing of an address at a time, whoever waits for it; undefined when there are too many. */
-    const drawOnce = (draw: DrawFirstScreen, wish: FirstScreenWish, now: number) => {
+    /** One drawing of an address at a time, whoever waits for it. */
+    const drawOnce = (room: DrawingRoom, wish: FirstScreenWish, now: number) => {
       const key = keyOf(wish);
       const known = drawing.get(key);
       if (known !== undefined) return known;
-      if (drawing.size >= MOST_DRAWING) return undefined;
-      const begun = drawPage(draw, wish, now).catch((failure: unknown) => {
-        log.write("warn", "A first screen could not be drawn.", {
-          path: wish.path,
-          failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure),
-        });
+      const begun = drawPage(room, wish, now).catch((failure: unknown) => {
+        if (!(failure instanceof TooBusyToDraw)) {
+          resting.set(key, now + REST_MS);
+          log.write("warn", "A first screen could not be drawn.", {
+            path: wish.path,
+            failure: failure instanceof Error ? failure.message : inspect(failure),
+          });
+        }
         return wish.page;
       });
       drawing.set(key, begun);
@@ -83,14 +87,17 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
       return begun;
     };
 
-    return (wish: FirstScreenWish): Effect.Effect<SiteFile> =>
+    return (asked: FirstScreenWish): Effect.Effect<SiteFile> =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        if (draw === undefined || wish.search.length > LONGEST_ADDRESS) {
+        const wish = { ...asked, search: knownSearch(asked.path, asked.search) };
+        if (room === undefined || wish.search.length > LONGEST_SEARCH) {
           return Effect.succeed(wish.page);
         }
-        const known = kept.get(keyOf(wish));
+        const key = keyOf(wish);
+        const known = kept.get(key);
         const age = known?.page === wish.page ? now - known.drawnAt : Infinity;
-        const next = age < FRESH_MS ? undefined : drawOnce(draw, wish, now);
+        const isResting = now < (resting.get(key) ?? 0);
+        const next = age < FRESH_MS || isResting ? undefined : drawOnce(room, wish, now);
         if (known !== undefined && age < USABLE_MS) return Effect.succeed(known.file);
         if (next === undefined) return Effect.succeed(wish.page);
         return Effect.promise(() => next).pipe(
@@ -108,18 +115,31 @@ interface Drawn {
 
 const keyOf = ({ path, search, viewer }: FirstScreenWish): string => `${viewer} ${path}?${search}`;
 
-/** The bundle that `vite build` puts beside the site; undefined in development, where there is none. */
-const loadDraw = (siteFolder: string): Effect.Effect<DrawFirstScreen | undefined> => {
+/** The page, and its two compressed forms, which weigh no more than itself each. */
+const weighDrawn = ({ file }: Drawn, key: string): number => 3 * file.body.length + 2 * key.length;
+
+/**
+ * A thread that draws with the bundle that `vite build` puts beside the site; undefined in
+ * development, where there is none.
+ */
+const drawingRoomFor = Effect.fnUntraced(function* (siteFolder: string) {
   const bundle = join(siteFolder, "..", "server", "draw.js");
-  if (!existsSync(bundle)) return Effect.succeed(undefined);
-  return Effect.promise(async () => {
-    // safe: ui/first-screen/draw.tsx, whose export has this type
-    const code = (await import(pathToFileURL(bundle).href)) as {
-      readonly drawFirstScreen: DrawFirstScreen;
-    };
-    return code.drawFirstScreen;
-  });
-};
+  if (!existsSync(bundle)) return undefined;
+  const { fetch } = yield* OwnShop;
+  const log = yield* ServerLog;
+  return yield* Effect.acquireRelease(
+    Effect.sync(() => openDrawingRoom({ bundle: pathToFileURL(bundle).href, fetch, log })),
+    (room) => Effect.promise(room.close),
+  );
+});
+
+/** Hard work, beside the server's; quickly in the server itself when nobody has time for it there. */
+const brotliIn =
+  (room: DrawingRoom) =>
+  (body: Buffer): Promise<Uint8Array> =>
+    room.compress(body, DRAWN_PAGE_EFFORT).catch(() => toBrotli(body, QUICK_EFFORT));
+
+const QUICK_EFFORT = 4;
 
 const pageWithFirstScreen = (
   { page, viewer }: FirstScreenWish,
@@ -141,13 +161,11 @@ const pageWithFirstScreen = (
       `${before}<div id="root">${screen.html}</div>` +
         `<script type="application/json" id="${FIRST_SCREEN_ID}">${data}</script>${after}`,
     ),
-    effort: DRAWN_PAGE_EFFORT,
-    headers: { ...page.headers, "content-security-policy": policyOf(style), vary: VARY },
+    headers: { ...page.headers, "content-security-policy": policyOf(style) },
   };
 };
 
 const ROOT = '<div id="root"></div>';
-const VARY = "Accept-Encoding, Cookie";
 
 /** The style sheet in the page, by its hash; sizes of skeletons and gauges are style attributes in what is drawn. */
 const drawnPagePolicy = (settings: SecuritySettings) => {

@@ -3,10 +3,11 @@ import { HttpRouter, HttpServerResponse, type HttpServerRequest } from "effect/h
 import { SqlClient } from "effect/sql";
 import { extname, join } from "node:path";
 import { Settings } from "../config.ts";
-import type { PictureCache } from "../pictures/picture-cache.ts";
+import type { PictureCache, PictureReports } from "../pictures/picture-cache.ts";
 import { PictureSpec } from "../pictures/picture-spec.ts";
 import { callOf } from "./calls.ts";
 import { guarded } from "./edge.ts";
+import { BUSY } from "./busy.ts";
 import { problemAnswer } from "./json-answer.ts";
 import { makeRecentlyServed } from "./recently-served.ts";
 import { ServerLog } from "./server-log.ts";
@@ -27,9 +28,14 @@ export const ImageRoutes: Layer.Layer<
     const sql = yield* SqlClient.SqlClient;
     const settings = yield* Settings;
     const log = yield* ServerLog;
-    const studio = makeStudio(join(settings.dataDir, "pictures"), (error) =>
-      log.write("error", "A picture could not be made.", { error: String(error) }),
-    );
+    const studio = makeStudio(join(settings.dataDir, "pictures"), {
+      failed: (error) =>
+        log.write("error", "A picture could not be made.", { error: String(error) }),
+      unkept: (error) =>
+        log.write("error", "Pictures are served, but cannot be kept on the disk.", {
+          error: String(error),
+        }),
+    });
     const recent = makeRecentlyServed<Served>();
 
     const specOf = (path: string) =>
@@ -54,7 +60,7 @@ export const ImageRoutes: Layer.Layer<
       const drawn = own ?? (spec === undefined ? undefined : tools.drawPicture(spec));
       const svg = drawn ?? tools.drawNotFound();
       const options = { width: asked.width, quality: asked.quality, format };
-      const picture = yield* Effect.promise(() => tools.cache.picture(svg, options));
+      const picture = yield* Effect.promise((left) => tools.cache.picture(svg, options, left));
       const found = drawn !== undefined;
       const served = { ...picture, type: tools.contentTypeOf(format), status: found ? 200 : 404 };
       if (found && picture.final) recent.keep(key, served);
@@ -64,11 +70,10 @@ export const ImageRoutes: Layer.Layer<
     const handler = (request: HttpServerRequest.HttpServerRequest) =>
       guarded(
         answer(request).pipe(
-          Effect.catchDefect((defect) =>
-            isRefused(defect)
-              ? Effect.succeed(problemAnswer(400, "Cette taille d'image n'est pas proposée."))
-              : Effect.die(defect),
-          ),
+          Effect.catchDefect((defect) => {
+            const refused = refusalOf(defect);
+            return refused === undefined ? Effect.die(defect) : Effect.succeed(refused);
+          }),
         ),
       ).pipe(Effect.provideService(ServerLog, log));
     yield* router.add("GET", "/images/*", handler);
@@ -80,9 +85,9 @@ const fallbackPath = "/notFound.png";
 const isFallback = (path: string): boolean => path === fallbackPath;
 
 // The drawings and their encoder weigh more than the rest of the server: loaded at the first picture.
-function makeStudio(folder: string, report: (error: unknown) => void) {
+function makeStudio(folder: string, reports: PictureReports) {
   let ready: Promise<Studio> | undefined;
-  return () => (ready ??= loadStudio(folder, report));
+  return () => (ready ??= loadStudio(folder, reports));
 }
 
 type Studio = {
@@ -91,15 +96,16 @@ type Studio = {
   Pick<typeof import("../pictures/illustrations.ts"), "drawOwnPicture"> &
   Pick<typeof import("../pictures/render.ts"), "negotiateFormat" | "contentTypeOf">;
 
-async function loadStudio(folder: string, report: (error: unknown) => void): Promise<Studio> {
-  const [draw, { drawOwnPicture }, render, { openPictureCache }] = await Promise.all([
+async function loadStudio(folder: string, reports: PictureReports): Promise<Studio> {
+  const [draw, { drawOwnPicture }, render, { openPictureCache }, renderer] = await Promise.all([
     import("../pictures/draw.ts"),
     import("../pictures/illustrations.ts"),
     import("../pictures/render.ts"),
     import("../pictures/picture-cache.ts"),
+    import("../pictures/render-process.ts"),
   ]);
   return {
-    cache: await openPictureCache(folder, report),
+    cache: openPictureCache(folder, reports, renderer.openRenderProcess()),
     drawPicture: draw.drawPicture,
     drawNotFound: draw.drawNotFound,
     drawOwnPicture,
@@ -129,8 +135,14 @@ const askedOf = (request: HttpServerRequest.HttpServerRequest): Asked => {
 const wholeNumber = (text: string | null, otherwise: number): number =>
   text === null ? otherwise : /^\d{1,5}$/.test(text) ? Number(text) : 0;
 
-const isRefused = (defect: unknown): boolean =>
-  defect instanceof Error && defect.name === "PictureRefused";
+// By name: their classes are loaded with the drawings.
+const refusalOf = (defect: unknown): HttpServerResponse.HttpServerResponse | undefined => {
+  if (!(defect instanceof Error)) return undefined;
+  if (defect.name === "PictureRefused") {
+    return problemAnswer(400, "Cette taille d'image n'est pas proposée.");
+  }
+  return defect.name === "PictureBusy" ? BUSY : undefined;
+};
 
 interface Served {
   readonly bytes: Buffer;

@@ -1,7 +1,10 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { unavailableMessage } from "./edge.ts";
+import { CALLER_LEFT } from "./exit-status.ts";
 import { makeCalls, type Calls } from "./calls.ts";
+import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { securityHeaders, type SecuritySettings } from "./security-headers.ts";
+import type { SettingsShape } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Waiting } from "../database/watch.ts";
 
@@ -11,35 +14,109 @@ export interface NodeServer {
   readonly waiting: Waiting;
 }
 
+/** How many connections there may be, and how long each may take, in milliseconds. */
+export interface ServerLimits extends ConnectionLimits {
+  /** From the connection, or the request before, until all headers are there. */
+  readonly headersMs: number;
+  /** Until the whole body is there. */
+  readonly requestMs: number;
+  /** How often the two are looked at: they are kept as exactly as that. */
+  readonly lookEveryMs: number;
+  /** Between two requests; longer than the minute that proxies keep theirs. */
+  readonly idleMs: number;
+}
+
+/** docs/limits.md says why. */
+const SERVER_LIMITS: ServerLimits = {
+  inAll: 2048,
+  ofCaller: 256,
+  headersMs: 10_000,
+  requestMs: 60_000,
+  lookEveryMs: 1000,
+  idleMs: 65_000,
+};
+
 /**
  * The HTTP server below Effect's: what every answer has, whoever makes it (request id, security
  * headers, one log line), costs no Effect here.
  */
-export function makeNodeServer(settings: SecuritySettings, log: Log): NodeServer {
+export function makeNodeServer(
+  settings: ServerSettings,
+  log: Log,
+  limits: ServerLimits = SERVER_LIMITS,
+): NodeServer {
   const setSecurityHeaders = securityHeaders(settings);
   const calls = makeCalls((call, milliseconds) => {
     const { statusCode: status, writableFinished } = call.response;
     log.write(status >= 500 ? "error" : "info", "request", {
       method: call.method,
       route: call.route ?? unroutedName(call.path),
-      status: writableFinished ? status : 499,
+      // What was changed stands in the log although nobody was there to be told.
+      status: writableFinished ? status : (call.outcome ?? CALLER_LEFT),
+      delivered: writableFinished || call.outcome === undefined ? undefined : false,
       ms: Math.round(milliseconds * 10) / 10,
       requestId: call.id,
       customerId: call.customerId,
     });
   });
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 });
-  server.on("request", (request, response) => {
+  const tellOfProxy = proxyWatch(settings, log);
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.lookEveryMs,
+    keepAliveTimeout: limits.idleMs,
+  });
+  limitConnections(server, limits, { isProxied: settings.trustProxy, log });
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    request.url = withoutHost(request.url ?? "/");
     const call = calls.begin(request, response);
+    tellOfProxy(request);
     response.setHeader("X-Request-Id", call.id);
     setSecurityHeaders(response, call.path);
     // PATCH bodies come as merge patches (product §2); the endpoints know JSON only.
     if (request.headers["content-type"]?.startsWith(mergePatch) === true) {
       request.headers["content-type"] = "application/json";
     }
-  });
+  };
+  server.on("request", begin);
+  // 'Expect: 100-continue' comes here instead, as soon as anybody listens.
+  server.on("checkContinue", begin);
   return { server, calls, waiting: waitingCalls(calls) };
 }
+
+/**
+ * Says once that a proxy seems to stand before the shop that is not trusted: all its customers then
+ * count as one address, and a few wrong passwords of anybody lock everybody out.
+ */
+const proxyWatch = ({ trustProxy }: ServerSettings, log: Log) => {
+  let isTold = trustProxy;
+  return ({ headers, socket }: IncomingMessage): void => {
+    if (isTold || headers["x-forwarded-for"] === undefined) return;
+    if (!isNearby(socket.remoteAddress ?? "")) return;
+    isTold = true;
+    log.write(
+      "warn",
+      "Un proxy transmet X-Forwarded-For mais TRUST_PROXY=false : tous ses clients ont la même adresse",
+    );
+  };
+};
+
+/** Loopback, private (RFC 1918, RFC 4193) and link-local addresses: where one's own proxy stands. */
+const isNearby = (address: string): boolean =>
+  /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(address) ||
+  /^(?:::1$|f[cd]|fe[89ab])/i.test(address);
+
+type ServerSettings = SecuritySettings & Pick<SettingsShape, "trustProxy">;
+
+/**
+ * 'GET http://host/path', as proxies are asked: the host is not ours to follow, and no rule below
+ * reads such an address.
+ */
+const withoutHost = (url: string): string => {
+  if (url.startsWith("/")) return url;
+  const path = url.indexOf("/", url.indexOf("//") + 2);
+  return path === -1 ? "/" : url.slice(path);
+};
 
 const mergePatch = "application/merge-patch+json";
 
@@ -52,16 +129,18 @@ const waitingCalls = (calls: Calls): Waiting => ({
     const now = performance.now();
     let longest = 0;
     for (const call of calls.inFlight) {
-      if (call.fiber !== undefined) longest = Math.max(longest, now - call.arrivedAt);
+      if (call.fiber !== undefined) longest = Math.max(longest, now - (call.waitsSince() ?? now));
     }
     return longest;
   },
   giveUp: (olderThan) => {
     const now = performance.now();
     for (const call of calls.inFlight) {
-      if (call.fiber === undefined || now - call.arrivedAt < olderThan) continue;
-      if (!call.response.headersSent) refuse(call.response);
-      call.fiber.interruptUnsafe();
+      const { fiber, response } = call;
+      if (fiber === undefined || now - (call.waitsSince() ?? now) < olderThan) continue;
+      if (!response.headersSent && !response.destroyed) refuse(response);
+      call.fiber = undefined;
+      fiber.interruptUnsafe();
     }
   },
 });

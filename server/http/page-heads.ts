@@ -2,6 +2,7 @@ import { Clock, Effect, Schema } from "effect";
 import type { Product } from "../../api-schema/catalogue.ts";
 import { Slug } from "../../api-schema/primitives.ts";
 import type { Site } from "../../core/content/structured-data.ts";
+import { isAuthored } from "../../core/routes/authored-routes.ts";
 import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
 import { articleHead, cmsPageHead, recipeHead } from "../../core/seo/content-head.ts";
 import { isIndexed } from "../../core/seo/indexing.ts";
@@ -140,7 +141,8 @@ const makeContentHeads = Effect.fnUntraced(function* (site: Site) {
         Effect.map(library, ({ pageByUri }) => {
           const page = pageByUri.get(path);
           if (page !== undefined) return cmsPageHead(site, page, route);
-          return route === undefined ? undefined : routeHead(site, route, path);
+          const isMissing = route === undefined || isAuthored(route);
+          return isMissing ? undefined : routeHead(site, route, path);
         }),
       ),
   };

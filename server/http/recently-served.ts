@@ -1,40 +1,24 @@
+import { BoundedCache } from "../catalogue/bounded-cache.ts";
+
 /** Bytes kept in memory in all, and for how long one is trusted without asking the database. */
 const mostBytes = 24 * 1024 * 1024;
 const trustedMs = 10 * 60 * 1000;
 
 /** The answers served last, the least recently used leaving first. */
 export function makeRecentlyServed<Served extends { readonly bytes: Buffer }>() {
-  const entries = new Map<string, { readonly served: Served; readonly keptAt: number }>();
-  let size = 0;
-
-  const drop = (key: string) => {
-    const entry = entries.get(key);
-    if (entry === undefined) return;
-    entries.delete(key);
-    size -= entry.served.bytes.length;
-  };
-
+  const entries = new BoundedCache<string, { readonly served: Served; readonly keptAt: number }>(
+    mostBytes,
+    ({ served }, key) => served.bytes.length + 2 * key.length + 300,
+  );
   return {
     get: (key: string): Served | undefined => {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
-      if (performance.now() - entry.keptAt > trustedMs) {
-        drop(key);
-        return undefined;
-      }
-      // Last in the map is last used.
+      if (performance.now() - entry.keptAt <= trustedMs) return entry.served;
       entries.delete(key);
-      entries.set(key, entry);
-      return entry.served;
+      return undefined;
     },
-    keep: (key: string, served: Served): void => {
-      drop(key);
-      entries.set(key, { served, keptAt: performance.now() });
-      size += served.bytes.length;
-      for (const oldest of entries.keys()) {
-        if (size <= mostBytes) return;
-        drop(oldest);
-      }
-    },
+    keep: (key: string, served: Served): void =>
+      entries.set(key, { served, keptAt: performance.now() }),
   };
 }

@@ -16,10 +16,13 @@ export const badRequest = (part: RequestPart, error: Schema.SchemaError): BadReq
   for (const { message, path } of issues) {
     const field = (path ?? []).map(segmentName).join(".");
     const named = field === "" ? partNames[part] : field;
+    const problem = `${named} : ${message}`;
+    // Each form that a value may have refuses it on its own: it is said once.
+    if (errors.includes(problem)) continue;
+    errors.push(problem);
     if (field !== "") fields.push({ field, message });
-    errors.push(`${named} : ${message}`);
   }
-  return new BadRequest({ errors: [...new Set(errors)], fields });
+  return new BadRequest({ errors, fields });
 };
 
 const partNames: { readonly [Part in RequestPart]: string } = {
@@ -47,7 +50,10 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
         return "Valeur incorrecte";
     }
   },
-  checkHook: () => "Valeur incorrecte",
+  checkHook: ({ filter }) =>
+    typeof filter.annotations?.message === "string"
+      ? filter.annotations.message
+      : "Valeur incorrecte",
 });
 
 const isAbsent = (issue: SchemaIssue.Issue): boolean =>

@@ -15,10 +15,10 @@ export interface SiteFile {
   readonly compressible: boolean;
   /** Headers of its own, in place of those that every answer has. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How hard brotli tries, 0 to 11: what changes with the catalogue is not worth much work. */
-  readonly effort: number;
+  /** How it is done, and so how hard: what changes with the catalogue is not worth much work. */
+  readonly toBrotli: (body: Buffer) => Promise<Uint8Array>;
   /** Compressed at the first request that accepts it. */
-  readonly compressed: Map<Encoding, Promise<Buffer>>;
+  readonly compressed: Map<Encoding, Promise<Uint8Array>>;
 }
 
 type Encoding = "br" | "gzip";
@@ -46,7 +46,7 @@ export function readSite(folder: string): ReadonlyMap<string, SiteFile> {
 function readSiteFile(name: string, path: string, names: ReadonlySet<string>): SiteFile {
   const body = readFileSync(name);
   const type = types[extname(name)] ?? "application/octet-stream";
-  const compressed = new Map<Encoding, Promise<Buffer>>();
+  const compressed = new Map<Encoding, Promise<Uint8Array>>();
   if (names.has(`${name}.br`)) compressed.set("br", Promise.resolve(readFileSync(`${name}.br`)));
   if (names.has(`${name}.gz`)) compressed.set("gzip", Promise.resolve(readFileSync(`${name}.gz`)));
   return {
@@ -54,7 +54,7 @@ function readSiteFile(name: string, path: string, names: ReadonlySet<string>): S
     type,
     etag: etagOf(body),
     headers: {},
-    effort: 9,
+    toBrotli: (body) => toBrotli(body, 9),
     cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     compressible: /^(text\/|application\/(javascript|json|manifest)|image\/svg)/.test(type),
     compressed,
@@ -69,7 +69,7 @@ export const madeFile = (text: string, type: string): SiteFile =>
       type,
       etag: "",
       headers: {},
-      effort: 5,
+      toBrotli: toQuickBrotli,
       cacheControl: "no-cache",
       compressible: true,
       compressed: new Map(),
@@ -118,18 +118,22 @@ export const answerFile = (
   );
 };
 
-function compressedBody(file: SiteFile, encoding: Encoding): Promise<Buffer> {
+function compressedBody(file: SiteFile, encoding: Encoding): Promise<Uint8Array> {
   const known = file.compressed.get(encoding);
   if (known !== undefined) return known;
-  const made =
-    encoding === "br"
-      ? toBrotli(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: file.effort } })
-      : toGzip(file.body, { level: 9 });
+  const made = encoding === "br" ? file.toBrotli(file.body) : toGzip(file.body, { level: 9 });
   file.compressed.set(encoding, made);
   return made;
 }
 
-const toBrotli = promisify(brotliCompress);
+/** In the pool of the process; `effort` is 0 to 11. */
+export const toBrotli = (body: Buffer, effort: number): Promise<Buffer> =>
+  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } });
+
+/** For what changes with the catalogue. */
+export const toQuickBrotli = (body: Buffer): Promise<Buffer> => toBrotli(body, 5);
+
+const brotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 const acceptedEncoding = (accept: string | undefined): Encoding | undefined => {

@@ -2,7 +2,12 @@ import { Cause, Effect } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { pageWithHead } from "../../core/seo/head-html.ts";
 import { NOINDEX } from "../../core/seo/indexing.ts";
-import { isDrawnByServer, LOGIN_MARK, type Viewer } from "../../core/routes/first-screen.ts";
+import {
+  isDrawnByServer,
+  LOGIN_MARK,
+  SECURE_LOGIN_MARK,
+  type Viewer,
+} from "../../core/routes/first-screen.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
 import { siteAt } from "../../core/seo/public-site.ts";
@@ -15,13 +20,13 @@ import type { OwnShop } from "./own-shop.ts";
 import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
 import { ServerLog } from "./server-log.ts";
 import type { SiteCode } from "./site-code.ts";
-import { answerFile, type SiteFile, withBody } from "./site-files.ts";
+import { answerFile, type SiteFile, toQuickBrotli, withBody } from "./site-files.ts";
 
 /** How long a page waits for its head before it goes out with a general one. */
 const WAIT = "2 seconds";
 
 /** Pages in memory, with their compressed forms: some 1,500 of them. */
-const MOST_BYTES = 12 * 1024 * 1024;
+const MOST_BYTES = 18 * 1024 * 1024;
 
 export type SitePagesNeeds = PageHeadsNeeds | Settings | DatabaseWatch | ServerLog | OwnShop;
 
@@ -50,14 +55,11 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
       return Effect.flatMap(
         question.isFixed ? page : orGeneral(page, question),
         ({ file, status }) => {
-          if (
-            status !== 200 ||
-            watch.isAway() ||
-            !isDrawnFor(path, searchOf(request.url), viewer)
-          ) {
+          const search = searchOf(request.url);
+          if (status !== 200 || watch.isAway() || !isDrawnFor(path, search, viewer)) {
             return answerFile(file, request, status);
           }
-          const wish = { path, search: searchOf(request.url), viewer, page: file };
+          const wish = { path, search, viewer, page: file };
           return Effect.flatMap(withFirstScreen(wish), (drawn) =>
             answerFile(drawn, request, status),
           );
@@ -66,8 +68,10 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
     };
   });
 
-const viewerOf = (request: HttpServerRequest.HttpServerRequest): Viewer =>
-  request.cookies[LOGIN_MARK] === undefined ? "visitor" : "member";
+const viewerOf = ({ cookies }: HttpServerRequest.HttpServerRequest): Viewer =>
+  cookies[SECURE_LOGIN_MARK] === undefined && cookies[LOGIN_MARK] === undefined
+    ? "visitor"
+    : "member";
 
 const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean => {
   const matched = matchRoute(path);
@@ -135,16 +139,18 @@ interface Kept {
   readonly file: SiteFile;
 }
 
-// Twice the text: its compressed forms come later.
-const weigh = ({ file }: Kept): number => 2 * file.body.length;
+// Three times the text: its two compressed forms come later, and weigh no more each.
+const weigh = ({ file }: Kept, key: string): number => 3 * file.body.length + 2 * key.length;
 
 const makePage = (index: SiteFile, publicUrl: string) => {
   const built = index.body.toString();
   const site = siteAt(publicUrl);
+  // Also where it comes undrawn: the same address comes drawn for whom has, or has not, the cookie.
+  const headers = { ...index.headers, vary: "Accept-Encoding, Cookie" };
   return (head: PageHead): SiteFile => ({
     ...withBody(index, pageWithHead(built, site, head)),
-    effort: 5,
-    headers: head.indexed ? index.headers : { ...index.headers, "x-robots-tag": NOINDEX },
+    toBrotli: toQuickBrotli,
+    headers: head.indexed ? headers : { ...headers, "x-robots-tag": NOINDEX },
   });
 };
 

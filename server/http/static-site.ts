@@ -5,6 +5,7 @@ import { paths } from "../../core/routes/paths.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
 import { readSiteCode, withCode } from "./site-code.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
+import { withoutSlash } from "./trailing-slash.ts";
 
 /**
  * The built site of `folder`, read once: files whose name carries a hash are kept for ever by
@@ -88,15 +89,6 @@ const noSuchCall = jsonAnswer(
   { "cache-control": "no-store" },
   404,
 );
-
-/**
- * The address without its slash at the end, undefined when it has none. A path that begins with two
- * slashes or with '/\\' is left alone: as a Location it would lead to another site.
- */
-const withoutSlash = (url: string): string | undefined => {
-  const [, path, query = ""] = /^(\/(?![/\\])[^?#\\]*?)\/+(\?[^#]*)?$/.exec(url) ?? [];
-  return path === undefined ? undefined : path + query;
-};
 
 const movedTo = (location: string) =>
   HttpServerResponse.empty({ status: 301, headers: { location, "cache-control": "no-cache" } });

@@ -4,8 +4,8 @@ import type { Identity } from "../../api-schema/access.ts";
 import type { MandateKind } from "../../api-schema/mandate.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { type Forbidden, NotFound } from "../../api-schema/problems.ts";
+import { Vault } from "../keys/vault.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
-import { MandateVault } from "./mandate-vault.ts";
 import { makeMandatesRepository } from "./mandates-repository.ts";
 
 /** The document of a mandate and the name to keep it under. */
@@ -29,12 +29,12 @@ export class MandateDocuments extends Context.Service<
     ) => Effect.Effect<MandateDocument, NotFound | Forbidden>;
   }
 >()("panetier/mandates/MandateDocuments") {
-  static readonly layer: Layer.Layer<MandateDocuments, never, SqlClient.SqlClient | MandateVault> =
+  static readonly layer: Layer.Layer<MandateDocuments, never, SqlClient.SqlClient | Vault> =
     Layer.effect(
       MandateDocuments,
       Effect.gen(function* () {
         const repository = yield* makeMandatesRepository;
-        const vault = yield* MandateVault;
+        const vault = yield* Vault;
         return {
           find: Effect.fnUntraced(function* (identity, activeStore, { store, kind }) {
             if (store !== activeStore) return yield* Effect.fail(noSuchDocument());

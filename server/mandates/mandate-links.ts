@@ -6,6 +6,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import { type Conflict, type Forbidden, NotFound, Unavailable } from "../../api-schema/problems.ts";
 import { safeTarget } from "../../core/routes/target.ts";
 import { now } from "../clock.ts";
+import type { Settings } from "../config.ts";
 import { ESignature } from "../ports/e-signature.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
 import { makeStoresRepository } from "../stores/stores-repository.ts";
@@ -36,7 +37,7 @@ export class MandateLinks extends Context.Service<
   static readonly layer: Layer.Layer<
     MandateLinks,
     never,
-    SqlClient.SqlClient | MandateSigning | ESignature
+    SqlClient.SqlClient | MandateSigning | ESignature | Settings
   > = Layer.effect(
     MandateLinks,
     Effect.gen(function* () {
@@ -48,10 +49,15 @@ export class MandateLinks extends Context.Service<
           if (id !== activeStore) return yield* Effect.fail(noSuchStore());
           yield* refuseWhenImpersonating(identity);
           const { customerId } = identity;
-          const store = yield* stores.find(customerId, id, yield* now);
-          if (store === undefined) return yield* Effect.fail(noSuchStore());
+          const own = yield* stores.find(customerId, id, yield* now);
+          if (own === undefined) return yield* Effect.fail(noSuchStore());
           const back = safeTarget(origin);
-          const request = yield* signing.request({ store, customerId, kind, origin: back });
+          const request = yield* signing.request({
+            store: own.store,
+            customerId,
+            kind,
+            origin: back,
+          });
           const url = yield* provider.begin(request).pipe(Effect.mapError(providerAway));
           return { url };
         }),

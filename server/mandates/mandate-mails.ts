@@ -3,34 +3,39 @@ import type { SqlClient } from "effect/sql";
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { creditorOf } from "../../core/mandates/creditors.ts";
+import { Vault } from "../keys/vault.ts";
+import { facts, letter, paragraph } from "../mails/mail-frame.ts";
 import { type Outbox, outboxTopic } from "../outbox/outbox.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
 import { mandateSignedTopic } from "./mandate-signing.ts";
-import { MandateVault } from "./mandate-vault.ts";
 import { makeMandatesRepository, type StoredMandate } from "./mandates-repository.ts";
 
 /**
  * Sends the signatory their mandate. The event names it only: the document would otherwise lie
  * open, with its IBAN, in the queue.
  */
-export const MandateMails: Layer.Layer<
-  never,
-  never,
-  Outbox | Mail | MandateVault | SqlClient.SqlClient
-> = outboxTopic(mandateSignedTopic, Schema.Struct({ mandate: Schema.Int }), ({ mandate }) =>
-  Effect.gen(function* () {
-    const repository = yield* makeMandatesRepository;
-    const vault = yield* MandateVault;
-    const mail = yield* Mail;
-    const stored = yield* repository.mandate(mandate);
-    if (stored === undefined) return;
-    const document = vault.open(`document ${stored.reference}`, stored.documentSealed);
-    yield* mail.send(signedMail(stored, document));
-  }),
-);
+export const MandateMails: Layer.Layer<never, never, Outbox | Mail | Vault | SqlClient.SqlClient> =
+  outboxTopic(
+    mandateSignedTopic,
+    Schema.Struct({ mandate: Schema.Int }),
+    ({ mandate }, event) =>
+      Effect.gen(function* () {
+        const repository = yield* makeMandatesRepository;
+        const vault = yield* Vault;
+        const mail = yield* Mail;
+        const stored = yield* repository.mandate(mandate);
+        if (stored === undefined) return;
+        const document = vault.open(`document ${stored.reference}`, stored.documentSealed);
+        yield* mail.send(signedMail(stored, document), event);
+      }),
+    "mail",
+  );
+
+/** What the mail says of a mandate. */
+export type SignedMandateMail = Omit<StoredMandate, "documentSealed">;
 
 /** 'Votre mandat de prélèvement RUM-GMP-104514-000012', with its document. */
-const signedMail = (mandate: StoredMandate, document: Buffer): MailMessage => {
+export const signedMail = (mandate: SignedMandateMail, document: Buffer): MailMessage => {
   const { reference, signatory, kind, creditorIcs, ibanMasked } = mandate;
   const signedAt = instantOfMs(mandate.signedAt.getTime());
   const when = `${formatDay(parisDayOf(signedAt), "full")} à ${formatClock(parisTimeOf(signedAt))}`;
@@ -38,23 +43,22 @@ const signedMail = (mandate: StoredMandate, document: Buffer): MailMessage => {
   return {
     to: mandate.email,
     toName: signatory,
-    subject: `Votre mandat de prélèvement ${reference}`,
-    text: [
-      `Bonjour ${signatory},`,
-      "",
-      `Vous avez signé ${when} un mandat de prélèvement SEPA. Vous le trouverez en pièce jointe :`,
-      "conservez-le avec vos documents bancaires.",
-      "",
-      `Créancier : ${name} (ICS ${creditorIcs})`,
-      `Référence unique du mandat : ${reference}`,
-      `Compte débité : ${ibanMasked}`,
-      `Empreinte SHA-256 du document : ${Buffer.from(mandate.documentHash).toString("hex")}`,
-      "",
-      "Si vous n'êtes pas à l'origine de cette signature, prévenez-nous et prévenez votre banque.",
-      "",
-      "À bientôt,",
-      "Grands Moulins Panetier",
-    ].join("\n"),
+    ...letter(`Votre mandat de prélèvement ${reference}`, [
+      paragraph(`Bonjour ${signatory},`),
+      paragraph(
+        `Vous avez signé ${when} un mandat de prélèvement SEPA. Vous le trouverez en pièce jointe : conservez-le avec vos documents bancaires.`,
+      ),
+      facts([
+        ["Créancier", `${name} (ICS ${creditorIcs})`],
+        ["Référence unique du mandat", reference],
+        ["Compte débité", ibanMasked],
+        ["Empreinte SHA-256 du document", Buffer.from(mandate.documentHash).toString("hex")],
+      ]),
+      paragraph(
+        "Si vous n'êtes pas à l'origine de cette signature, prévenez-nous et prévenez votre banque.",
+      ),
+      paragraph("À bientôt,"),
+    ]),
     attachments: [
       {
         name: `mandat-${reference}.pdf`,

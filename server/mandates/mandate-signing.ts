@@ -13,10 +13,10 @@ import type { Declaration } from "../../core/mandates/signing-form.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { storeLabel } from "../../core/stores/store-choice.ts";
 import { nowDate } from "../clock.ts";
+import { Vault } from "../keys/vault.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { mandatePdf } from "./mandate-pdf.ts";
 import type { SignedMandate, UnsignedMandate } from "./mandate.ts";
-import { MandateVault } from "./mandate-vault.ts";
 import { makeMandatesRepository, type RequestRow } from "./mandates-repository.ts";
 
 /** How long a signing page may be used. */
@@ -69,19 +69,16 @@ export class MandateSigning extends Context.Service<
     readonly refuse: (request: number) => Effect.Effect<Standing>;
   }
 >()("panetier/mandates/MandateSigning") {
-  static readonly layer: Layer.Layer<
-    MandateSigning,
-    never,
-    SqlClient.SqlClient | MandateVault | Outbox
-  > = Layer.effect(
-    MandateSigning,
-    Effect.suspend(() => makeSigning),
-  );
+  static readonly layer: Layer.Layer<MandateSigning, never, SqlClient.SqlClient | Vault | Outbox> =
+    Layer.effect(
+      MandateSigning,
+      Effect.suspend(() => makeSigning),
+    );
 }
 
 const makeSigning = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const vault = yield* MandateVault;
+  const vault = yield* Vault;
   const outbox = yield* Outbox;
   const repository = yield* makeMandatesRepository;
 

@@ -5,12 +5,11 @@ import { MandateDocuments } from "./mandate-documents.ts";
 import { MandateLinks } from "./mandate-links.ts";
 import { MandateMails } from "./mandate-mails.ts";
 import { MandateSigning } from "./mandate-signing.ts";
-import { MandateVault } from "./mandate-vault.ts";
 
 /** Links to signing pages and what becomes of them, with the e-signature of the embedded default. */
 export const Mandates = Layer.mergeAll(MandateLinks.layer, MandateDocuments.layer).pipe(
   Layer.provideMerge(MandateSigning.layer),
-  Layer.provideMerge(Layer.mergeAll(EmbeddedESignature, MandateVault.layer)),
+  Layer.provideMerge(EmbeddedESignature),
 );
 
 /** The signing pages, and the mails that bring signed mandates. */

@@ -1,4 +1,5 @@
 import { MARKETPLACE_DESK } from "../../core/stores/contact.ts";
+import { facts, letter, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 
 /** Who asks, and for which store. */
@@ -11,33 +12,30 @@ export type Asking = {
 };
 
 /** To the marketplace's desk: 'Demande d’accès à la marketplace : Boulangerie du Marché'. */
-export const requestMail = (asking: Asking): MailMessage => ({
+export const accessRequestMail = (asking: Asking): MailMessage => ({
   to: MARKETPLACE_DESK.email,
   toName: MARKETPLACE_DESK.name,
-  subject: `Demande d’accès à la marketplace : ${asking.company}`,
-  text: [
-    `${asking.name} demande l’accès à la marketplace pour sa boutique.`,
-    "",
-    `Boutique : ${placeOf(asking)}`,
-    `N° client : ${asking.erpId ?? "pas encore attribué"}`,
-    `Réponse à : ${asking.email}`,
-  ].join("\n"),
+  ...letter(`Demande d’accès à la marketplace : ${asking.company}`, [
+    paragraph(`${asking.name} demande l’accès à la marketplace pour sa boutique.`),
+    facts([
+      ["Boutique", placeOf(asking)],
+      ["N° client", asking.erpId ?? "pas encore attribué"],
+      ["Réponse à", asking.email],
+    ]),
+  ]),
 });
 
 /** To the manager who asked. */
-export const acknowledgementMail = (asking: Asking): MailMessage => ({
+export const accessAcknowledgementMail = (asking: Asking): MailMessage => ({
   to: asking.email,
   toName: asking.name,
-  subject: "Votre demande d’accès à la marketplace",
-  text: [
-    `Bonjour ${asking.name},`,
-    "",
-    `Nous avons bien reçu votre demande d’accès à la marketplace pour ${placeOf(asking)}.`,
-    "Nous vérifions votre établissement et vous répondons sous deux jours ouvrés.",
-    "",
-    "À bientôt,",
-    "Grands Moulins Panetier",
-  ].join("\n"),
+  ...letter("Votre demande d’accès à la marketplace", [
+    paragraph(`Bonjour ${asking.name},`),
+    paragraph(
+      `Nous avons bien reçu votre demande d’accès à la marketplace pour ${placeOf(asking)}. Nous vérifions votre établissement et vous répondons sous deux jours ouvrés.`,
+    ),
+    paragraph("À bientôt,"),
+  ]),
 });
 
 const placeOf = ({ company, city }: Asking): string =>

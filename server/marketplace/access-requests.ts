@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "../../api-schema/problems.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import { nowDate } from "../clock.ts";
 import { Outbox } from "../outbox/outbox.ts";
-import { acknowledgementMail, type Asking, requestMail } from "./access-mails.ts";
+import { accessAcknowledgementMail, accessRequestMail, type Asking } from "./access-mails.ts";
 
 /** Requests of stores for access to the marketplace (product §4 'Demander l'accès'). */
 export class AccessRequests extends Context.Service<
@@ -65,8 +65,8 @@ const makeAccessRequests = Effect.gen(function* () {
       on conflict do nothing returning store_id`;
     const [who] = yield* asking(customer, store);
     if (mine === undefined || who === undefined) return;
-    yield* announce("mail", requestMail(who));
-    yield* announce("mail", acknowledgementMail(who));
+    yield* announce("mail", accessRequestMail(who));
+    yield* announce("mail", accessAcknowledgementMail(who));
   });
 
   return AccessRequests.of({

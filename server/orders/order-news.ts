@@ -17,6 +17,10 @@ export const PartAnnounced = Schema.Struct({ orderId: OrderId, scope: PaymentSco
 /** Money taken for a payment that did not need it any more. */
 export const RefundDue = Schema.Struct({ transaction: Schema.String, payment: PaymentId });
 
+/** A card page that may take no card any more: the bank has to hear of it. */
+export const PageClosed = Schema.Struct({ transaction: Schema.String });
+export const pageClosedTopic = "bank.page-closed";
+
 /** An order whose card page, or whose card payment, has had its time. */
 export const DeadlinePassed = Schema.Struct({ orderId: OrderId });
 export const pageDeadlineTopic = "payment.page-deadline";
@@ -41,6 +45,7 @@ export class OrderNews extends Context.Service<
     readonly partOrdered: (part: typeof PartAnnounced.Type) => Effect.Effect<void>;
     readonly partCancelled: (part: typeof PartAnnounced.Type) => Effect.Effect<void>;
     readonly refundDue: (refund: typeof RefundDue.Type) => Effect.Effect<void>;
+    readonly pageClosed: (page: typeof PageClosed.Type) => Effect.Effect<void>;
     /** A card page was opened: it is given up when nobody answers it in time. */
     readonly pageOpened: (order: OrderId) => Effect.Effect<void>;
     /** The order waits for a card: it is given up when nobody pays it in time. */
@@ -52,15 +57,20 @@ export class OrderNews extends Context.Service<
     Effect.map(Outbox, ({ announce }) =>
       OrderNews.of({
         orderCompleted: (order) => announce("order.completed", order),
-        partOrdered: (part) => announce("erp.order", part),
-        partCancelled: (part) => announce("erp.cancellation", part),
+        partOrdered: (part) => announce("erp.order", part, { sequence: partName(part) }),
+        partCancelled: (part) => announce("erp.cancellation", part, { sequence: partName(part) }),
         refundDue: (refund) => announce("bank.refund", refund),
+        pageClosed: (page) => announce(pageClosedTopic, page),
         pageOpened: (orderId) => later(announce, pageDeadlineTopic, orderId, PAGE_OPEN_MS),
         cardAwaited: (orderId) => later(announce, unpaidDeadlineTopic, orderId, UNPAID_KEPT_MS),
       }),
     ),
   );
 }
+
+// A cancellation that came before its order would find nothing to cancel.
+const partName = ({ orderId, scope }: typeof PartAnnounced.Type): string =>
+  `erp ${orderId} ${scope}`;
 
 /** The same order again, so many milliseconds from now. */
 export const later = (

@@ -61,7 +61,7 @@ select json_build_object(
       'method', y.method, 'state', y.state, 'amount', y.amount, 'retryable', y.retryable)
       order by y.scope), '[]')
     from payment y where y.order_id = q.id),
-  'transaction', (select json_build_object('id', b.id, 'state', b.state)
+  'transaction', (select json_build_object('id', b.id, 'state', b.state, 'url', b.url)
     from bank_transaction b where b.order_id = q.id order by b.created_at desc, b.id limit 1),
   'shipments', (select coalesce(json_agg(${shipmentJson}
       order by array_position(array['Z002', 'Z001', 'MKP'], h.transport_type_code), h.id), '[]')
@@ -109,7 +109,7 @@ select (select count(*)::int from chosen) as total,
  * lost for want of a payment.
  */
 export const awaitedProductsStatement = `
-select p.slug as "productSlug", sum(i.quantity * v.net_weight)::int as grams,
+select p.slug as "productSlug", sum(i.quantity::bigint * v.net_weight)::float8 as grams,
   min(h.delivery_date) as "nextDelivery"
 from shipment h
 join "order" q on q.id = h.order_id

@@ -59,7 +59,11 @@ export type SoldOrder = {
   readonly completedAt: Instant;
   readonly coupon: CouponState | null;
   readonly payments: readonly SoldPayment[];
-  readonly transaction: { readonly id: string; readonly state: string } | null;
+  readonly transaction: {
+    readonly id: string;
+    readonly state: string;
+    readonly url: string | null;
+  } | null;
   readonly shipments: readonly SoldShipment[];
 };
 
@@ -124,8 +128,14 @@ export type SoldSummary = {
   readonly images: readonly Image[];
 };
 
-/** A completed order as the wire shows it; `cardPage` is the address of its open card page. */
-export const orderView = (order: SoldOrder, cardPage: string | null): Order => ({
+// A page that is closed leads nowhere.
+const cardPageView = ({ id, state, url }: NonNullable<SoldOrder["transaction"]>) => ({
+  id,
+  redirectionCardUrl: state === "open" ? url : null,
+});
+
+/** A completed order as the wire shows it. */
+export const orderView = (order: SoldOrder): Order => ({
   id: order.id,
   number: order.number,
   tokenValue: order.token,
@@ -159,8 +169,7 @@ export const orderView = (order: SoldOrder, cardPage: string | null): Order => (
   shipments: order.shipments.map(shipmentView),
   unAvailableShippingItems: [],
   blockers: [],
-  webHelpTransaction:
-    order.transaction === null ? null : { id: order.transaction.id, redirectionCardUrl: cardPage },
+  webHelpTransaction: order.transaction === null ? null : cardPageView(order.transaction),
   revision: order.revision,
   createdAt: order.createdAt,
   completedAt: order.completedAt,

@@ -12,6 +12,7 @@ import { Cart } from "../cart/cart.ts";
 import { Checkout } from "../cart/checkout.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
 import { pageOf, paginated } from "../http/pagination.ts";
+import { CardPageDesk } from "../payments/card-page-desk.ts";
 import { Payments } from "../payments/payments.ts";
 import { Idempotency } from "./idempotency.ts";
 import { Orders } from "./orders.ts";
@@ -27,6 +28,7 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
     const checkout = yield* Checkout;
     const orders = yield* Orders;
     const payments = yield* Payments;
+    const cardPages = yield* CardPageDesk;
     const idempotency = yield* Idempotency;
     const once = <A extends object, E, R>(
       call: string,
@@ -55,8 +57,10 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
       checkCart: Effect.fnUntraced(function* ({ params }) {
         return jsonAnswer(yield* cart.check(yield* CurrentStore, params.token));
       }),
-      addItem: Effect.fnUntraced(function* ({ params, payload }) {
-        return jsonAnswer(yield* cart.add(yield* CurrentStore, params.token, [payload]));
+      addItem: Effect.fnUntraced(function* ({ params, payload, request }) {
+        const buyer = yield* CurrentStore;
+        const add = cart.add(buyer, params.token, [payload]);
+        return jsonAnswer(yield* once("addItem", buyer, { request, params, payload }, add));
       }),
       addItems: Effect.fnUntraced(function* ({ params, payload, request }) {
         const buyer = yield* CurrentStore;
@@ -99,12 +103,15 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
       }),
       initPayment: Effect.fnUntraced(function* ({ params, request }) {
         const buyer = yield* CurrentStore;
-        const init = payments.init(buyer.store.storeId, params.token);
+        // The bank is asked first, outside the transaction that remembers the answer.
+        const page = yield* cardPages.ask(buyer.store.storeId, params.token, null);
+        const init = payments.init(buyer.store.storeId, params.token, page);
         return jsonAnswer(yield* once("initPayment", buyer, { request, params }, init));
       }),
       retryPayment: Effect.fnUntraced(function* ({ params, payload, request }) {
         const buyer = yield* CurrentStore;
-        const retry = payments.retry(buyer.store.storeId, params.token, payload);
+        const page = yield* cardPages.ask(buyer.store.storeId, params.token, payload);
+        const retry = payments.retry(buyer.store.storeId, params.token, payload, page);
         return jsonAnswer(yield* once("retryPayment", buyer, { request, params, payload }, retry));
       }),
       cancelPayment: Effect.fnUntraced(function* ({ params }) {

@@ -7,10 +7,11 @@ import { Completion } from "../cart/completion.ts";
 import { CompletionRepository } from "../cart/completion-repository.ts";
 import type { Settings } from "../config.ts";
 import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
-import { SandboxBank } from "../embedded/sandbox-bank/sandbox-bank.ts";
 import type { Outbox } from "../outbox/outbox.ts";
+import { CardPageDesk } from "../payments/card-page-desk.ts";
 import { Payments } from "../payments/payments.ts";
 import { PaymentsRepository } from "../payments/payments-repository.ts";
+import type { Bank } from "../ports/bank.ts";
 import { Idempotency } from "./idempotency.ts";
 import { OrderNews } from "./order-news.ts";
 import { OrderTopics } from "./order-topics.ts";
@@ -23,16 +24,17 @@ const Repositories = Layer.mergeAll(
   Idempotency.layer,
   OrderNews.layer,
   EmbeddedOrderBook,
-  SandboxBank,
 );
 
 /** Everything behind the calls of carts, checkout, payments and orders, with the outbox's topics. */
 export const OrdersServices: Layer.Layer<
-  Cart | Checkout | Payments | Orders | Idempotency,
+  Cart | Checkout | Payments | CardPageDesk | Orders | Idempotency,
   never,
-  SqlClient.SqlClient | Settings | Outbox
+  SqlClient.SqlClient | Settings | Outbox | Bank
 > = Layer.mergeAll(Checkout.layer, OrderTopics, EmbeddedMill).pipe(
-  Layer.provideMerge(Layer.mergeAll(Cart.layer, Completion.layer, Payments.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Cart.layer, Completion.layer, Payments.layer, CardPageDesk.layer),
+  ),
   Layer.provideMerge(Orders.layer),
   Layer.provideMerge(Repositories),
 );

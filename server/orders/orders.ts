@@ -14,7 +14,6 @@ import type {
   StoreId,
 } from "../../api-schema/primitives.ts";
 import { NotFound } from "../../api-schema/problems.ts";
-import { CardPages } from "../ports/bank.ts";
 import {
   awaitedProductsStatement,
   listOrdersStatement,
@@ -63,20 +62,17 @@ export class Orders extends Context.Service<
     readonly awaited: (store: StoreId) => Effect.Effect<readonly AwaitedProduct[]>;
   }
 >()("panetier/orders/Orders") {
-  static readonly layer: Layer.Layer<Orders, never, SqlClient.SqlClient | CardPages> = Layer.effect(
+  static readonly layer: Layer.Layer<Orders, never, SqlClient.SqlClient> = Layer.effect(
     Orders,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const cardPages = yield* CardPages;
-      const cardPageOf = ({ transaction }: SoldOrder): string | null =>
-        transaction?.state === "open" ? cardPages.urlOf(transaction.id) : null;
       return Orders.of({
         byToken: Effect.fnUntraced(function* (store, token) {
           const [row] = yield* sql
             .unsafe<{ readonly order: SoldOrder }>(loadOrderStatement, [token, store])
             .pipe(Effect.orDie);
           if (row === undefined) return yield* noSuchOrder();
-          return orderView(row.order, cardPageOf(row.order));
+          return orderView(row.order);
         }),
         list: Effect.fnUntraced(function* (store, filters, page) {
           const [row] = yield* sql

@@ -6,5 +6,6 @@ import { outboxTopic, type Outbox } from "./outbox.ts";
 export const MailTopic: Layer.Layer<never, never, Outbox | Mail> = outboxTopic(
   "mail",
   MailMessage,
-  (message) => Effect.flatMap(Mail, (mail) => mail.send(message)),
+  (message, event) => Effect.flatMap(Mail, (mail) => mail.send(message, event)),
+  "mail",
 );

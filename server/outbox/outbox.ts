@@ -1,5 +1,7 @@
-import { Cause, Clock, Context, Effect, Layer, Schema } from "effect";
+import { Clock, Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
+import { type Lane, leaseMargin, partnerLanes } from "./lanes.ts";
+import { makeQueue, type WaitingEvent } from "./outbox-queue.ts";
 
 /**
  * Everything that leaves a transaction (mail, ERP, bank): written with the change it announces, done
@@ -10,17 +12,20 @@ export class Outbox extends Context.Service<
   {
     /**
      * Announces an event; call it inside the transaction of the change. `at` delays it (epoch
-     * milliseconds).
+     * milliseconds). Events of one `sequence` are done in the order of their announcement: one
+     * waits for those before it, even for one that failed and waits for a person.
      */
     readonly announce: (
       topic: string,
       payload: Schema.Json,
-      options?: { readonly at?: number },
+      options?: { readonly at?: number; readonly sequence?: string },
     ) => Effect.Effect<void>;
-    /** Names who handles a topic; one handler a topic. */
-    readonly handle: (topic: string, handler: OutboxHandler) => Effect.Effect<void>;
-    /** Does one waiting event; false when none was due. */
+    /** Names who handles a topic, and in which lane ('house' when left out); one handler a topic. */
+    readonly handle: (topic: string, handler: OutboxHandler, lane?: Lane) => Effect.Effect<void>;
+    /** Does one waiting event, of whatever lane; false when none was due. */
     readonly doNext: Effect.Effect<boolean>;
+    /** Takes one waiting event of a lane; what it gives does it. Undefined when none was due. */
+    readonly take: (lane: Lane) => Effect.Effect<Effect.Effect<void> | undefined>;
   }
 >()("panetier/Outbox") {
   static readonly layer: Layer.Layer<Outbox, never, SqlClient.SqlClient> = Layer.effect(
@@ -29,101 +34,123 @@ export class Outbox extends Context.Service<
   );
 }
 
-/** Done when it succeeds; any failure is tried again later. It must bear being called twice. */
-export type OutboxHandler = (payload: unknown) => Effect.Effect<void, unknown>;
+/**
+ * Done when it succeeds; any failure is tried again later. It must bear being called twice.
+ *
+ * In the 'house' lane it runs inside the transaction that settles the event: what it writes stands
+ * exactly when the event is done, so it must call nobody outside. In a partner's lane no transaction
+ * is open: what it writes must bear being written twice, and writes that belong together need a
+ * transaction of their own.
+ */
+export type OutboxHandler = (payload: unknown, event: EventName) => Effect.Effect<void, unknown>;
 
-/** A topic with the shape of its payload and its handler, to merge into a layer. */
+/** What an event is called at every attempt, in every process: a partner knows a second one by it. */
+export type EventName = string;
+
+/** A topic with the shape of its payload, its handler and its lane, to merge into a layer. */
 export const outboxTopic = <A, R>(
   topic: string,
   payload: Schema.Codec<A, unknown>,
-  handler: (payload: A) => Effect.Effect<void, unknown, R>,
+  handler: (payload: A, event: EventName) => Effect.Effect<void, unknown, R>,
+  lane: Lane = "house",
 ): Layer.Layer<never, never, Outbox | R> =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const outbox = yield* Outbox;
       const context = yield* Effect.context<R>();
       const decode = Schema.decodeUnknownEffect(payload);
-      yield* outbox.handle(topic, (value) =>
-        Effect.provideContext(Effect.flatMap(decode(value), handler), context),
+      yield* outbox.handle(
+        topic,
+        (value, event) =>
+          Effect.provideContext(
+            Effect.flatMap(decode(value), (decoded) => handler(decoded, event)),
+            context,
+          ),
+        lane,
       );
     }),
   );
 
-/** After so many failures an event waits for a person: it stays in the table with its last error. */
-export const mostAttempts = 12;
-
 const makeOutbox = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const handlers = new Map<string, OutboxHandler>();
+  const queue = yield* makeQueue;
+  const handlers = new Map<string, { readonly handler: OutboxHandler; readonly lane: Lane }>();
 
   const announce: Outbox["Service"]["announce"] = (topic, payload, options) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis;
-      yield* sql`insert into outbox (topic, payload, available_at, created_at)
+      yield* sql`insert into outbox (topic, payload, available_at, created_at, sequence)
         values (${topic}, ${JSON.stringify(payload)}::text::jsonb,
-          ${new Date(options?.at ?? now)}, ${new Date(now)})`;
+          ${new Date(options?.at ?? now)}, ${new Date(now)}, ${options?.sequence ?? null})`;
     }).pipe(Effect.orDie);
+
+  const topicsOf = (lane: Lane): readonly string[] =>
+    [...handlers].flatMap(([topic, of]) => (of.lane === lane ? topic : []));
+
+  const handlingOf = (event: WaitingEvent): Effect.Effect<void, unknown> =>
+    handlers.get(event.topic)?.handler(event.payload, nameOf(event)) ??
+    Effect.die(new Error(`Nobody handles ${event.topic}`));
 
   // Held by its row lock while it is handled: another process skips it, and a process that dies
   // gives it back at once.
-  const doNext = sql
-    .withTransaction(
-      Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis;
-        const topics = [...handlers.keys()];
-        if (topics.length === 0) return false;
-        const [event] = yield* sql<OutboxRow>`
-          select id::text as id, topic, payload, attempts from outbox
-          where done_at is null and available_at <= ${new Date(now)}
-            and attempts < ${mostAttempts} and ${sql.in("topic", topics)}
-          order by available_at, id limit 1 for update skip locked`;
-        if (event === undefined) return false;
-        yield* handled(event, handlers, now);
-        return true;
-      }),
-    )
-    .pipe(Effect.orDie);
+  const doInHouse = sql.withTransaction(
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis;
+      const event = yield* queue.lock(topicsOf("house"), now);
+      if (event === undefined) return false;
+      // A savepoint: what a failed handler wrote is undone, the count of attempts is kept.
+      const exit = yield* Effect.exit(sql.withTransaction(handlingOf(event)));
+      if (exit._tag === "Success") yield* queue.done(event, null, now);
+      else yield* queue.failed(event, null, exit.cause);
+      return true;
+    }),
+  );
 
-  const handled = Effect.fnUntraced(function* (
-    event: OutboxRow,
-    known: ReadonlyMap<string, OutboxHandler>,
-    now: number,
-  ) {
-    const handler = known.get(event.topic);
-    if (handler === undefined) return;
-    // A savepoint: what a failed handler wrote is undone, the count of attempts is kept.
-    const exit = yield* Effect.exit(sql.withTransaction(handler(event.payload)));
-    if (exit._tag === "Success") {
-      yield* sql`update outbox set done_at = ${new Date(now)}, attempts = attempts + 1,
-        last_error = null where id = ${event.id}::bigint`;
-      return;
-    }
-    if (Cause.hasInterrupts(exit.cause)) return yield* Effect.interrupt;
-    const error = Cause.pretty(exit.cause).slice(0, 2000);
-    yield* Effect.logWarning("Un événement sera réessayé", error).pipe(
-      Effect.annotateLogs({ topic: event.topic, outboxId: event.id }),
-    );
-    const again = new Date(now + retryDelay(event.attempts));
-    yield* sql`update outbox set attempts = attempts + 1, available_at = ${again},
-      last_error = ${error} where id = ${event.id}::bigint`;
+  const takeForPartner = Effect.fnUntraced(function* (lane: keyof typeof partnerLanes) {
+    const { limit } = partnerLanes[lane];
+    const now = yield* Clock.currentTimeMillis;
+    const loan = yield* queue.lend(topicsOf(lane), now, limit + leaseMargin);
+    if (loan === undefined) return undefined;
+    const { event, lease } = loan;
+    return Effect.gen(function* () {
+      const exit = yield* Effect.exit(Effect.timeout(handlingOf(event), limit));
+      if (exit._tag === "Failure") return yield* queue.failed(event, lease, exit.cause);
+      if (yield* queue.done(event, lease, yield* Clock.currentTimeMillis)) return;
+      yield* Effect.logWarning("Un événement a pu être fait deux fois : son bail était fini").pipe(
+        Effect.annotateLogs({ topic: event.topic, outboxId: event.id }),
+      );
+    }).pipe(Effect.orDie);
   });
 
-  return {
+  const take: Outbox["Service"]["take"] = (lane) =>
+    Effect.gen(function* () {
+      if (topicsOf(lane).length === 0) return undefined;
+      if (lane !== "house") return yield* takeForPartner(lane);
+      return (yield* doInHouse) ? Effect.void : undefined;
+    }).pipe(Effect.orDie);
+
+  const doNext: Effect.Effect<boolean> = Effect.gen(function* () {
+    if (handlers.size === 0) return false;
+    const first = yield* queue.firstTopic([...handlers.keys()], yield* Clock.currentTimeMillis);
+    const known = first === undefined ? undefined : handlers.get(first);
+    if (known === undefined) return false;
+    const doing = yield* take(known.lane);
+    // Somebody else took it in between: there may be another one.
+    if (doing === undefined) return yield* doNext;
+    yield* doing;
+    return true;
+  }).pipe(Effect.orDie);
+
+  return Outbox.of({
     announce,
-    handle: (topic: string, handler: OutboxHandler) =>
+    handle: (topic, handler, lane = "house") =>
       handlers.has(topic)
         ? Effect.die(new Error(`Outbox topic ${topic} has two handlers`))
-        : Effect.sync(() => void handlers.set(topic, handler)),
+        : Effect.sync(() => void handlers.set(topic, { handler, lane })),
     doNext,
-  };
+    take,
+  });
 });
 
-interface OutboxRow {
-  readonly id: string;
-  readonly topic: string;
-  readonly payload: unknown;
-  readonly attempts: number;
-}
-
-/** Milliseconds before the next attempt: 1 s, 2 s, 4 s … up to an hour. */
-export const retryDelay = (attempts: number): number => Math.min(3_600_000, 1000 * 2 ** attempts);
+const nameOf = ({ id, createdAt }: WaitingEvent): EventName =>
+  `outbox-${id}-${createdAt.getTime().toString(36)}`;

@@ -1,19 +1,6 @@
-import { Context, Effect, Layer, Schema } from "effect";
-import { BankCallbacks } from "../ports/bank.ts";
+import { Context, Effect, Layer } from "effect";
+import { Bank, type RawCallback } from "../ports/bank.ts";
 import { BankAnswers } from "./bank-answers.ts";
-
-/** The body of a callback; `timestamp` repeats the signed header. */
-export const BankCallback = Schema.Struct({
-  transaction: Schema.String.check(Schema.isMaxLength(100)),
-  outcome: Schema.Literals(["accepted", "refused", "abandoned"]),
-  timestamp: Schema.Int,
-});
-
-export type RawCallback = {
-  readonly body: string;
-  readonly signature: string | undefined;
-  readonly timestamp: string | undefined;
-};
 
 /** What is answered to the bank: taken (or known already), not genuine, unreadable, unknown. */
 export type CallbackStatus = 204 | 400 | 401 | 404;
@@ -23,25 +10,22 @@ export class CallbackReceiver extends Context.Service<
   CallbackReceiver,
   { readonly receive: (callback: RawCallback) => Effect.Effect<CallbackStatus> }
 >()("panetier/payments/CallbackReceiver") {
-  static readonly layer: Layer.Layer<CallbackReceiver, never, BankAnswers | BankCallbacks> =
-    Layer.effect(
-      CallbackReceiver,
-      Effect.gen(function* () {
-        const answers = yield* BankAnswers;
-        const callbacks = yield* BankCallbacks;
-        return CallbackReceiver.of({
-          receive: Effect.fnUntraced(function* (raw): Effect.fn.Return<CallbackStatus> {
-            if (!(yield* callbacks.isGenuine(raw))) return 401;
-            const callback = yield* Effect.option(decodeCallback(raw.body));
-            if (callback._tag === "None") return 400;
-            const { transaction, outcome, timestamp } = callback.value;
-            if (String(timestamp) !== raw.timestamp) return 400;
-            const taken = yield* answers.take(transaction, outcome);
-            return taken === "unknown" ? 404 : 204;
-          }),
-        });
-      }),
-    );
+  static readonly layer: Layer.Layer<CallbackReceiver, never, BankAnswers | Bank> = Layer.effect(
+    CallbackReceiver,
+    Effect.gen(function* () {
+      const answers = yield* BankAnswers;
+      const bank = yield* Bank;
+      return CallbackReceiver.of({
+        receive: Effect.fnUntraced(function* (raw): Effect.fn.Return<CallbackStatus> {
+          const answer = yield* bank.read(raw);
+          if (answer === "notGenuine") return 401;
+          if (answer === "unreadable") return 400;
+          if (answer === "nothing") return 204;
+          const taken = yield* answers.take(answer);
+          // A page that nobody was led to ends by itself; money for one that is unknown is a fault.
+          return taken === "unknown" && answer.outcome === "accepted" ? 404 : 204;
+        }),
+      });
+    }),
+  );
 }
-
-const decodeCallback = Schema.decodeUnknownEffect(Schema.fromJsonString(BankCallback));

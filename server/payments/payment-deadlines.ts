@@ -12,19 +12,26 @@ import {
   unpaidDeadlineTopic,
 } from "../orders/order-news.ts";
 import { Outbox, outboxTopic } from "../outbox/outbox.ts";
-import { cancelPart, type PaymentNeeds } from "./payments.ts";
-import { type PaidOrder, PaymentsRepository } from "./payments-repository.ts";
+import { CardPageEnds } from "./card-page-ends.ts";
+import { cancelPart, closePage, type PaymentNeeds } from "./payments.ts";
+import { type BankTransaction, type PaidOrder, PaymentsRepository } from "./payments-repository.ts";
 
 type Announce = Outbox["Service"]["announce"];
 
 /** What time does to payments (product §6): pages are abandoned, unpaid orders give stock back. */
-export const PaymentDeadlines: Layer.Layer<never, never, Outbox | PaymentsRepository | OrderNews> =
-  Layer.mergeAll(
-    outboxTopic(pageDeadlineTopic, DeadlinePassed, ({ orderId }) =>
-      atDeadline(orderId, abandonPages),
-    ),
-    outboxTopic(unpaidDeadlineTopic, DeadlinePassed, ({ orderId }) => atDeadline(orderId, giveUp)),
-  );
+export const PaymentDeadlines: Layer.Layer<
+  never,
+  never,
+  Outbox | PaymentsRepository | OrderNews | CardPageEnds
+> = Layer.mergeAll(
+  outboxTopic(
+    pageDeadlineTopic,
+    DeadlinePassed,
+    ({ orderId }) => Effect.andThen(askTheBank(orderId), atDeadline(orderId, abandonPages)),
+    "bank",
+  ),
+  outboxTopic(unpaidDeadlineTopic, DeadlinePassed, ({ orderId }) => atDeadline(orderId, giveUp)),
+);
 
 type Decide = (
   needs: PaymentNeeds & { readonly announce: Announce },
@@ -44,14 +51,29 @@ const atDeadline = Effect.fnUntraced(function* (orderId: OrderId, decide: Decide
   );
 });
 
-const abandonPages: Decide = ({ repository }, order, now) =>
-  Effect.gen(function* () {
-    const stale = order.transactions.filter(
-      ({ state, createdAt }) => state === "open" && createdAt <= addMs(now, -PAGE_OPEN_MS),
+// An answer that was lost on its way is heard here, before its page counts as abandoned. Without the
+// order's lock: the bank may take seconds.
+const askTheBank = Effect.fnUntraced(function* (orderId: OrderId) {
+  const repository = yield* PaymentsRepository;
+  const ends = yield* CardPageEnds;
+  const now = yield* presentInstant;
+  const order = yield* repository.findById(orderId);
+  for (const { id } of order === null ? [] : stalePages(order, now)) {
+    yield* Effect.catchTag(ends.close(id), "BankFailed", ({ message }) =>
+      // Half an hour is over: the page is abandoned without the bank, and money that comes is given back.
+      Effect.logWarning("La banque ne dit pas ce que devient une page de paiement", message),
     );
+  }
+});
+
+const abandonPages: Decide = (needs, order, now) =>
+  Effect.gen(function* () {
+    const { repository } = needs;
+    const stale = stalePages(order, now);
     if (stale.length === 0) return;
-    for (const { id, paymentIds } of stale) {
-      yield* repository.closeTransaction(id, "expired", now);
+    for (const page of stale) {
+      const { paymentIds } = page;
+      yield* closePage(needs, page, now);
       for (const payment of order.payments) {
         const isOfPage = paymentIds.includes(payment.id) && payment.method === "CB";
         const abandoned = paymentTransition(payment.state, "abandoned");
@@ -62,6 +84,11 @@ const abandonPages: Decide = ({ repository }, order, now) =>
     }
     yield* repository.touchOrder(order.id, now);
   });
+
+const stalePages = ({ transactions }: PaidOrder, now: Instant): readonly BankTransaction[] =>
+  transactions.filter(
+    ({ state, createdAt }) => state === "open" && createdAt <= addMs(now, -PAGE_OPEN_MS),
+  );
 
 const giveUp: Decide = ({ announce, ...needs }, order, now) =>
   Effect.gen(function* () {

@@ -1,8 +1,10 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import { randomBytes } from "node:crypto";
 import type { CheckoutState, PaymentScope, PaymentState } from "../../api-schema/order.ts";
 import type {
   CalendarDay,
+  Cents,
   CustomerId,
   Instant,
   OrderId,
@@ -12,7 +14,11 @@ import type {
   ShipmentId,
   StoreId,
 } from "../../api-schema/primitives.ts";
-import type { PaymentMethodCode, Store } from "../../api-schema/store.ts";
+import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import type { PayingStore } from "../../core/payment/methods.ts";
+import { Settings } from "../config.ts";
+import { bankOf } from "../deployment.ts";
+import type { OpenedPage } from "../ports/bank.ts";
 
 /** An order as its payments need it, held by its row lock until the transaction ends. */
 export type PaidOrder = {
@@ -27,10 +33,11 @@ export type PaidOrder = {
     readonly status: number;
     readonly deliveryDate: CalendarDay | null;
   }[];
-  readonly store: Pick<
-    Store,
-    "erpId" | "marketPlaceAccess" | "moneyOrder" | "marketplaceMoneyOrder" | "infolegaleScore"
-  >;
+  /** Null until the order is completed. */
+  readonly number: OrderNumber | null;
+  /** The buyer's address. */
+  readonly email: string;
+  readonly store: PayingStore;
 };
 
 export type PaymentRow = {
@@ -46,8 +53,18 @@ export type BankTransaction = {
   readonly id: string;
   readonly paymentIds: readonly PaymentId[];
   readonly amount: number;
-  readonly state: "open" | "accepted" | "refused" | "abandoned" | "expired";
+  readonly state: "open" | "accepted" | "refused" | "abandoned" | "expired" | "mismatched";
   readonly createdAt: Instant;
+  /** The bank's own name of the page. */
+  readonly reference: string | null;
+};
+
+/** A page that the bank has opened, or is being asked for; `id` will be its transaction's. */
+export type CardPageRequest = {
+  readonly id: string;
+  readonly paymentIds: readonly PaymentId[];
+  readonly amount: Cents;
+  readonly requestedAt: Instant;
 };
 
 export type PaymentChange = {
@@ -67,19 +84,32 @@ export class PaymentsRepository extends Context.Service<
     /** Waits for the order's row and holds it; null when there is no such order in the store. */
     readonly lockByToken: (token: OrderToken, store: StoreId) => Effect.Effect<PaidOrder | null>;
     readonly lockById: (order: OrderId) => Effect.Effect<PaidOrder | null>;
+    readonly findById: (order: OrderId) => Effect.Effect<PaidOrder | null>;
     readonly findOrder: (number: OrderNumber) => Effect.Effect<OrderId | null>;
     readonly findTransaction: (id: string) => Effect.Effect<CardPageView | null>;
-    readonly openTransaction: (page: {
-      readonly id: string;
+    /** The request for a page of just these payments since that instant, made when there is none. */
+    readonly requestPage: (wish: {
       readonly order: OrderId;
       readonly payments: readonly PaymentRow[];
+      readonly since: Instant;
+      readonly now: Instant;
+    }) => Effect.Effect<CardPageRequest>;
+    /** The next request is another one: the bank has refused this one for good. */
+    readonly forgetRequest: (id: string) => Effect.Effect<void>;
+    /** A page that was asked for becomes a transaction. */
+    readonly openTransaction: (page: {
+      readonly order: OrderId;
+      readonly request: CardPageRequest;
+      readonly opened: OpenedPage;
       readonly now: Instant;
     }) => Effect.Effect<void>;
-    readonly closeTransaction: (
-      id: string,
-      state: Exclude<BankTransaction["state"], "open">,
-      now: Instant,
-    ) => Effect.Effect<void>;
+    /** `charge` stays as it is when it is not said. */
+    readonly closeTransaction: (end: {
+      readonly id: string;
+      readonly state: Exclude<BankTransaction["state"], "open">;
+      readonly charge?: string | null;
+      readonly now: Instant;
+    }) => Effect.Effect<void>;
     readonly changePayment: (change: PaymentChange, now: Instant) => Effect.Effect<void>;
     /** Gives shipments a status and writes it in their history. */
     readonly moveShipments: (
@@ -99,15 +129,19 @@ export class PaymentsRepository extends Context.Service<
     readonly touchOrder: (order: OrderId, now: Instant) => Effect.Effect<void>;
   }
 >()("panetier/payments/PaymentsRepository") {
-  static readonly layer: Layer.Layer<PaymentsRepository, never, SqlClient.SqlClient> = Layer.effect(
-    PaymentsRepository,
-    Effect.map(SqlClient.SqlClient, makeRepository),
-  );
+  static readonly layer: Layer.Layer<PaymentsRepository, never, SqlClient.SqlClient | Settings> =
+    Layer.effect(
+      PaymentsRepository,
+      Effect.gen(function* () {
+        return makeRepository(yield* SqlClient.SqlClient, bankOf(yield* Settings) !== "none");
+      }),
+    );
 }
 
 /** What the card page shows of its transaction. */
 export type CardPageView = {
   readonly id: string;
+  readonly reference: string | null;
   readonly state: BankTransaction["state"];
   readonly amount: number;
   readonly createdAt: Instant;
@@ -119,10 +153,15 @@ export type CardPageView = {
   };
 };
 
-function makeRepository(sql: SqlClient.SqlClient): PaymentsRepository["Service"] {
+function makeRepository(
+  sql: SqlClient.SqlClient,
+  takesCards: boolean,
+): PaymentsRepository["Service"] {
   const read = (id: OrderId): Effect.Effect<PaidOrder | null> =>
     sql.unsafe<{ readonly order: PaidOrder }>(paidOrderStatement, [id]).pipe(
-      Effect.map((rows) => rows[0]?.order ?? null),
+      Effect.map(([row]) =>
+        row === undefined ? null : { ...row.order, store: { ...row.order.store, takesCards } },
+      ),
       Effect.orDie,
     );
   const readLocked = (rows: readonly { readonly id: OrderId }[]) => {
@@ -144,6 +183,7 @@ function makeRepository(sql: SqlClient.SqlClient): PaymentsRepository["Service"]
         Effect.orDie,
         Effect.flatMap(readLocked),
       ),
+    findById: read,
     findOrder: (number) =>
       sql<{ readonly id: OrderId }>`select id from "order" where number = ${number}`.pipe(
         Effect.map((rows) => rows[0]?.id ?? null),
@@ -151,7 +191,8 @@ function makeRepository(sql: SqlClient.SqlClient): PaymentsRepository["Service"]
       ),
     findTransaction: (id) =>
       sql<{ readonly page: CardPageView }>`
-        select json_build_object('id', b.id, 'state', b.state, 'amount', b.amount,
+        select json_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
+          'amount', b.amount,
           'createdAt', wire_instant(b.created_at),
           'order', json_build_object('id', q.id, 'number', q.number, 'token', q.token,
             'customerId', q.customer_id)) as page
@@ -159,15 +200,34 @@ function makeRepository(sql: SqlClient.SqlClient): PaymentsRepository["Service"]
         Effect.map((rows) => rows[0]?.page ?? null),
         Effect.orDie,
       ),
-    openTransaction: ({ id, order, payments, now }) =>
-      sql`insert into bank_transaction (id, order_id, payment_ids, amount, state, created_at)
-        values (${id}, ${order}, ${payments.map((payment) => payment.id)},
-          ${payments.reduce((sum, { amount }) => sum + amount, 0)}, 'open', ${now}::timestamptz)`.pipe(
-        Effect.asVoid,
+    requestPage: ({ order, payments, since, now }) => {
+      const paid = payments.map(({ id }) => id);
+      const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
+      return sql<CardPageRequest>`
+        with known as (select * from card_page_request where order_id = ${order}
+            and payment_ids = ${paid} and amount = ${amount}
+            and requested_at > ${since}::timestamptz
+          order by requested_at desc limit 1),
+        made as (insert into card_page_request (id, order_id, payment_ids, amount, requested_at)
+          select ${randomBytes(18).toString("base64url")}, ${order}, ${paid}, ${amount},
+            ${now}::timestamptz where not exists (select from known) returning *)
+        select id, payment_ids as "paymentIds", amount::float8 as amount, wire_instant(requested_at) as "requestedAt"
+        from (select * from known union all select * from made) request`.pipe(
+        Effect.flatMap(([request]) => Effect.fromNullishOr(request)),
         Effect.orDie,
-      ),
-    closeTransaction: (id, state, now) =>
-      sql`update bank_transaction set state = ${state}, answered_at = ${now}::timestamptz
+      );
+    },
+    forgetRequest: (id) =>
+      sql`delete from card_page_request where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+    openTransaction: ({ order, request: { id, paymentIds, amount }, opened, now }) =>
+      sql`with asked as (delete from card_page_request where order_id = ${order})
+        insert into bank_transaction (id, order_id, payment_ids, amount, state, url, reference,
+          created_at)
+        values (${id}, ${order}, ${paymentIds}, ${amount}, 'open', ${opened.url},
+          ${opened.reference}, ${now}::timestamptz)`.pipe(Effect.asVoid, Effect.orDie),
+    closeTransaction: ({ id, state, charge = null, now }) =>
+      sql`update bank_transaction set state = ${state}, answered_at = ${now}::timestamptz,
+          charge = coalesce(${charge}, charge)
         where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
     changePayment: (change, now) => Effect.orDie(changePayment(sql, change, now)),
     moveShipments: (shipments, status, now) =>
@@ -215,14 +275,15 @@ const changePayment = Effect.fnUntraced(function* (
 
 const paidOrderStatement = `
 select json_build_object(
-  'id', q.id, 'token', q.token, 'checkoutState', q.checkout_state,
+  'id', q.id, 'token', q.token, 'checkoutState', q.checkout_state, 'number', q.number,
+  'email', (select c.email from customer c where c.id = q.customer_id),
   'payments', (select coalesce(json_agg(json_build_object('id', y.id, 'scope', y.scope,
       'method', y.method, 'state', y.state, 'amount', y.amount, 'retryable', y.retryable)
       order by y.scope), '[]')
     from payment y where y.order_id = q.id),
   'transactions', (select coalesce(json_agg(json_build_object('id', b.id,
       'paymentIds', to_json(b.payment_ids), 'amount', b.amount, 'state', b.state,
-      'createdAt', wire_instant(b.created_at))
+      'createdAt', wire_instant(b.created_at), 'reference', b.reference)
       order by b.created_at desc), '[]')
     from bank_transaction b where b.order_id = q.id),
   'shipments', (select coalesce(json_agg(json_build_object('id', h.id, 'status', h.status,

@@ -1,9 +1,8 @@
 import { Context, Effect, Layer, Result } from "effect";
-import { randomBytes } from "node:crypto";
 import type { Order, PaymentScope, PaymentState, RetryPayment } from "../../api-schema/order.ts";
 import type { Instant, OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { Conflict, NotFound, type Unprocessable } from "../../api-schema/problems.ts";
-import { allowPaymentMethod } from "../../core/payment/methods.ts";
+import { allowPaymentMethod, NO_CARDS } from "../../core/payment/methods.ts";
 import {
   isCancellable,
   paymentTransition,
@@ -15,20 +14,34 @@ import { fieldProblem } from "../cart/field-problem.ts";
 import { now as presentInstant } from "../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import { Orders } from "../orders/orders.ts";
-import type { PaidOrder, PaymentRow } from "./payments-repository.ts";
+import type { OpenedPage } from "../ports/bank.ts";
+import type {
+  BankTransaction,
+  CardPageRequest,
+  PaidOrder,
+  PaymentRow,
+} from "./payments-repository.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
 /** The payments of a completed order, each part (`gmp`, `mkp`) on its own (product §6). */
 export class Payments extends Context.Service<
   Payments,
   {
-    /** Opens the card page of everything that waits for a card, or answers the one that is open. */
-    readonly init: (store: StoreId, token: OrderToken) => Effect.Effect<Order, NotFound | Conflict>;
-    /** Pays a refused or abandoned part again, by the same method or another. */
+    /**
+     * Leads everything that waits for a card to `page`, which the bank has opened for it
+     * (CardPageDesk), or to the one that is open already.
+     */
+    readonly init: (
+      store: StoreId,
+      token: OrderToken,
+      page: ReadyPage | null,
+    ) => Effect.Effect<Order, NotFound | Conflict>;
+    /** Pays a refused or abandoned part again, by the same method or another; a card on `page`. */
     readonly retry: (
       store: StoreId,
       token: OrderToken,
       wish: RetryPayment,
+      page: ReadyPage | null,
     ) => Effect.Effect<Order, NotFound | Conflict | Unprocessable>;
     /** Gives a part up: its shipments are cancelled and its stock is given back. */
     readonly cancel: (
@@ -61,10 +74,10 @@ export class Payments extends Context.Service<
             )
             .pipe(Effect.andThen(orders.byToken(store, token)));
         return Payments.of({
-          init: (store, token) =>
-            locked(store, token, (order, now) => openCardPage(needs, order, now)),
-          retry: (store, token, wish) =>
-            locked(store, token, (order, now) => retryPart(needs, order, wish, now)),
+          init: (store, token, page) =>
+            locked(store, token, (order, now) => openCardPage(needs, order, page, now)),
+          retry: (store, token, wish, page) =>
+            locked(store, token, (order, now) => retryPart(needs, order, wish, page, now)),
           cancel: (store, token, scope) =>
             locked(store, token, (order, now) => cancelPart(needs, order, scope, now)),
         });
@@ -78,22 +91,41 @@ export type PaymentNeeds = {
   readonly news: OrderNews["Service"];
 };
 
+/** A card page that the bank has opened and no transaction has yet. */
+export type ReadyPage = { readonly request: CardPageRequest; readonly opened: OpenedPage };
+
+/**
+ * What a card page would be opened for: all that waits for a card, or the part that is to be paid
+ * again. Nothing when no card is due, or when its page is open already.
+ */
+export const dueByCard = (order: PaidOrder, wish: RetryPayment | null): readonly PaymentRow[] => {
+  if (order.checkoutState !== "completed" || order.store.takesCards === false) return [];
+  if (wish === null) return order.payments.filter(isWaitingForCard);
+  const payment = order.payments.find(({ scope }) => scope === wish.scope);
+  if (payment === undefined || (wish.method ?? payment.method) !== "CB") return [];
+  const isDue = !isBeingPaid(order, payment) && Result.isSuccess(retryPayment(payment));
+  return isDue ? [payment] : [];
+};
+
+const isWaitingForCard = ({ method, state }: PaymentRow): boolean =>
+  method === "CB" && state === "cart";
+
 const openCardPage = (
   needs: PaymentNeeds,
   order: PaidOrder,
+  page: ReadyPage | null,
   now: Instant,
 ): Effect.Effect<void, Conflict> =>
   Effect.gen(function* () {
     const { repository } = needs;
-    const waiting = order.payments.filter(
-      ({ method, state }) => method === "CB" && state === "cart",
-    );
+    const waiting = order.payments.filter(isWaitingForCard);
     if (waiting.length === 0) {
       const isOpen = order.transactions.some(({ state }) => state === "open");
       if (isOpen) return;
       return yield* new Conflict({ message: "Aucun paiement par carte n'est à faire." });
     }
-    yield* openTransaction(needs, order, waiting, now);
+    if (order.store.takesCards === false) return yield* new Conflict({ message: NO_CARDS });
+    yield* openTransaction(needs, order, waiting, page, now);
     for (const payment of waiting) {
       const states = yield* follow(payment, ["processing"]);
       yield* repository.changePayment({ payment, states, reason: "page de paiement ouverte" }, now);
@@ -105,6 +137,7 @@ const retryPart = (
   needs: PaymentNeeds,
   order: PaidOrder,
   { scope, method: wished }: RetryPayment,
+  page: ReadyPage | null,
   now: Instant,
 ): Effect.Effect<void, NotFound | Conflict | Unprocessable> =>
   Effect.gen(function* () {
@@ -119,7 +152,7 @@ const retryPart = (
     }
     const allowed = allowPaymentMethod(method, scope, order.store);
     if (Result.isFailure(allowed)) return yield* fieldProblem("method", allowed.failure.message);
-    if (method === "CB") yield* openTransaction(needs, order, [payment], now);
+    if (method === "CB") yield* openTransaction(needs, order, [payment], page, now);
     // From 'processing' on, another method goes the way that it goes at completion.
     const rest = method === "CB" ? [] : statesOnCompletion(method, scope).slice(2);
     const restFollowed = yield* follow({ ...payment, state: "processing" }, rest);
@@ -155,7 +188,7 @@ export const cancelPart = (
     const ids = alive.map(({ id }) => id);
     yield* repository.giveStockBack(ids);
     yield* repository.moveShipments(ids, CANCELLED, now);
-    yield* closeUselessPages(repository, order, payment, now);
+    yield* closeUselessPages({ repository, news }, order, payment, now);
     if (alive.some(({ status }) => status !== WAITING_PAYMENT)) {
       yield* news.partCancelled({ orderId: order.id, scope });
     }
@@ -208,16 +241,32 @@ const openTransaction = (
   { repository, news }: PaymentNeeds,
   order: PaidOrder,
   payments: readonly PaymentRow[],
+  page: ReadyPage | null,
+  now: Instant,
+): Effect.Effect<void, Conflict> => {
+  const isOfPage = ({ id }: PaymentRow) => page?.request.paymentIds.includes(id) === true;
+  // Between the question to the bank and its answer the order may have moved on.
+  if (page?.request.paymentIds.length !== payments.length || !payments.every(isOfPage)) {
+    return Effect.fail(
+      new Conflict({ message: "Votre commande a changé : réessayez le paiement." }),
+    );
+  }
+  return Effect.andThen(
+    repository.openTransaction({ order: order.id, ...page, now }),
+    news.pageOpened(order.id),
+  );
+};
+
+/** A page that can pay nothing any more: the shop forgets it, and the bank hears of it. */
+export const closePage = (
+  { repository, news }: PaymentNeeds,
+  { id }: BankTransaction,
   now: Instant,
 ): Effect.Effect<void> =>
-  repository
-    .openTransaction({
-      id: randomBytes(18).toString("base64url"),
-      order: order.id,
-      payments,
-      now,
-    })
-    .pipe(Effect.andThen(news.pageOpened(order.id)));
+  Effect.andThen(
+    repository.closeTransaction({ id, state: "expired", now }),
+    news.pageClosed({ transaction: id }),
+  );
 
 const paymentOf = (order: PaidOrder, scope: PaymentScope): Effect.Effect<PaymentRow, NotFound> => {
   const payment = order.payments.find((other) => other.scope === scope);
@@ -242,7 +291,7 @@ const isGivenUp = (payment: PaymentRow): boolean =>
 
 // A page that can pay nothing any more must not take money.
 const closeUselessPages = (
-  repository: PaymentsRepository["Service"],
+  needs: PaymentNeeds,
   order: PaidOrder,
   given: PaymentRow,
   now: Instant,
@@ -254,9 +303,7 @@ const closeUselessPages = (
   const useless = order.transactions.filter(
     ({ state, paymentIds }) => state === "open" && !paymentIds.some(isStillPaid),
   );
-  return Effect.forEach(useless, ({ id }) => repository.closeTransaction(id, "expired", now), {
-    discard: true,
-  });
+  return Effect.forEach(useless, (page) => closePage(needs, page, now), { discard: true });
 };
 
 // A card that was accepted is given its money back when its part is cancelled.

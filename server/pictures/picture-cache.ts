@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { FILE_BOUNDS, type FileBounds, openPictureFiles } from "./picture-files.ts";
 import { checkRenderOptions, renderPicture } from "./render.ts";
 import type { RenderEffort, RenderOptions } from "./render.ts";
+import { makeRenderQueue } from "./render-queue.ts";
+import { makeSharedWork } from "./shared-work.ts";
 
 export type PictureCache = {
   /**
@@ -10,9 +11,14 @@ export type PictureCache = {
    * answered by a draft made in a fraction of the time (`final: false`), while the picture itself is
    * made behind, when no one waits for a render. `etag` is a strong, quoted entity tag that changes
    * with the drawing and from draft to picture. Rejects with `PictureRefused` for a width or quality
-   * outside the lists, and with the disk's or the encoder's error; a failure is not kept.
+   * outside the lists, with `PictureBusy` when too many wait already, and with the encoder's error; a
+   * failure is not kept. A picture whose every asker has left (`signal`) before its turn is not made.
    */
-  readonly picture: (svg: string, options: RenderOptions) => Promise<CachedPicture>;
+  readonly picture: (
+    svg: string,
+    options: RenderOptions,
+    signal?: AbortSignal,
+  ) => Promise<CachedPicture>;
 };
 
 export type CachedPicture = {
@@ -27,170 +33,112 @@ export type Renderer = (
   effort: RenderEffort,
 ) => Promise<Buffer>;
 
+export type PictureReports = {
+  /** A picture could not be made behind its draft. */
+  readonly failed: (error: unknown) => void;
+  /** Pictures are not kept on the disk; said now and then, not for each. */
+  readonly unkept: (error: unknown) => void;
+};
+
 /** Encoders use every core: more than two at once only make the rest of the server wait. */
 const RENDERS_AT_ONCE = 2;
-
-/** Pictures that may wait to be made behind their draft; a further one waits for its next request. */
-const MOST_BEHIND = 400;
-
-/** A part-written file this old belongs to a process that died. */
-const TORN_AFTER_MS = 10 * 60_000;
+/** Some seconds of work, most of it drafts: who comes after them is told to come again. */
+const MOST_WAITING = 96;
 
 /**
- * A cache of rendered pictures under `folder` (made when missing). Files appear whole or not at
- * all: written aside, then renamed. Equal requests in flight share one render; at most two renders
- * run at once. Several processes may share the folder. Any file may be deleted at any time.
- * `report` hears of a picture that could not be made behind its draft.
+ * Pictures that may wait to be made behind their draft, with their drawings and drafts; a further one
+ * waits for its next request.
  */
-export async function openPictureCache(
+const MOST_BEHIND = 400;
+const MOST_BEHIND_BYTES = 24 * 1024 * 1024;
+
+/**
+ * A cache of rendered pictures under `folder` (picture-files.ts). Equal requests in flight share one
+ * render; at most two renders run at once.
+ */
+export const openPictureCache = (
   folder: string,
-  report: (error: unknown) => void,
+  reports: PictureReports,
   render: Renderer = renderPicture,
-): Promise<PictureCache> {
-  await mkdir(folder, { recursive: true });
-  await removeTornFiles(folder);
-  const inFlight = new Map<string, Promise<Buffer>>();
-  // Kept until the picture itself is on the disk: those who come meanwhile share one draft.
-  const drafts = new Map<string, Promise<Buffer>>();
-  const gate = createGate(RENDERS_AT_ONCE);
+  bounds: FileBounds = FILE_BOUNDS,
+): PictureCache => {
+  const files = openPictureFiles(folder, reports.unkept, bounds);
+  const queue = makeRenderQueue(RENDERS_AT_ONCE, MOST_WAITING);
+  const makeOnce = makeSharedWork<Buffer>();
+  const draftOnce = makeSharedWork<Buffer>();
+  // Kept until the picture itself is there: those who come meanwhile share one draft.
+  const drafts = new Map<string, Buffer>();
+  let behindBytes = 0;
 
-  const fileOf = (key: string, options: RenderOptions) =>
-    join(folder, key.slice(0, 2), `${key}.${options.format}`);
+  const whole = (key: string, svg: string, options: RenderOptions, signal?: AbortSignal) =>
+    makeOnce(
+      key,
+      async (left) => {
+        const known = await files.read(nameOf(key, options));
+        return (
+          known ?? make(key, options, () => queue.now(() => render(svg, options, "full"), left))
+        );
+      },
+      signal,
+    );
 
-  const produce = async (key: string, svg: string, options: RenderOptions, urgent: boolean) => {
-    const file = fileOf(key, options);
-    const known = await readWhole(file);
-    if (known !== undefined) return known;
-    const run = urgent ? gate.now : gate.whenIdle;
-    const bytes = await run(() => render(svg, options, "full"));
-    await writeWhole(folder, file, bytes);
+  const make = async (key: string, options: RenderOptions, rendered: () => Promise<Buffer>) => {
+    const bytes = await rendered();
+    await files.keep(nameOf(key, options), bytes);
     return bytes;
   };
 
-  const whole = (key: string, svg: string, options: RenderOptions, urgent: boolean) => {
-    const running =
-      inFlight.get(key) ?? produce(key, svg, options, urgent).finally(() => inFlight.delete(key));
-    inFlight.set(key, running);
-    return running;
+  const behind = (key: string, svg: string, options: RenderOptions, draft: Buffer): void => {
+    const weight = 2 * svg.length + draft.length;
+    drafts.set(key, draft);
+    behindBytes += weight;
+    void makeOnce(key, () =>
+      make(key, options, () => queue.whenIdle(() => render(svg, options, "full"))),
+    )
+      .catch(reports.failed)
+      .finally(() => {
+        drafts.delete(key);
+        behindBytes -= weight;
+      });
   };
 
-  const draft = (key: string, svg: string, options: RenderOptions): Promise<Buffer> => {
-    const bytes = gate.now(() => render(svg, options, "draft"));
-    drafts.set(key, bytes);
-    const forget = () => drafts.delete(key);
-    bytes.then(() => whole(key, svg, options, false).catch(report).finally(forget), forget);
-    return bytes;
-  };
+  const draft = (key: string, svg: string, options: RenderOptions, signal?: AbortSignal) =>
+    draftOnce(
+      key,
+      async (left) => {
+        const bytes = await queue.now(() => render(svg, options, "draft"), left);
+        behind(key, svg, options, bytes);
+        return bytes;
+      },
+      signal,
+    );
 
   return {
-    picture: async (svg, options) => {
+    picture: async (svg, options, signal) => {
       checkRenderOptions(options);
+      signal?.throwIfAborted();
       const key = keyOf(svg, options);
-      const final = async (bytes: Promise<Buffer> | Buffer): Promise<CachedPicture> => ({
-        bytes: await bytes,
-        etag: `"${key}"`,
-        final: true,
-      });
+      const final = (bytes: Buffer): CachedPicture => ({ bytes, etag: `"${key}"`, final: true });
       // Only AVIF takes long enough for a draft to be worth it.
-      if (options.format !== "avif") return final(whole(key, svg, options, true));
+      if (options.format !== "avif") return final(await whole(key, svg, options, signal));
       // Asked before the disk: a picture finished in between would be drafted a second time.
       const waiting = drafts.get(key);
-      const known = await readWhole(fileOf(key, options));
+      const known = await files.read(nameOf(key, options));
       if (known !== undefined) return final(known);
       const shared = waiting ?? drafts.get(key);
-      if (shared === undefined && drafts.size >= MOST_BEHIND) {
-        return final(whole(key, svg, options, true));
-      }
-      const bytes = await (shared ?? draft(key, svg, options));
+      const isFull = drafts.size >= MOST_BEHIND || behindBytes >= MOST_BEHIND_BYTES;
+      if (shared === undefined && isFull) return final(await whole(key, svg, options, signal));
+      const bytes = shared ?? (await draft(key, svg, options, signal));
       return { bytes, etag: `"${key}-draft"`, final: false };
     },
   };
-}
+};
+
+const nameOf = (key: string, { format }: RenderOptions): string => `${key}.${format}`;
 
 function keyOf(svg: string, { width, format, quality }: RenderOptions): string {
   return createHash("sha256")
     .update(`${width}\n${format}\n${quality}\n${svg}`)
     .digest("base64url")
     .slice(0, 32);
-}
-
-async function readWhole(file: string): Promise<Buffer | undefined> {
-  try {
-    const bytes = await readFile(file);
-    // an empty file is what a full disk leaves behind: render again
-    return bytes.length > 0 ? bytes : undefined;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<void> {
-  const aside = join(folder, `${randomUUID()}.part`);
-  try {
-    // made for each file: the folder may have been emptied since the start
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(aside, bytes);
-    await rename(aside, file);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
-}
-
-async function removeTornFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".part"));
-  await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name);
-      try {
-        const { mtimeMs } = await stat(file);
-        if (Date.now() - mtimeMs > TORN_AFTER_MS) await rm(file, { force: true });
-      } catch (error) {
-        // another process has just renamed or removed it
-        if (!isMissing(error)) throw error;
-      }
-    }),
-  );
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
-type Run = <A>(job: () => Promise<A>) => Promise<A>;
-
-/**
- * `now` lets `limit` jobs run; the others wait in the order they came. `whenIdle` runs one job at a
- * time, and starts none while another job runs or waits.
- */
-function createGate(limit: number): { readonly now: Run; readonly whenIdle: Run } {
-  let running = 0;
-  const waiting: Array<() => void> = [];
-  const idling: Array<() => void> = [];
-
-  const startNext = () => {
-    while (running < limit && waiting.length > 0) {
-      running += 1;
-      waiting.shift()?.();
-    }
-    if (running > 0 || idling.length === 0) return;
-    running += 1;
-    idling.shift()?.();
-  };
-  const runIn =
-    (line: Array<() => void>): Run =>
-    async (job) => {
-      await new Promise<void>((resume) => {
-        line.push(resume);
-        startNext();
-      });
-      try {
-        return await job();
-      } finally {
-        running -= 1;
-        startNext();
-      }
-    };
-  return { now: runIn(waiting), whenIdle: runIn(idling) };
 }

@@ -11,3 +11,13 @@ export class PictureRefused extends Error {
     this.value = value;
   }
 }
+
+/** As many pictures wait to be rendered as may wait: the caller answers 503. */
+export class PictureBusy extends Error {
+  readonly _tag = "PictureBusy";
+
+  constructor() {
+    super("Too many pictures wait to be rendered");
+    this.name = "PictureBusy";
+  }
+}

@@ -20,13 +20,26 @@ export const MailMessage = Schema.Struct({
 });
 export type MailMessage = typeof MailMessage.Type;
 
-/** The files of a mail, as the mail programs of both implementations take them. */
-export const filesOf = ({ attachments = [] }: MailMessage) =>
-  attachments.map(({ name, contentType, content }) => ({
+/**
+ * A mail as nodemailer takes it, for both implementations. Its Message-ID is made of the event's
+ * name: a mail that had to be sent twice is known as one by mail programs. It says that nobody wrote
+ * it by hand, so that no robot answers it (RFC 3834).
+ */
+export const composed = (message: MailMessage, event: string) => ({
+  from: sender,
+  to: { name: message.toName, address: message.to },
+  subject: message.subject,
+  text: message.text,
+  messageId: `<${event}@${sender.address.split("@")[1]}>`,
+  headers: { "Auto-Submitted": "auto-generated" },
+  attachments: (message.attachments ?? []).map(({ name, contentType, content }) => ({
     filename: name,
     contentType,
     content: Buffer.from(content, "base64"),
-  }));
+  })),
+  ...(message.html === undefined ? {} : { html: message.html }),
+  ...(message.replyTo === undefined ? {} : { replyTo: message.replyTo }),
+});
 
 /** The mail could not be handed over; it may be tried again. */
 export class MailNotSent extends Schema.TaggedError<MailNotSent>()("MailNotSent", {
@@ -40,7 +53,10 @@ export class MailNotSent extends Schema.TaggedError<MailNotSent>()("MailNotSent"
  */
 export class Mail extends Context.Service<
   Mail,
-  { readonly send: (message: MailMessage) => Effect.Effect<void, MailNotSent> }
+  {
+    /** `event` is the name of the outbox's event: the same again is the same mail. */
+    readonly send: (message: MailMessage, event: string) => Effect.Effect<void, MailNotSent>;
+  }
 >()("panetier/Mail") {}
 
 /** Who mails come from. */

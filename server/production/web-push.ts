@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { generateRequestDetails } from "web-push";
+import webPushPackage from "web-push";
 import type { PushSubscriber } from "../../api-schema/push.ts";
 import { Push, PushNotSent, type PushNotice } from "../ports/push.ts";
 import { sender } from "../ports/mail.ts";
@@ -26,6 +26,9 @@ export const webPush = Layer.effect(
       ),
   })),
 );
+
+// The package is CommonJS: Node finds no named export in it, whatever a bundler or a test runner does.
+const { generateRequestDetails } = webPushPackage;
 
 const post = async (
   to: PushSubscriber,

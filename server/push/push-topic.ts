@@ -25,4 +25,5 @@ export const PushTopic: Layer.Layer<never, never, Outbox | Push | SqlClient.SqlC
       const outcome = yield* push.send(to, notice);
       if (outcome === "gone") yield* subscriptions.forget(to.endpoint);
     }),
+    "push",
   );

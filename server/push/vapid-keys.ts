@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import type { SqlClient, SqlError } from "effect/sql";
 import { createECDH } from "node:crypto";
 import { Settings } from "../config.ts";
+import type { Keys } from "../keys/keys.ts";
 import { secret } from "../sessions/secrets.ts";
 
 /** The shop's own key pair towards push services (VAPID, RFC 8292), in base64url. */
@@ -14,11 +14,7 @@ export interface VapidKeys {
  * The keys of setting VAPID_PRIVATE_KEY, else those that the first process made: another pair would
  * silence every browser that subscribed with the first.
  */
-export const vapidKeys: Effect.Effect<
-  VapidKeys,
-  SqlError.SqlError,
-  SqlClient.SqlClient | Settings
-> = Effect.gen(function* () {
+export const vapidKeys: Effect.Effect<VapidKeys, never, Keys | Settings> = Effect.gen(function* () {
   const { vapidPrivateKey } = yield* Settings;
   const key =
     vapidPrivateKey === undefined

@@ -76,7 +76,7 @@ export const makeKnownHits = (repository: SearchRepository) => {
       return Effect.map(repository.hits(question), (hits): Entry => {
         const justChanged = askedAt - shelf.changedAt < JUST_CHANGED_MS;
         const until = askedAt + (justChanged ? HITS_AFTER_CHANGE_MS : HITS_MS);
-        return { hits, until, facets: undefined };
+        return { hits, until };
       });
     });
 
@@ -94,7 +94,12 @@ export const makeKnownHits = (repository: SearchRepository) => {
     const ids = isKept
       ? entry.hits.ids.slice(asked.skip, end)
       : (yield* repository.hits({ ...questionOf(asked), countTaxons: false })).ids;
-    const answer: HitsPage = { ids, total, facets: facetsText(entry, sets ?? [], asked.now) };
+    const { facets } = shelfOf(asked.now.snapshot);
+    const answer: HitsPage = {
+      ids,
+      total,
+      facets: facetsText(entry, sets ?? [], asked.now, facets),
+    };
     return answer;
   });
 
@@ -107,13 +112,18 @@ interface Entry {
   readonly hits: SearchHits;
   /** On the clock of performance.now(). */
   readonly until: number;
-  /** Written when first asked for, with the sets of categories it was written with. */
-  facets: { readonly sets: TaxonSets; readonly text: JsonText } | undefined;
+}
+
+/** Of an entry, written when first asked for, with the sets of categories it was written with. */
+interface Facets {
+  readonly sets: TaxonSets;
+  readonly text: JsonText;
 }
 
 interface Shelf {
   kept: BoundedCache<string, Entry>;
   readonly lasting: BoundedCache<string, Entry>;
+  readonly facets: BoundedCache<Entry, Facets>;
   readonly pending: Map<string, Effect.Effect<Entry>>;
   availability: string;
   changedAt: number;
@@ -122,10 +132,14 @@ interface Shelf {
 const makeShelf = (): Shelf => ({
   kept: makeCache(),
   lasting: makeCache(),
+  facets: new BoundedCache(FACETS_BYTES, ({ text }, entry) => 2 * text.length + 8 * weigh(entry)),
   pending: new Map(),
   availability: "",
   changedAt: Number.NEGATIVE_INFINITY,
 });
+
+/** Of the facets' texts, with the entries that they hold. */
+const FACETS_BYTES = 8_000_000;
 
 const makeCache = () => new BoundedCache<string, Entry>(1_000_000, weigh);
 
@@ -143,10 +157,16 @@ const noticeChange = (shelf: Shelf, availability: string): void => {
   shelf.availability = availability;
 };
 
-const facetsText = (entry: Entry, sets: TaxonSets, { snapshot }: CatalogueNow): JsonText => {
-  if (entry.facets?.sets === sets) return entry.facets.text;
+const facetsText = (
+  entry: Entry,
+  sets: TaxonSets,
+  { snapshot }: CatalogueNow,
+  written: Shelf["facets"],
+): JsonText => {
+  const known = written.get(entry);
+  if (known?.sets === sets) return known.text;
   const text = jsonOf(aggregationsOf(entry.hits, sets, snapshot));
-  entry.facets = { sets, text };
+  written.set(entry, { sets, text });
   return text;
 };
 

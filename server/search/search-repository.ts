@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Semaphore } from "effect";
 import { SqlClient } from "effect/sql";
 import type { SearchSort } from "../../api-schema/search.ts";
 import type { SearchWords } from "./query.ts";
@@ -44,12 +44,17 @@ export const MOST_CANDIDATES = 20_000;
 
 export type SearchRepository = Effect.Success<typeof makeSearchRepository>;
 
+/** Of the connections to the database (sql.ts): the others are there for those who order. */
+const MOST_AT_ONCE = 6;
+
 export const makeSearchRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
+  const turn = Semaphore.makeUnsafe(MOST_AT_ONCE).withPermits(1);
 
   // The database made this JSON in the shape of its own functions.
   const json = <A>(statement: string, parameters: readonly unknown[]): Effect.Effect<A> =>
     sql.unsafe<{ readonly answer: string }>(statement, parameters).pipe(
+      turn,
       Effect.map((rows): A => JSON.parse(rows[0]?.answer ?? "null")),
       Effect.orDie,
     );
@@ -61,6 +66,7 @@ export const makeSearchRepository = Effect.gen(function* () {
       sql
         .unsafe<{ readonly answer: string }>(suggestionsStatement, suggestionsParameters(words))
         .pipe(
+          turn,
           Effect.map((rows) => rows[0]?.answer ?? "[]"),
           Effect.orDie,
         ),

@@ -55,13 +55,29 @@ export class Search extends Context.Service<
     );
 }
 
+/** Kept in memory of what was typed lately. */
+const SUGGESTIONS_BYTES = 8_000_000;
+const CORRECTIONS_BYTES = 1_000_000;
+
 const makeSearch = Effect.gen(function* () {
   const snapshots = yield* Snapshots;
   const catalogue = yield* Catalogue;
   const repository = yield* makeSearchRepository;
   const knownHits = makeKnownHits(repository);
-  const suggestionsOf = perSnapshot(() => new BoundedCache<string, JsonText>(5000));
-  const correctionsOf = perSnapshot(() => new BoundedCache<string, readonly string[] | null>(5000));
+  const suggestionsOf = perSnapshot(
+    () =>
+      new BoundedCache<string, JsonText>(
+        SUGGESTIONS_BYTES,
+        (text, key) => 2 * (text.length + key.length) + 100,
+      ),
+  );
+  const correctionsOf = perSnapshot(
+    () =>
+      new BoundedCache<string, readonly string[] | null>(
+        CORRECTIONS_BYTES,
+        (words, key) => 2 * ((words?.join().length ?? 0) + key.length) + 200,
+      ),
+  );
 
   const corrected = Effect.fnUntraced(function* (snapshot: Snapshot, typed: readonly string[]) {
     const cache = correctionsOf(snapshot);

@@ -136,6 +136,7 @@ const emptyState = ({
     ...store,
     salesAreaId: idIn(areaIds, store.salesArea),
     active: store.status === "active",
+    takesCards: true,
   },
   items: [],
   variants,

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 
 /**
- * Takes everything out of the database but what the migrations wrote, the keys of the sessions and
+ * Takes everything out of the database but what the migrations wrote, the ids of the keys and
  * the proofs of consent, which only grow.
  */
 export const emptyTables: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient> = Effect.gen(
@@ -11,7 +11,7 @@ export const emptyTables: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlCl
     const tables = yield* sql<{ readonly name: string }>`
       select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
         and tablename not in ('applied_migration', 'catalogue_version', 'content_version', 'search_rewrite', 'secret',
-          'consent_proof')`;
+          'known_key', 'consent_proof')`;
     const names = tables.map(({ name }) => name).join(", ");
     yield* sql.unsafe(`truncate ${names} restart identity`);
   },

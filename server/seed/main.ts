@@ -5,6 +5,7 @@ import { now as presentInstant } from "../clock.ts";
 import { readSettings } from "../config.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
+import { DatabaseUnreachable, reachDatabase } from "../database/reach.ts";
 import { databaseLayer } from "../database/sql.ts";
 import { emptyTables } from "./empty-tables.ts";
 import { addLargeCatalogue } from "./large-catalogue.ts";
@@ -23,7 +24,12 @@ const main = async (): Promise<void> => {
   const wish = readWish();
   const settings = await Effect.runPromise(readSettings);
   const embedded =
-    settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataDir) : undefined;
+    settings.databaseUrl === undefined
+      ? await startEmbeddedPostgres(settings.dataDir, { join: true })
+      : undefined;
+  if (settings.databaseUrl !== undefined) {
+    await reachDatabase(settings.databaseUrl, { say: console.error });
+  }
   const url = settings.databaseUrl ?? embedded?.url ?? "";
   try {
     await Effect.runPromise(migrate(url));
@@ -98,6 +104,7 @@ const showProgress = (line: string): void => {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof RefusedSeed ? error.message : error);
+  const isPlain = error instanceof RefusedSeed || error instanceof DatabaseUnreachable;
+  console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { addMs } from "../../core/calendar/paris-time.ts";
 import { deferSearchEntries, refreshSearchTerms } from "../search/index-terms.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { makeDemo } from "./demo.ts";
-import { insertContent } from "./content/insert-content.ts";
+import { shipContent } from "./content/ship-content.ts";
 import { insertConversations } from "./insert-conversations.ts";
 import { insertOrders } from "./insert-orders.ts";
 import { insertOutstandings } from "./insert-outstandings.ts";
@@ -64,7 +64,7 @@ const fill = Effect.fnUntraced(function* (
   tell(demo.outstandings.length, "factures");
   yield* insertConversations(demo.conversations);
   tell(demo.conversations.length, "conversations");
-  yield* insertContent(demo.catalogue, now);
+  yield* shipContent("demonstration", now);
   yield* followIds(numberedTables);
   const sql = yield* SqlClient.SqlClient;
   yield* sql`select setval('order_number_seq', ${demo.orders.orders.length})`;
@@ -94,9 +94,6 @@ const numberedTables = [
   "payment",
   "message_thread",
   "message",
-  "cms_page",
-  "recipe",
-  "article",
 ] as const;
 
 const whole = new Intl.NumberFormat("fr-FR");

@@ -1,15 +1,15 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect";
-import type { SqlClient, SqlError } from "effect/sql";
-import { jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { CustomerId } from "../../api-schema/primitives.ts";
-import { secret } from "./secrets.ts";
+import { Settings } from "../config.ts";
+import { Keys } from "../keys/keys.ts";
 
 /** What an access token says. Everything that can change is read from the database instead. */
 export const AccessClaims = Schema.Struct({
   customerId: CustomerId,
   username: Schema.String,
   /** The login it belongs to: ended there, it is refused here. */
-  session: Schema.String,
+  session: Schema.String.check(Schema.isUUID()),
   /** customer.session_epoch when it was made. */
   epoch: Schema.Int,
   /** The support agent who acts as the customer (product §3; RFC 8693), null for the customer. */
@@ -20,46 +20,67 @@ export type AccessClaims = typeof AccessClaims.Type;
 /** Access tokens live 15 minutes (product §3). */
 export const accessTokenSeconds = 15 * 60;
 
-/** Makes and reads access tokens: JWT, HS256, with the key all processes share. */
+/** Who access tokens are for (claim `aud`): the calls of the shop, nothing else. */
+export const accessAudience = "panetier-shop";
+
+/** What the header says that they are (RFC 9068): no other JWT is taken for one. */
+export const accessTokenType = "at+jwt";
+
+/**
+ * Makes and reads access tokens: JWT, HS256, with the keys that all processes share. The header names
+ * the key (`kid`), so that older ones are read until they are retired.
+ */
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {
     readonly issue: (claims: AccessClaims) => Effect.Effect<string>;
-    /** Undefined when it is forged, malformed or expired. */
+    /** Undefined when it is forged, malformed, expired, or another shop's or another purpose's. */
     readonly read: (token: string) => Effect.Effect<AccessClaims | undefined>;
   }
 >()("panetier/AccessTokens") {
-  static readonly layer: Layer.Layer<AccessTokens, SqlError.SqlError, SqlClient.SqlClient> =
-    Layer.effect(AccessTokens, Effect.map(secret("access-token"), makeAccessTokens));
+  static readonly layer: Layer.Layer<AccessTokens, never, Keys | Settings> = Layer.effect(
+    AccessTokens,
+    Effect.gen(function* () {
+      const { publicUrl } = yield* Settings;
+      return makeAccessTokens(yield* Keys, publicUrl);
+    }),
+  );
 }
 
 interface Known {
+  readonly kid: string;
   readonly claims: AccessClaims;
   readonly expiresAt: number;
 }
 
 const remembered = 5000;
 
-function makeAccessTokens(key: Uint8Array): AccessTokens["Service"] {
-  // A signature that was right stays right: only the expiry is looked at again.
+function makeAccessTokens(keys: Keys["Service"], issuer: string): AccessTokens["Service"] {
+  // A signature that was right stays right: only the expiry and the key are looked at again.
   const known = new Map<string, Known>();
   return {
     issue: Effect.fnUntraced(function* (claims) {
       const seconds = Math.floor((yield* Clock.currentTimeMillis) / 1000);
+      const { kid, bytes } = keys.newest("access-token");
       return yield* Effect.promise(() =>
         new SignJWT({ ...claims })
-          .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+          .setProtectedHeader({ alg: "HS256", typ: accessTokenType, kid })
+          .setIssuer(issuer)
+          .setAudience(accessAudience)
           .setSubject(String(claims.customerId))
           .setIssuedAt(seconds)
           .setExpirationTime(seconds + accessTokenSeconds)
-          .sign(key),
+          .sign(bytes),
       );
     }),
     read: Effect.fnUntraced(function* (token) {
       const now = yield* Clock.currentTimeMillis;
       const found = known.get(token);
-      if (found !== undefined) return found.expiresAt > now ? found.claims : undefined;
-      const verified = yield* verify(token, key, now);
+      if (found !== undefined) {
+        const isGood = found.expiresAt > now && keys.find("access-token", found.kid) !== undefined;
+        return isGood ? found.claims : undefined;
+      }
+      const verified = yield* verify(token, keys, issuer, now);
       if (verified === undefined) return undefined;
       if (known.size >= remembered) forgetOldest(known);
       known.set(token, verified);
@@ -68,18 +89,30 @@ function makeAccessTokens(key: Uint8Array): AccessTokens["Service"] {
   };
 }
 
-const verify = (token: string, key: Uint8Array, now: number): Effect.Effect<Known | undefined> =>
-  Effect.tryPromise(() =>
-    jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(now) }),
-  ).pipe(
-    Effect.flatMap(({ payload }) =>
-      Effect.map(decodeClaims(payload), (claims) => ({
-        claims,
-        expiresAt: (payload.exp ?? 0) * 1000,
-      })),
-    ),
-    Effect.catch(() => Effect.succeed(undefined)),
-  );
+const verify = (
+  token: string,
+  keys: Keys["Service"],
+  issuer: string,
+  now: number,
+): Effect.Effect<Known | undefined> =>
+  Effect.gen(function* () {
+    const { kid } = yield* Effect.try(() => decodeProtectedHeader(token));
+    const key = kid === undefined ? undefined : keys.find("access-token", kid);
+    if (kid === undefined || key === undefined) return undefined;
+    const { payload } = yield* Effect.tryPromise(() =>
+      jwtVerify(token, key.bytes, {
+        algorithms: ["HS256"],
+        typ: accessTokenType,
+        issuer,
+        audience: accessAudience,
+        requiredClaims: ["exp", "iat"],
+        currentDate: new Date(now),
+      }),
+    );
+    const claims = yield* decodeClaims(payload);
+    if (payload.sub !== String(claims.customerId) || payload.exp === undefined) return undefined;
+    return { kid, claims, expiresAt: payload.exp * 1000 };
+  }).pipe(Effect.catch(() => Effect.succeed(undefined)));
 
 const decodeClaims = Schema.decodeUnknownEffect(AccessClaims);
 

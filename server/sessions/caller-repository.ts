@@ -19,7 +19,8 @@ export interface Caller {
 
 /**
  * Reads, in one query a request, that the login of the token still lives and what its customer may do
- * in the store: a membership withdrawn, a role changed or a login ended counts from the next request.
+ * in the store: a membership withdrawn, a role changed, a login ended, an account no longer verified
+ * or a support agent withdrawn counts from the next request.
  * Undefined when the login is over.
  */
 export const makeFindCaller = Effect.gen(function* () {
@@ -43,11 +44,14 @@ const callerQuery = `
     s.market_place_access as "marketPlaceAccess", s.banned, s.status = 'active' as active
   from login_session l
   join customer c on c.id = l.customer_id
+  left join impersonation i on i.login_id = l.id
+  left join support_agent g on g.id = i.agent_id
   left join store_shop_user m on m.customer_id = c.id and m.store_id = $5::int
   left join store s on s.id = m.store_id
   left join sales_area a on a.id = s.sales_area_id
   where l.id = $1::uuid and l.customer_id = $2::int and c.session_epoch = $3::int
-    and l.revoked_at is null and l.expires_at > $4::timestamptz`;
+    and l.revoked_at is null and l.expires_at > $4::timestamptz and c.verified
+    and i.ended_at is null and g.withdrawn_at is null`;
 
 interface CallerRow {
   readonly storeShopUserId: number | null;
@@ -65,6 +69,7 @@ const callerOf = (claims: AccessClaims, row: CallerRow): Caller => ({
     shopUserId: ShopUserId.make(claims.customerId),
     username: claims.username,
     actor: claims.act?.sub ?? null,
+    session: claims.session,
   },
   store: row.storeShopUserId === null ? null : decodeMembership(row),
 });

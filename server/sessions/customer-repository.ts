@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { Customer, type CustomerChange } from "../../api-schema/customer.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
+import { linkSeenBy } from "../../core/stores/seen-store.ts";
 import { addressJson, storeShopUserJson } from "../stores/wire-sql.ts";
 
 /** SQL of the customer behind the login. */
@@ -11,7 +12,9 @@ export const makeCustomerRepository = Effect.gen(function* () {
   const find = (id: CustomerId): Effect.Effect<Customer | undefined> =>
     sql.unsafe<{ readonly customer: unknown }>(customerQuery, [id]).pipe(
       Effect.flatMap(([row]) =>
-        row === undefined ? Effect.succeed(undefined) : decode(row.customer),
+        row === undefined
+          ? Effect.succeed(undefined)
+          : Effect.map(decode(row.customer), withOwnView),
       ),
       Effect.orDie,
     );
@@ -22,6 +25,15 @@ export const makeCustomerRepository = Effect.gen(function* () {
       where id = ${id}`.pipe(Effect.asVoid, Effect.orDie);
 
   return { find, change };
+});
+
+// A link tells no more of its store than the store itself does (core/stores/seen-store.ts).
+const withOwnView = (customer: Customer): Customer => ({
+  ...customer,
+  user: {
+    ...customer.user,
+    storeShopUsers: customer.user.storeShopUsers.map((link) => linkSeenBy(link.role, link)),
+  },
 });
 
 const decode = Schema.decodeUnknownEffect(Customer);

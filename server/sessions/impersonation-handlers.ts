@@ -3,20 +3,22 @@ import { HttpApiBuilder } from "effect/http-api";
 import { Api } from "../../api-schema/api.ts";
 import { Settings } from "../config.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
-import { withRefreshCookie } from "./refresh-cookie.ts";
+import { callOrigin } from "./call-origin.ts";
+import { loginCookies } from "./login-cookies.ts";
 import { Sessions } from "./sessions.ts";
 
 export const ImpersonationHandlers = HttpApiBuilder.group(
   Api,
   "impersonation",
   Effect.fnUntraced(function* (handlers) {
-    const { publicUrl } = yield* Settings;
+    const { publicUrl, trustProxy } = yield* Settings;
     const sessions = yield* Sessions;
-    const secure = publicUrl.startsWith("https:");
+    const cookies = loginCookies(publicUrl);
+    const from = callOrigin(trustProxy);
     return handlers.handleAll({
-      retrieveImpersonation: ({ payload }) =>
-        Effect.map(sessions.impersonate(payload.code), ({ access, refreshToken, refreshSeconds }) =>
-          withRefreshCookie(jsonAnswer(access), refreshToken, refreshSeconds, secure),
+      retrieveImpersonation: ({ payload, request }) =>
+        Effect.map(sessions.impersonate(payload.code, from(request)), (login) =>
+          cookies.withLogin(jsonAnswer(login.access), request, login),
         ),
     });
   }),

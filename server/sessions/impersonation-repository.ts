@@ -28,7 +28,7 @@ export const makeImpersonationRepository = Effect.gen(function* () {
         Effect.orDie,
       ),
 
-    /** Uses the code up. Undefined for an unknown, used or old one, and for a withdrawn agent. */
+    /** Uses the code up. Undefined for an unknown, used or old one, a withdrawn agent and an account not verified. */
     takeCode: (hash: Uint8Array, now: Date) =>
       Effect.orDie(
         Effect.map(
@@ -38,6 +38,7 @@ export const makeImpersonationRepository = Effect.gen(function* () {
             from support_agent g, customer c
             where k.code_hash = ${hash} and k.used_at is null and k.expires_at > ${now}
               and g.id = k.agent_id and g.withdrawn_at is null and c.id = k.customer_id
+              and c.verified
             returning g.id as "agentId", g.login as "agentLogin", c.id as "customerId",
               c.email as username, c.session_epoch as epoch`,
           ([row]) =>

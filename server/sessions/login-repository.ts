@@ -9,6 +9,7 @@ export interface Account {
   readonly passwordHash: string;
   readonly verified: boolean;
   readonly epoch: number;
+  readonly name: string;
 }
 
 /** A login of a browser, with the hashes of its present and previous refresh token. */
@@ -16,15 +17,30 @@ export interface Login {
   readonly id: string;
   readonly tokenHash: Uint8Array;
   readonly previousTokenHash: Uint8Array | null;
+  readonly signedInAt: Date;
   readonly rotatedAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
   readonly customerId: CustomerId;
   readonly username: string;
+  /** customer.session_epoch now, and at the sign-in: apart, the login is over. */
   readonly epoch: number;
+  readonly epochAtSignIn: number;
+  readonly verified: boolean;
+  /** False while no cookie with the prefix __Host- ever held its token. */
+  readonly hostCookie: boolean;
   /** The support agent who acts as the customer in it, null for the customer's own. */
   readonly agent: string | null;
   readonly isAgentWithdrawn: boolean;
+}
+
+/** A login as its owner sees it. */
+export interface LivingLogin {
+  readonly id: string;
+  readonly device: string | null;
+  readonly signedInAt: Date;
+  readonly lastUsedAt: Date;
+  readonly bySupport: boolean;
 }
 
 /** SQL of logins (table login_session). */
@@ -36,7 +52,7 @@ export const makeLoginRepository = Effect.gen(function* () {
         Effect.map(
           sql<Account>`
             select id as "customerId", email as username, password_hash as "passwordHash", verified,
-              session_epoch as epoch
+              session_epoch as epoch, trim(first_name || ' ' || last_name) as name
             from customer where lower(email) = lower(${email})`,
           ([row]) => (row === undefined ? undefined : branded(row)),
         ),
@@ -48,10 +64,15 @@ export const makeLoginRepository = Effect.gen(function* () {
       readonly tokenHash: Uint8Array;
       readonly now: Date;
       readonly expiresAt: Date;
+      readonly epoch: number;
+      readonly device: string;
+      readonly hostCookie: boolean;
     }) =>
-      sql`insert into login_session (id, customer_id, token_hash, rotated_at, created_at, expires_at)
+      sql`insert into login_session (id, customer_id, token_hash, rotated_at, created_at, expires_at,
+          epoch, device, host_cookie)
         values (${login.id}::uuid, ${login.customerId}, ${login.tokenHash}, ${login.now},
-          ${login.now}, ${login.expiresAt})`.pipe(Effect.asVoid, Effect.orDie),
+          ${login.now}, ${login.expiresAt}, ${login.epoch}, ${login.device},
+          ${login.hostCookie})`.pipe(Effect.asVoid, Effect.orDie),
 
     /** Locked until the transaction ends: two tabs renew one after the other. */
     lock: (id: string) =>
@@ -59,9 +80,11 @@ export const makeLoginRepository = Effect.gen(function* () {
         Effect.map(
           sql<Login>`
             select l.id::text as id, l.token_hash as "tokenHash",
-              l.previous_token_hash as "previousTokenHash", l.rotated_at as "rotatedAt",
-              l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-              c.id as "customerId", c.email as username, c.session_epoch as epoch,
+              l.previous_token_hash as "previousTokenHash", l.created_at as "signedInAt",
+              l.rotated_at as "rotatedAt", l.expires_at as "expiresAt",
+              l.revoked_at as "revokedAt", l.epoch as "epochAtSignIn",
+              l.host_cookie as "hostCookie", c.id as "customerId", c.email as username,
+              c.session_epoch as epoch, c.verified,
               g.login as agent, g.withdrawn_at is not null as "isAgentWithdrawn"
             from login_session l join customer c on c.id = l.customer_id
             left join impersonation i on i.login_id = l.id
@@ -71,16 +94,64 @@ export const makeLoginRepository = Effect.gen(function* () {
         ),
       ),
 
-    rotate: (id: string, tokenHash: Uint8Array, now: Date, expiresAt: Date) =>
-      sql`update login_session set previous_token_hash = token_hash, token_hash = ${tokenHash},
-        rotated_at = ${now}, expires_at = ${expiresAt} where id = ${id}::uuid`.pipe(
-        Effect.asVoid,
-        Effect.orDie,
-      ),
+    rotate: (renewed: {
+      readonly id: string;
+      readonly tokenHash: Uint8Array;
+      readonly now: Date;
+      readonly expiresAt: Date;
+      readonly device: string;
+      readonly hostCookie: boolean;
+    }) =>
+      sql`update login_session set previous_token_hash = token_hash,
+        token_hash = ${renewed.tokenHash}, rotated_at = ${renewed.now},
+        expires_at = ${renewed.expiresAt}, device = coalesce(device, ${renewed.device}),
+        host_cookie = host_cookie or ${renewed.hostCookie}
+        where id = ${renewed.id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
 
     revoke: (id: string, now: Date) =>
       sql`update login_session set revoked_at = ${now}
         where id = ${id}::uuid and revoked_at is null`.pipe(Effect.asVoid, Effect.orDie),
+
+    /** A customer's logins that live, the last used first. */
+    living: (customerId: CustomerId, now: Date) =>
+      sql<LivingLogin>`
+        select l.id::text as id, l.device, l.created_at as "signedInAt",
+          l.rotated_at as "lastUsedAt", i.id is not null as "bySupport"
+        from login_session l
+        join customer c on c.id = l.customer_id and c.session_epoch = l.epoch
+        left join impersonation i on i.login_id = l.id
+        where l.customer_id = ${customerId} and l.revoked_at is null and l.expires_at > ${now}
+        order by l.rotated_at desc, l.id`.pipe(Effect.orDie),
+
+    /**
+     * Ends a customer's living logins, and the impersonations in them: one, all but one, or all. Their
+     * number; 0 for an id that is none of theirs.
+     */
+    end: Effect.fnUntraced(function* (
+      customerId: CustomerId,
+      now: Date,
+      which: { readonly only?: string; readonly but?: string },
+    ) {
+      const ended = yield* sql<{ readonly id: string }>`
+        update login_session set revoked_at = ${now}
+        where customer_id = ${customerId} and revoked_at is null and expires_at > ${now}
+          and (${which.only ?? null}::text is null or id::text = ${which.only ?? null}::text)
+          and (${which.but ?? null}::text is null or id::text <> ${which.but ?? null}::text)
+        returning id::text as id`;
+      if (ended.length > 0) {
+        yield* sql`update impersonation set ended_at = ${now}
+          where ended_at is null and ${sql.in(
+            "login_id",
+            ended.map(({ id }) => id),
+          )}`;
+      }
+      return ended.length;
+    }, Effect.orDie),
+
+    /** Refuses from now on every token and every known browser of before. */
+    raiseEpoch: (customerId: CustomerId) =>
+      sql`update customer set session_epoch = session_epoch + 1
+        where id = ${customerId}`.pipe(Effect.asVoid, Effect.orDie),
   };
 });
 

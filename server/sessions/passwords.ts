@@ -31,6 +31,12 @@ export const verifyPassword = (
   );
 };
 
+/** True when it was stored at less than today's cost: hash it again while the password is at hand. */
+export const isCostOutdated = (stored: string): boolean => {
+  const known = parse(stored)?.cost;
+  return known === undefined || known.memory < cost.memory || known.passes < cost.passes;
+};
+
 type Cost = {
   readonly memory: number;
   readonly passes: number;

@@ -6,12 +6,13 @@ import { Api } from "../../api-schema/api.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { NotFound, type Unauthorized } from "../../api-schema/problems.ts";
 import { Settings } from "../config.ts";
-import { callerAddress } from "../http/caller-address.ts";
 import { jsonAnswer } from "../http/json-answer.ts";
 import { makeCustomerRepository } from "./customer-repository.ts";
-import { refreshCookie, withoutRefreshCookie, withRefreshCookie } from "./refresh-cookie.ts";
+import { callOrigin } from "./call-origin.ts";
+import { loginCookies } from "./login-cookies.ts";
+import { makeOwnSessions } from "./own-sessions.ts";
 import { refuseWhenImpersonating } from "./refuse-when-impersonating.ts";
-import { Sessions, type SignedInResult } from "./sessions.ts";
+import { Sessions } from "./sessions.ts";
 import { makeTopBar } from "./top-bar.ts";
 
 export const SessionHandlers = HttpApiBuilder.group(
@@ -22,13 +23,12 @@ export const SessionHandlers = HttpApiBuilder.group(
     const sessions = yield* Sessions;
     const customers = yield* makeCustomerRepository;
     const topBar = yield* makeTopBar;
-    const secure = settings.publicUrl.startsWith("https:");
-
-    const answer = ({ access, refreshToken, refreshSeconds }: SignedInResult) =>
-      withRefreshCookie(jsonAnswer(access), refreshToken, refreshSeconds, secure);
+    const own = yield* makeOwnSessions;
+    const cookies = loginCookies(settings.publicUrl);
+    const from = callOrigin(settings.trustProxy);
 
     // Somebody else's record is not found, whether it exists or not.
-    const own = Effect.fnUntraced(function* (id: CustomerId) {
+    const ownCustomer = Effect.fnUntraced(function* (id: CustomerId) {
       const { customerId } = yield* CurrentCustomer;
       const customer = id === customerId ? yield* customers.find(id) : undefined;
       return customer ?? (yield* Effect.fail(new NotFound({ message: "Client introuvable." })));
@@ -37,38 +37,58 @@ export const SessionHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       signIn: ({ payload, request }) =>
         sessions
-          .signIn(payload.email, payload.password, callerAddress(request, settings.trustProxy))
-          .pipe(Effect.map(answer)),
+          .signIn(payload, { ...from(request), browsers: cookies.browsersIn(request) })
+          .pipe(
+            Effect.map((login) =>
+              cookies.withBrowsers(
+                cookies.withLogin(jsonAnswer(login.access), request, login),
+                login.browsers,
+              ),
+            ),
+          ),
 
       // A cookie that is no longer good is erased, or every start of the shop would send it again.
       renewToken: ({ request }) =>
-        sessions.renew(request.cookies[refreshCookie] ?? "").pipe(
-          Effect.map(answer),
-          Effect.catchTag("Unauthorized", (refused: Unauthorized) =>
-            Effect.succeed(
-              withoutRefreshCookie(
-                jsonAnswer({ code: refused.code, message: refused.message }, {}, 401),
-                secure,
-              ),
-            ),
+        sessions.renew(cookies.refreshIn(request), from(request)).pipe(
+          Effect.map((login) => cookies.withLogin(jsonAnswer(login.access), request, login)),
+          Effect.catchTag("Unauthorized", ({ code, message }: Unauthorized) =>
+            Effect.succeed(cookies.withoutLogin(jsonAnswer({ code, message }, {}, 401), request)),
           ),
         ),
 
       signOut: ({ request }) =>
         Effect.as(
-          sessions.signOut(request.cookies[refreshCookie] ?? ""),
-          withoutRefreshCookie(HttpServerResponse.empty({ status: 204 }), secure),
+          sessions.signOut(cookies.refreshIn(request).token, from(request)),
+          cookies.withoutLogin(HttpServerResponse.empty({ status: 204 }), request),
         ),
+
+      sessions: () => Effect.flatMap(CurrentCustomer, own.list),
+
+      endSession: Effect.fnUntraced(function* ({ params, request }) {
+        const identity = yield* CurrentCustomer;
+        yield* refuseWhenImpersonating(identity);
+        yield* own.endOne(identity, params.sessionId, from(request).address);
+        const ended = HttpServerResponse.empty({ status: 204 });
+        return params.sessionId === identity.session ? cookies.withoutLogin(ended, request) : ended;
+      }),
+
+      endSessions: Effect.fnUntraced(function* ({ query, request }) {
+        const identity = yield* CurrentCustomer;
+        yield* refuseWhenImpersonating(identity);
+        yield* own.endMany(identity, query.scope, from(request).address);
+        const ended = HttpServerResponse.empty({ status: 204 });
+        return query.scope === "all" ? cookies.withoutLogin(ended, request) : ended;
+      }),
 
       loggedInData: () => Effect.flatMap(Viewer, ({ store }) => topBar(store)),
 
-      getCustomer: ({ params }) => own(params.id),
+      getCustomer: ({ params }) => ownCustomer(params.id),
 
       putCustomer: Effect.fnUntraced(function* ({ params, payload }) {
-        yield* own(params.id);
+        yield* ownCustomer(params.id);
         yield* refuseWhenImpersonating(yield* CurrentCustomer);
         yield* customers.change(params.id, payload);
-        return yield* own(params.id);
+        return yield* ownCustomer(params.id);
       }),
     });
   }),

@@ -1,58 +1,174 @@
 import { Clock, Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, type SqlError } from "effect/sql";
+import { createHmac } from "node:crypto";
+import {
+  decideKnownBrowser,
+  decideSignIn,
+  giveBackSignIn,
+  NO_SIGN_IN_COUNTS,
+  type SignInCounts,
+  type SignInRefusal,
+  type SignInTaken,
+} from "../../core/session/sign-in-limits.ts";
+import { placeOf } from "../http/caller-place.ts";
 
-/** Failures allowed for one account or one address within the window (product §3). */
-export const allowedFailures = 5;
-export const windowMs = 15 * 60 * 1000;
+/** Customers and support agents are counted apart: neither locks the other out. */
+export type SignInRealm = "customer" | "support";
 
-/** What an attempt got: its number, to be forgotten when it succeeds, or how long to wait. */
-export type Attempt =
-  | { readonly _tag: "Allowed"; readonly id: bigint }
-  | { readonly _tag: "Refused"; readonly retryAfterSeconds: number };
+/** Who tries, where; `browser` is the id of a known browser, undefined for any other. */
+export interface Attempt {
+  readonly account: string;
+  readonly address: string;
+  readonly browser: string | undefined;
+}
+
+/** An attempt whose password may be looked at. `taken` is null in a known browser. */
+export interface Admitted {
+  readonly _tag: "Allowed";
+  readonly attempt: Attempt;
+  readonly taken: SignInTaken | null;
+  /** Once it has failed, the next one has to wait. */
+  readonly isLast: boolean;
+}
+
+/** An owner is told of an attack once in so long, or the mails would be the next attack. */
+export const attackToldMs = 24 * 3_600_000;
 
 /**
- * Counts failed sign-ins in the database, so that all processes count together. An attempt is counted
- * before its password is looked at: a hundred at once get no further than five.
+ * Counts sign-ins in the database, so that all processes count together (core/session/sign-in-limits.ts
+ * has the rules). An attempt is counted before its password is looked at: a hundred at once get no
+ * further than the limit. A refused one reads and leaves nothing behind.
  */
-export const makeSignInLimit = Effect.gen(function* () {
+export const makeSignInLimit = Effect.fnUntraced(function* (realm: SignInRealm, key: Uint8Array) {
   const sql = yield* SqlClient.SqlClient;
 
-  const attempt = (account: string, address: string) =>
-    sql
-      .withTransaction(
-        Effect.gen(function* () {
-          const now = yield* Clock.currentTimeMillis;
-          const since = new Date(now - windowMs);
-          // Always in the same order, or two attempts could wait for each other.
-          for (const key of [`account ${account}`, `address ${address}`].toSorted()) {
-            yield* sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
-          }
-          const [counted] = yield* sql<{ readonly free: Date | null }>`
-            select max(free) as free from (
-              (select at as free from sign_in_failure where account = ${account} and at > ${since}
-                order by at desc offset ${allowedFailures - 1} limit 1)
-              union all
-              (select at from sign_in_failure where address = ${address} and at > ${since}
-                order by at desc offset ${allowedFailures - 1} limit 1)) as fifth`;
-          const fifth = counted?.free ?? null;
-          if (fifth !== null) return refused(fifth.getTime() + windowMs - now);
-          const [made] = yield* sql<{ readonly id: bigint }>`
-            insert into sign_in_failure (account, address, at)
-            values (${account}, ${address}, ${new Date(now)}) returning id`;
-          if (made === undefined) return yield* Effect.die(new Error("No attempt was counted"));
-          return { _tag: "Allowed", id: made.id } as const;
-        }),
-      )
-      .pipe(Effect.orDie);
+  const keyOf = (...parts: readonly string[]): string =>
+    createHmac("sha256", key)
+      .update(JSON.stringify([realm, ...parts]))
+      .digest("base64url");
 
-  /** A success ends the account's count; other accounts of the address keep theirs. */
-  const succeeded = (account: string) =>
-    sql`delete from sign_in_failure where account = ${account}`.pipe(Effect.asVoid, Effect.orDie);
+  const keysOf = ({ account, address }: Attempt) => {
+    const { place, area } = placeOf(address);
+    return {
+      pair: keyOf("pair", account, place),
+      account: keyOf("account", account),
+      place: keyOf("place", place),
+      turns: keyOf("turns", account, area),
+    };
+  };
 
-  return { attempt, succeeded };
+  const read = (keys: readonly string[]) => Effect.map(sql.unsafe<Row>(readQuery, [keys]), byKey);
+
+  const lock = (keys: readonly string[], now: number) =>
+    Effect.map(sql.unsafe<Row>(lockQuery, [keys, new Date(now)]), byKey);
+
+  const write = (rows: readonly Row[]) =>
+    sql`update sign_in_failure f set failures = w.failures, moment = w.moment
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as w(key text, failures bigint[], moment bigint)
+      where f.key = w.key`;
+
+  const lockCounts = (keys: Keys, now: number) =>
+    Effect.map(lock(Object.values(keys), now), (rows) => countsIn(keys, rows));
+
+  const admitStranger = Effect.fnUntraced(function* (attempt: Attempt, now: number) {
+    const keys = keysOf(attempt);
+    const seen = countsIn(keys, yield* read(Object.values(keys)));
+    const foreseen = decideSignIn(seen, now);
+    // A flood of refused attempts only reads; whoever may pass is counted under lock.
+    if (foreseen.counts === seen && foreseen._tag === "Refused") return foreseen;
+    const counts = yield* lockCounts(keys, now);
+    const decision = decideSignIn(counts, now);
+    if (decision.counts !== counts) yield* write(rowsOf(keys, decision.counts));
+    return decision._tag === "Allowed" ? { ...decision, attempt } : decision;
+  });
+
+  const admitKnown = Effect.fnUntraced(function* (attempt: Attempt, browser: string, now: number) {
+    const own = keyOf("browser", attempt.account, browser);
+    const failures = (yield* lock([own], now)).get(own)?.failures ?? [];
+    const decision = decideKnownBrowser(failures, now);
+    if (decision._tag === "Refused") return decision;
+    yield* write([{ key: own, failures: decision.failures, moment: 0 }]);
+    return { ...decision, attempt, taken: null };
+  });
+
+  /** Counts an attempt, or says how long to wait. */
+  const admit = Effect.fnUntraced(function* (attempt: Attempt) {
+    const now = yield* Clock.currentTimeMillis;
+    const { browser } = attempt;
+    const admission: Effect.Effect<Admitted | SignInRefusal, SqlError.SqlError> =
+      browser === undefined ? admitStranger(attempt, now) : admitKnown(attempt, browser, now);
+    return yield* sql.withTransaction(admission).pipe(Effect.orDie);
+  });
+
+  /** The password was right: what the attempt took is given back. */
+  const succeeded = Effect.fnUntraced(function* ({ attempt, taken }: Admitted) {
+    const now = yield* Clock.currentTimeMillis;
+    if (attempt.browser !== undefined) {
+      yield* sql`delete from sign_in_failure
+        where key = ${keyOf("browser", attempt.account, attempt.browser)}`;
+    }
+    if (taken === null) return;
+    const keys = keysOf(attempt);
+    const given = Effect.flatMap(lockCounts(keys, now), (counts) =>
+      write(rowsOf(keys, giveBackSignIn(counts, taken))),
+    );
+    yield* sql.withTransaction(given);
+  }, Effect.orDie);
+
+  /** True for the first who says that an account is attacked, then for a day false. */
+  const isFirstToTell = Effect.fnUntraced(function* (account: string) {
+    const now = yield* Clock.currentTimeMillis;
+    const rows = yield* sql`
+      insert into sign_in_failure as known (key, at, failures, moment)
+      values (${keyOf("told", account)}, ${new Date(now)}, '{}', ${now}::float8::bigint)
+      on conflict (key) do update set at = excluded.at, moment = excluded.moment
+        where known.moment <= ${now - attackToldMs}::float8::bigint
+      returning key`;
+    return rows.length > 0;
+  }, Effect.orDie);
+
+  return { admit, succeeded, isFirstToTell };
 });
 
-const refused = (milliseconds: number): Attempt => ({
-  _tag: "Refused",
-  retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
-});
+const readQuery = `
+  select key, to_jsonb(failures) as failures, moment::float8 as moment
+  from sign_in_failure where key = any($1::text[])`;
+
+// Inserted or not, each row is locked, always in the same order, or two attempts could wait for each other.
+const lockQuery = `
+  insert into sign_in_failure (key, at, failures, moment)
+  select key, $2::timestamptz, '{}', 0 from unnest($1::text[]) key order by key
+  on conflict (key) do update set at = excluded.at
+  returning key, to_jsonb(failures) as failures, moment::float8 as moment`;
+
+const byKey = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.key, row]));
+
+/** A row of sign_in_failure; what its two values say depends on what it counts. */
+interface Row {
+  readonly key: string;
+  readonly failures: readonly number[];
+  readonly moment: number;
+}
+
+type Keys = Readonly<Record<"pair" | "account" | "place" | "turns", string>>;
+
+const countsIn = (keys: Keys, rows: ReadonlyMap<string, Row>): SignInCounts => {
+  const of = (name: keyof Keys) => rows.get(keys[name]);
+  return {
+    ...NO_SIGN_IN_COUNTS,
+    pair: of("pair")?.failures ?? [],
+    accountFullAt: of("account")?.moment ?? 0,
+    placeFullAt: of("place")?.moment ?? 0,
+    turns: of("turns")?.failures ?? [],
+    waitingSince: of("turns")?.moment ?? 0,
+  };
+};
+
+const rowsOf = (keys: Keys, counts: SignInCounts): readonly Row[] => [
+  { key: keys.pair, failures: counts.pair, moment: 0 },
+  { key: keys.account, failures: [], moment: counts.accountFullAt },
+  { key: keys.place, failures: [], moment: counts.placeFullAt },
+  { key: keys.turns, failures: counts.turns, moment: counts.waitingSince },
+];

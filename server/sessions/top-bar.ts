@@ -65,7 +65,7 @@ const topBarQuery = `
       from delivery_plan p where p.sales_area_id = s.sales_area_id)) as bar
   from store s
   cross join lateral (
-    select count(*)::int as count, coalesce(sum(amount), 0)::int as amount from outstanding
+    select count(*)::int as count, coalesce(sum(amount), 0) as amount from outstanding
     where store_id = s.id and $3::boolean and outstanding_status in (0, 1) and due_date < $2::date
   ) late
   left join lateral (

@@ -7,22 +7,26 @@ import {
   type CustomerId,
   type Instant,
   RangeCode,
+  Role,
   type StoreId,
   Weekday,
 } from "../../api-schema/primitives.ts";
 import { type PaymentMethod, Store, type PaymentMethodCode } from "../../api-schema/store.ts";
 import { isCardOnly, PAYMENT_METHODS, paymentMethodName } from "../../core/payment/methods.ts";
+import { Settings } from "../config.ts";
+import { bankOf } from "../deployment.ts";
 import { topHours } from "./delivery-hours.ts";
 import { addressJson, storeShopUserJson } from "./wire-sql.ts";
 
 /** SQL of stores as one of their members sees them. */
 export const makeStoresRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
+  const takesCards = bankOf(yield* Settings) !== "none";
 
   const read = (query: string, parameters: readonly unknown[], now: Instant) =>
     sql.unsafe<{ readonly store: unknown }>(query, parameters).pipe(
       Effect.flatMap((rows) => Effect.forEach(rows, ({ store }) => decodeRow(store))),
-      Effect.map((rows) => rows.map((row) => wireStore(row, now))),
+      Effect.map((rows) => rows.map((row) => ownStore(row, takesCards, now))),
       Effect.orDie,
     );
 
@@ -30,7 +34,7 @@ export const makeStoresRepository = Effect.gen(function* () {
     /** The stores of a customer, the default one first, then by name. */
     page: (customer: CustomerId, limit: number, offset: number, now: Instant) =>
       read(
-        `${storeQuery} ${storeOrder} limit $2::int offset $3::int`,
+        `${storeQuery} ${storeOrder} limit $2::int offset $3::bigint`,
         [customer, limit, offset],
         now,
       ),
@@ -45,6 +49,21 @@ export const makeStoresRepository = Effect.gen(function* () {
     /** Undefined for a store the customer is no member of. */
     find: (customer: CustomerId, store: StoreId, now: Instant) =>
       Effect.map(read(`${storeQuery} and s.id = $2::int`, [customer, store], now), ([row]) => row),
+
+    /** Takes the right to order a score, unless it was taken after `since`. */
+    claimScore: (store: StoreId, at: Date, since: Date): Effect.Effect<boolean> =>
+      sql`update store set score_asked_at = ${at} where id = ${store}
+          and (score_asked_at is null or score_asked_at <= ${since}) returning id`.pipe(
+        Effect.map((rows) => rows.length === 1),
+        Effect.orDie,
+      ),
+
+    /** Gives the right back: no score came. */
+    unclaimScore: (store: StoreId): Effect.Effect<void> =>
+      sql`update store set score_asked_at = null where id = ${store}`.pipe(
+        Effect.asVoid,
+        Effect.orDie,
+      ),
 
     address: (store: StoreId, id: AddressId): Effect.Effect<Address | undefined> =>
       sql
@@ -82,9 +101,16 @@ interface Province {
   readonly provinceName: string | null;
 }
 
+/** A store, whole, and what its member is there: storeSeenBy of core says what they may see. */
+export interface OwnStore {
+  readonly role: Role;
+  readonly store: Store;
+}
+
 // What the query makes; the rest of the wire's Store is worked out by the rules below.
 const StoreRow = Schema.Struct({
   ...Struct.omit(Store.fields, ["topHourPerGamme", "gmpPaymentMethodAvailable"]),
+  role: Role,
   plans: Schema.Array(
     Schema.Struct({ range: RangeCode, weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
   ),
@@ -92,12 +118,19 @@ const StoreRow = Schema.Struct({
 const decodeRow = Schema.decodeUnknownEffect(StoreRow);
 const decodeAddress = Schema.decodeUnknownEffect(Address);
 
-const wireStore = ({ plans, ...row }: typeof StoreRow.Type, now: Instant): Store => ({
-  ...row,
-  topHourPerGamme: topHours(plans, row.closingDays, now),
-  gmpPaymentMethodAvailable: PAYMENT_METHODS.filter(
-    (code) => code === "CB" || !isCardOnly(row.infolegaleScore),
-  ).map(paymentMethod),
+const ownStore = (
+  { plans, role, ...row }: typeof StoreRow.Type,
+  takesCards: boolean,
+  now: Instant,
+): OwnStore => ({
+  role,
+  store: {
+    ...row,
+    topHourPerGamme: topHours(plans, row.closingDays, now),
+    gmpPaymentMethodAvailable: PAYMENT_METHODS.filter((code) =>
+      code === "CB" ? takesCards : !isCardOnly(row.infolegaleScore),
+    ).map(paymentMethod),
+  },
 });
 
 const paymentMethod = (code: PaymentMethodCode): PaymentMethod => ({
@@ -108,7 +141,7 @@ const paymentMethod = (code: PaymentMethodCode): PaymentMethod => ({
 
 // Links of the others are shown to a Gérant only; the caller's own comes first.
 const storeQuery = `
-  select jsonb_build_object('id', s.id, 'erpId', s.erp_id, 'mkpId', s.mkp_id,
+  select jsonb_build_object('role', own.role, 'id', s.id, 'erpId', s.erp_id, 'mkpId', s.mkp_id,
     'marketPlaceAccess', s.market_place_access, 'banned', s.banned,
     'billingEmail', s.billing_email, 'billingEmailOptin', s.billing_email_optin,
     'contactEmail', s.contact_email, 'newsletterOptin', s.newsletter_optin,

@@ -4,10 +4,13 @@ import type { Address, AddressChange } from "../../api-schema/address.ts";
 import type { AddressId, CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { NotFound, Unavailable, Unprocessable } from "../../api-schema/problems.ts";
 import type { Store, SyncWebservice } from "../../api-schema/store.ts";
+import { may } from "../../core/roles/permissions.ts";
+import { storeSeenBy } from "../../core/stores/seen-store.ts";
 import { now, nowDate } from "../clock.ts";
+import type { Settings } from "../config.ts";
 import { Erp } from "../ports/erp.ts";
 import { departmentOf } from "./departments.ts";
-import { makeStoresRepository } from "./stores-repository.ts";
+import { makeStoresRepository, type OwnStore } from "./stores-repository.ts";
 
 /** A page of a list, with what the pagination headers say. */
 export interface Page<A> {
@@ -15,7 +18,10 @@ export interface Page<A> {
   readonly total: number;
 }
 
-/** The customer's stores. A store the customer is no member of is not found, whatever is asked. */
+/**
+ * The customer's stores, as their role in each lets them see it (core/stores/seen-store.ts). A store
+ * the customer is no member of is not found, whatever is asked.
+ */
 export class Stores extends Context.Service<
   Stores,
   {
@@ -25,13 +31,17 @@ export class Stores extends Context.Service<
       itemsPerPage: number,
     ) => Effect.Effect<Page<Store>>;
     readonly get: (customer: CustomerId, store: StoreId) => Effect.Effect<Store, NotFound>;
-    /** Reloads what the ERP knows: all of it, the ban, or the festive products. */
+    /** Reloads what the ERP knows: all of it, the ban, or the festive products; any member may. */
     readonly sync: (
       customer: CustomerId,
       store: StoreId,
       webservice: SyncWebservice,
     ) => Effect.Effect<Store, NotFound | Unavailable>;
-    /** The new infolegale score; the old one goes to previousInfolegaleScore (product §4). */
+    /**
+     * Orders a new infolegale score, the old one goes to previousInfolegaleScore (product §4): for
+     * those who may change the store, and once in `scoreEveryMs`, as each is paid. Any other call
+     * orders nothing and is answered the store as it is, since the shop makes it at each start.
+     */
     readonly syncScore: (
       customer: CustomerId,
       store: StoreId,
@@ -44,26 +54,32 @@ export class Stores extends Context.Service<
     ) => Effect.Effect<Address, NotFound | Unprocessable>;
   }
 >()("panetier/Stores") {
-  static readonly layer: Layer.Layer<Stores, never, SqlClient.SqlClient | Erp> = Layer.effect(
-    Stores,
-    Effect.suspend(() => makeStores),
-  );
+  static readonly layer: Layer.Layer<Stores, never, SqlClient.SqlClient | Erp | Settings> =
+    Layer.effect(
+      Stores,
+      Effect.suspend(() => makeStores),
+    );
 }
+
+/** How long the score of a store is good before another one is ordered. */
+export const scoreEveryMs = 12 * 60 * 60 * 1000;
 
 const makeStores = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const erp = yield* Erp;
   const repository = yield* makeStoresRepository;
 
-  const get = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
-    const store = yield* repository.find(customer, id, yield* now);
-    return store ?? (yield* Effect.fail(noSuchStore()));
+  const find = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
+    const own = yield* repository.find(customer, id, yield* now);
+    return own ?? (yield* Effect.fail(noSuchStore()));
   });
+
+  const get = (customer: CustomerId, id: StoreId) => Effect.map(find(customer, id), seen);
 
   const list = Effect.fnUntraced(function* (customer: CustomerId, page: number, size: number) {
     const total = yield* repository.count(customer);
-    const results = yield* repository.page(customer, size, (page - 1) * size, yield* now);
-    return { results, total };
+    const owned = yield* repository.page(customer, size, (page - 1) * size, yield* now);
+    return { results: owned.map(seen), total };
   });
 
   const sync = Effect.fnUntraced(function* (
@@ -94,10 +110,17 @@ const makeStores = Effect.gen(function* () {
   });
 
   const syncScore = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
-    const store = yield* get(customer, id);
-    if (store.siren === null) return store;
-    const score = yield* erp.score(store.siren).pipe(Effect.mapError(erpAway));
-    if (score === null) return store;
+    const { role, store } = yield* find(customer, id);
+    if (store.siren === null || !may(role, "stores.change")) return seen({ role, store });
+    const at = yield* nowDate;
+    const since = new Date(at.getTime() - scoreEveryMs);
+    // Taken before it is asked for: two calls at once would pay twice.
+    if (!(yield* repository.claimScore(id, at, since))) return seen({ role, store });
+    const score = yield* erp.score(store.siren).pipe(
+      Effect.mapError(erpAway),
+      Effect.onError(() => repository.unclaimScore(id)),
+    );
+    if (score === null) return seen({ role, store });
     yield* sql`update store set previous_infolegale_score = infolegale_score,
       infolegale_score = ${score} where id = ${id}`.pipe(Effect.orDie);
     return yield* get(customer, id);
@@ -125,6 +148,8 @@ const makeStores = Effect.gen(function* () {
 
   return { list, get, sync, syncScore, address, changeAddress };
 });
+
+const seen = ({ role, store }: OwnStore): Store => storeSeenBy(role, store);
 
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
 const noSuchAddress = () => new NotFound({ message: "Cette adresse est introuvable." });

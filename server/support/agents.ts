@@ -1,9 +1,15 @@
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { verifyPassword } from "../sessions/passwords.ts";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { Settings } from "../config.ts";
+import { Keys } from "../keys/keys.ts";
+import { makeKnownBrowsers } from "../sessions/known-browsers.ts";
 import { secret } from "../sessions/secrets.ts";
-import { makeSignInLimit } from "../sessions/sign-in-limit.ts";
+import { makeSecurityLog } from "../sessions/security-log.ts";
+import { type KnownAccount, makeSignInCheck } from "../sessions/sign-in-check.ts";
+import { makeSecondFactor } from "./second-factor.ts";
+import type { StepKind } from "./second-step.ts";
+import { hashOf } from "./token-hash.ts";
 
 /** A support agent behind a cookie. */
 export interface Agent {
@@ -12,35 +18,71 @@ export interface Agent {
   readonly name: string;
 }
 
+/** The values of the cookies of an agent who has signed in, and of their browser, known from now on. */
+export interface OpenedLogin {
+  readonly token: string;
+  readonly browsers: string;
+}
+
+/** Where an agent signs in from; `browsers` is the cookie of known ones, '' without it. */
+export interface SignInPlace {
+  readonly address: string;
+  readonly browsers: string;
+}
+
 /** A working day: an agent signs in again the next morning. */
 export const supportSeconds = 8 * 3600;
 
 /** Sign-in of support agents: accounts, cookie and lock-out of their own (product §3). */
 export const makeAgents = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const limit = yield* makeSignInLimit;
-  const key = yield* Effect.orDie(secret("support-form"));
+  const check = yield* makeSignInCheck("support");
+  const note = yield* makeSecurityLog;
+  const keys = yield* Keys;
+  const known = makeKnownBrowsers(yield* secret("sign-in"));
+  const factor = yield* makeSecondFactor;
+  // On one's own machine the demonstration agent signs in as easily as everybody.
+  const isFactorRequired = (yield* Settings).production;
 
-  /** Wrong login, wrong password and withdrawn agent are answered alike, after the same time. */
-  const signIn = Effect.fnUntraced(function* (login: string, password: string, address: string) {
-    const account = login.trim().toLowerCase();
-    // Counted apart from the customers': neither locks the other out.
-    const attempt = yield* limit.attempt(`support ${account}`, `support ${address}`);
-    if (attempt._tag === "Refused") {
-      return { _tag: "Locked", retryAfterSeconds: attempt.retryAfterSeconds } as const;
-    }
-    const [found] = yield* sql<{ readonly id: number; readonly passwordHash: string }>`
-      select id, password_hash as "passwordHash" from support_agent
-      where lower(login) = ${account} and withdrawn_at is null`;
-    const isRight = yield* verifyPassword(password, found?.passwordHash);
-    if (found === undefined || !isRight) return { _tag: "Wrong" } as const;
-    yield* limit.succeeded(`support ${account}`);
+  /** Opens the page for whoever has shown all that is asked for; only then is their browser known. */
+  const openLogin = Effect.fnUntraced(function* (
+    agent: { readonly id: number; readonly login: string },
+    { address, browsers }: SignInPlace,
+  ): Effect.fn.Return<OpenedLogin> {
     const token = randomBytes(32).toString("base64url");
     const now = yield* Clock.currentTimeMillis;
-    yield* sql`insert into support_login (agent_id, token_hash, created_at, expires_at)
-      values (${found.id}, ${hashOf(token)}, ${new Date(now)},
-        ${new Date(now + supportSeconds * 1000)})`;
-    return { _tag: "SignedIn", token } as const;
+    yield* Effect.orDie(sql`insert into support_login (agent_id, token_hash, created_at, expires_at)
+      values (${agent.id}, ${hashOf(token)}, ${new Date(now)},
+        ${new Date(now + supportSeconds * 1000)})`);
+    const owner = { realm: "support", id: agent.id, epoch: 0 } as const;
+    const knownBrowser = known.recognise(browsers, owner, now) !== undefined;
+    yield* note("sign-in", { realm: "support", account: agent.login, address, knownBrowser });
+    return { token, browsers: known.remember(browsers, owner, now) };
+  });
+
+  /** What still stands between the right password and the page; undefined for nothing. */
+  const stepAfterPassword = Effect.fnUntraced(function* (
+    agentId: number,
+  ): Effect.fn.Return<StepKind | undefined> {
+    if ((yield* factor.stateOf(agentId)) !== undefined) return "code";
+    return isFactorRequired ? "enrolment" : undefined;
+  });
+
+  /** Wrong login, wrong password and withdrawn agent are answered alike, after the same time. */
+  const signIn = Effect.fnUntraced(function* (login: string, password: string, from: SignInPlace) {
+    const account = login.trim().toLowerCase();
+    const [found] = yield* sql<KnownAccount>`
+      select id, 0 as epoch, password_hash as "passwordHash", login as email, name
+      from support_agent where lower(login) = ${account} and withdrawn_at is null`;
+    const checked = yield* check({ account, password, found, ...from });
+    if (checked._tag === "Limited") {
+      return { _tag: "Locked", retryAfterSeconds: checked.retryAfterSeconds } as const;
+    }
+    if (checked._tag === "Wrong" || found === undefined) return { _tag: "Wrong" } as const;
+    const step = yield* stepAfterPassword(found.id);
+    if (step !== undefined) return { _tag: "SecondStep", agentId: found.id, step } as const;
+    const opened = yield* openLogin({ id: found.id, login: account }, from);
+    return { _tag: "SignedIn", ...opened } as const;
   }, Effect.orDie);
 
   /** Whoever the cookie belongs to; undefined when it is over or its agent was withdrawn. */
@@ -53,19 +95,25 @@ export const makeAgents = Effect.gen(function* () {
     return agent;
   }, Effect.orDie);
 
-  const signOut = Effect.fnUntraced(function* (token: string) {
+  const signOut = Effect.fnUntraced(function* (token: string, address: string) {
     const now = new Date(yield* Clock.currentTimeMillis);
-    yield* sql`update support_login set ended_at = ${now}
-      where token_hash = ${hashOf(token)} and ended_at is null`;
+    const [agent] = yield* sql<{ readonly login: string }>`
+      update support_login l set ended_at = ${now} from support_agent g
+      where l.token_hash = ${hashOf(token)} and l.ended_at is null and g.id = l.agent_id
+      returning g.login`;
+    if (agent === undefined) return;
+    yield* note("sign-out", { realm: "support", account: agent.login, address });
   }, Effect.orDie);
 
   // Bound to a cookie that another site can neither read nor set: its form cannot carry it.
-  const formTokenOf = (cookie: string): string =>
-    createHmac("sha256", key).update(cookie).digest("base64url");
+  const formTokenOf = (cookie: string, key = keys.newest("support-form")): string =>
+    createHmac("sha256", key.bytes).update(cookie).digest("base64url");
+  // A page that was open when the keys were rotated brings the token of an older one.
   const isFormGenuine = (cookie: string, formToken: string): boolean =>
-    cookie !== "" && timingSafeEqual(hashOf(formTokenOf(cookie)), hashOf(formToken));
+    cookie !== "" &&
+    keys
+      .all("support-form")
+      .some((key) => timingSafeEqual(hashOf(formTokenOf(cookie, key)), hashOf(formToken)));
 
-  return { signIn, find, signOut, formTokenOf, isFormGenuine };
+  return { signIn, openLogin, find, signOut, formTokenOf, isFormGenuine };
 });
-
-export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,10 +1,8 @@
-import { Effect, Exit } from "effect";
+import { Effect, type Exit } from "effect";
 import { SqlClient } from "effect/sql";
 import { nowDate } from "../clock.ts";
 import type { Call } from "../http/calls.ts";
-
-/** The status that nginx made usual for a request whose caller left before the answer. */
-const CALLER_LEFT = 499;
+import { statusOf } from "../http/exit-status.ts";
 
 /**
  * Writes one row a request that was made under an impersonation, before its answer leaves: what the
@@ -40,21 +38,6 @@ export const withoutSecrets = (path: string, route: string): string => {
     .map((segment, index) => (names[index] === ":token" ? "…" : segment))
     .join("/");
 };
-
-const statusOf = (exit: Exit.Exit<{ readonly status: number }, unknown>): number => {
-  if (Exit.isSuccess(exit)) return exit.value.status;
-  for (const reason of exit.cause.reasons) {
-    if (reason._tag === "Fail") return codeOf(reason.error);
-    if (reason._tag === "Die") return 500;
-  }
-  return CALLER_LEFT;
-};
-
-// Every documented problem has its status as `code` (api-schema/problems.ts).
-const codeOf = (error: unknown): number =>
-  typeof error === "object" && error !== null && "code" in error && typeof error.code === "number"
-    ? error.code
-    : 500;
 
 const storeIn = (header: string | undefined): number | null =>
   header !== undefined && /^[1-9]\d{0,8}$/.test(header) ? Number(header) : null;

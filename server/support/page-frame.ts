@@ -6,6 +6,8 @@ import { pageStyle } from "./page-style.ts";
 export interface Seat {
   readonly name: string;
   readonly formToken: string;
+  /** How many events failed for good and wait for a decision: the menu says it everywhere. */
+  readonly failed: number;
 }
 
 /** A page for whoever is signed in: the frame around its own part. */
@@ -19,7 +21,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
             "/_support/journal",
             "Journal",
             place === "journal",
-          )}
+          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/envois", failedLabel(seat), place === "failed")}
         </nav>
         <form method="post" action="/_support/deconnexion">
           ${formField(seat)}
@@ -31,7 +33,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
   );
 
 /** Which entry of the menu a page belongs to. */
-export type Place = "clients" | "journal";
+export type Place = "clients" | "journal" | "security" | "failed";
 
 /** A page before signing in, or about something that is not there. */
 export const barePage = (title: string, body: Markup): Markup =>
@@ -50,6 +52,8 @@ export const formField = ({ formToken }: Pick<Seat, "formToken">): Markup =>
 /** What this page may load, and where its forms lead: the shop, where a session is opened. */
 export const supportPolicy = (shopOrigin: string): string =>
   pagePolicy({ style: pageStyle, shopOrigin });
+
+const failedLabel = ({ failed }: Seat): string => (failed === 0 ? "Envois" : `Envois (${failed})`);
 
 const link = (href: string, text: string, isHere: boolean): Markup =>
   isHere

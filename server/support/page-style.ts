@@ -53,20 +53,31 @@ button { min-height: 48px; padding: 8px 20px; font: inherit; font-weight: 600; c
   text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--mill); outline-offset: 2px; }
 .error { color: var(--poppy); font-weight: 600; }
+.qr { display: block; width: 100%; max-width: 14rem; margin: 0 auto 16px; border-radius: 12px; }
+code { font: 600 1.0625rem/1.5 ui-monospace, "Cascadia Mono", Consolas, monospace; }
+.setup-key { overflow-wrap: anywhere; }
+.card form.stack:not(:first-child) { margin-top: 20px; }
+.codes { padding-left: 2.5rem; display: grid; gap: 4px; }
 .runs { color: var(--sage); font-weight: 600; }
 .entry { display: grid; gap: 2px 20px; }
 .request { display: grid; gap: 0 16px; padding-block: 10px; border-bottom: 1px solid var(--line);
   grid-template-columns: auto auto 1fr; }
 .requests { list-style: none; padding: 0; border-top: 1px solid var(--line); }
 .request .path { grid-column: 1 / -1; overflow-wrap: anywhere; }
+.failed { display: grid; gap: 12px 24px; align-items: start; }
+.failed h2 { overflow-wrap: anywhere; }
+.choices { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
+.choices a { display: inline-flex; align-items: center; min-height: 44px; }
 .pages { display: flex; justify-content: space-between; gap: 16px; margin-top: 20px; }
 .pages a { display: inline-flex; align-items: center; min-height: 44px; }
 @media (min-width: 600px) {
   form.search { grid-template-columns: 1fr auto; }
   form.search label, form.search .soft { grid-column: 1 / -1; }
   .client { grid-template-columns: 1fr auto; }
+  li.failed { grid-template-columns: 1fr auto; }
   .entry { grid-template-columns: 12rem 1fr auto; align-items: baseline; }
   .request { grid-template-columns: 12rem 4.5rem 1fr auto; }
+  .request.decision { grid-template-columns: 12rem 6.5rem 1fr auto; }
   .request .path { grid-column: auto; }
 }
 `;

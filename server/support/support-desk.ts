@@ -4,7 +4,6 @@ import { randomBytes } from "node:crypto";
 import { CustomerId } from "../../api-schema/primitives.ts";
 import { Settings } from "../config.ts";
 import { makeImpersonationRepository } from "../sessions/impersonation-repository.ts";
-import { hashOf } from "./agents.ts";
 import { clientPage, clientsPage } from "./clients-page.ts";
 import { clientsPerPage, makeClientsRepository } from "./clients-repository.ts";
 import { journalEntryPage, journalPage } from "./journal-page.ts";
@@ -12,6 +11,7 @@ import { entriesPerPage, makeJournalRepository, requestsPerPage } from "./journa
 import { leadTo, pageAnswer } from "./page-answer.ts";
 import { pagingOf } from "./page-links.ts";
 import { missingPage } from "./sign-in-page.ts";
+import { hashOf } from "./token-hash.ts";
 import type { SupportDoor } from "./support-door.ts";
 import { idIn, pageIn, pathOf, queryOf } from "./support-requests.ts";
 

@@ -3,12 +3,23 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { randomBytes } from "node:crypto";
 import { Settings } from "../config.ts";
 import { callerAddress } from "../http/caller-address.ts";
-import { type Agent, makeAgents, supportSeconds } from "./agents.ts";
+import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
+import { type Agent, makeAgents, supportSeconds, type OpenedLogin } from "./agents.ts";
+import { makeFailedRepository } from "./failed-repository.ts";
 import { leadTo, pageAnswer } from "./page-answer.ts";
 import type { Seat } from "./page-frame.ts";
 import { refusedFormPage, type SignInForm, signInPage } from "./sign-in-page.ts";
 import { formOf, pathOf, queryOf, safeWayBack } from "./support-requests.ts";
-import { cookieOf, formCookie, sessionCookie, withCookie } from "./support-cookies.ts";
+import {
+  browserCookie,
+  cookieOf,
+  formCookie,
+  receivedCookie,
+  sessionCookie,
+  stepCookie,
+  withCookie,
+} from "./support-cookies.ts";
+import { makeSecondSteps, pathOfStep, secondStepSeconds } from "./second-step.ts";
 
 type Answer = HttpServerResponse.HttpServerResponse;
 type Request = HttpServerRequest.HttpServerRequest;
@@ -19,15 +30,30 @@ export interface Visit {
   readonly seat: Seat;
 }
 
+/** A form that came from this page. */
+export interface SentForm {
+  readonly request: Request;
+  readonly form: URLSearchParams;
+}
+
 export type SupportDoor = Effect.Success<typeof makeSupportDoor>;
 
 /** Signing in and out, and what stands before every other page of the support. */
 export const makeSupportDoor = Effect.gen(function* () {
   const settings = yield* Settings;
   const agents = yield* makeAgents;
+  const steps = yield* makeSecondSteps;
+  const failed = yield* makeFailedRepository;
   const { publicUrl } = settings;
   const cookie = { secure: publicUrl.startsWith("https:"), seconds: supportSeconds };
   const gone = { ...cookie, seconds: 0 };
+  const aYear = { ...cookie, seconds: knownBrowserSeconds };
+
+  /** The answer to whoever has just shown all that is asked for. */
+  const withSession = (answer: Answer, { token, browsers }: OpenedLogin): Answer => {
+    const signedIn = withCookie(answer, sessionCookie, token, cookie);
+    return withCookie(withCookie(signedIn, browserCookie, browsers, aYear), stepCookie, "", gone);
+  };
 
   /** The page with the form, bound to a cookie that is made for whoever has none. */
   const withForm = (
@@ -35,19 +61,23 @@ export const makeSupportDoor = Effect.gen(function* () {
     form: Omit<SignInForm, "formToken">,
     status: number,
   ): Answer => {
-    const known = cookieOf(request, formCookie);
+    const known = cookieOf(request, formCookie, cookie);
     const value = known === "" ? randomBytes(32).toString("base64url") : known;
     const page = signInPage({ ...form, formToken: agents.formTokenOf(value) });
     return withCookie(pageAnswer(page, publicUrl, status), formCookie, value, cookie);
   };
 
   const visitOf = Effect.fnUntraced(function* (request: Request) {
-    const token = cookieOf(request, sessionCookie);
+    const token = cookieOf(request, sessionCookie, cookie);
     const agent = token === "" ? undefined : yield* agents.find(token);
     if (agent === undefined) return undefined;
     const visit: Visit = {
       agent,
-      seat: { name: agent.name, formToken: agents.formTokenOf(token) },
+      seat: {
+        name: agent.name,
+        formToken: agents.formTokenOf(token),
+        failed: yield* failed.count,
+      },
     };
     return visit;
   });
@@ -62,20 +92,24 @@ export const makeSupportDoor = Effect.gen(function* () {
   const signIn = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest;
     const form = yield* formOf(request);
-    if (!agents.isFormGenuine(cookieOf(request, formCookie), form.get("jeton") ?? "")) {
+    if (!agents.isFormGenuine(cookieOf(request, formCookie, cookie), form.get("jeton") ?? "")) {
       return pageAnswer(refusedFormPage(), publicUrl, 403);
     }
     const login = (form.get("identifiant") ?? "").slice(0, 254);
     const password = (form.get("mot-de-passe") ?? "").slice(0, 200);
     const wayBack = safeWayBack(form.get("retour"));
-    const result = yield* agents.signIn(
-      login,
-      password,
-      callerAddress(request, settings.trustProxy),
-    );
+    const result = yield* agents.signIn(login, password, {
+      address: callerAddress(request, settings.trustProxy),
+      browsers: receivedCookie(request, browserCookie, cookie),
+    });
     switch (result._tag) {
       case "SignedIn":
-        return withCookie(leadTo(`${publicUrl}${wayBack}`), sessionCookie, result.token, cookie);
+        return withSession(leadTo(`${publicUrl}${wayBack}`), result);
+      case "SecondStep": {
+        const token = yield* steps.begin(result.agentId, result.step, wayBack);
+        const on = leadTo(`${publicUrl}${pathOfStep[result.step]}`);
+        return withCookie(on, stepCookie, token, { ...cookie, seconds: secondStepSeconds });
+      }
       case "Wrong":
         return withForm(request, { login, wayBack, problem: WRONG }, 401);
       case "Locked": {
@@ -88,12 +122,12 @@ export const makeSupportDoor = Effect.gen(function* () {
 
   const signOut = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest;
-    const token = cookieOf(request, sessionCookie);
+    const token = cookieOf(request, sessionCookie, cookie);
     const form = yield* formOf(request);
     if (!agents.isFormGenuine(token, form.get("jeton") ?? "")) {
       return pageAnswer(refusedFormPage(), publicUrl, 403);
     }
-    yield* agents.signOut(token);
+    yield* agents.signOut(token, callerAddress(request, settings.trustProxy));
     return withCookie(leadTo(`${publicUrl}/_support/connexion`), sessionCookie, "", gone);
   });
 
@@ -110,16 +144,18 @@ export const makeSupportDoor = Effect.gen(function* () {
     });
 
   /** A form for agents only: refused, without doing anything, when it is not this page's own. */
-  const formForAgents = <R>(act: (visit: Visit) => Effect.Effect<Answer, never, R>) =>
+  const formForAgents = <R>(
+    act: (visit: Visit, sent: SentForm) => Effect.Effect<Answer, never, R>,
+  ) =>
     forAgents((visit, request) =>
       Effect.flatMap(formOf(request), (form) =>
-        agents.isFormGenuine(cookieOf(request, sessionCookie), form.get("jeton") ?? "")
-          ? act(visit)
+        agents.isFormGenuine(cookieOf(request, sessionCookie, cookie), form.get("jeton") ?? "")
+          ? act(visit, { request, form })
           : Effect.succeed(pageAnswer(refusedFormPage(), publicUrl, 403)),
       ),
     );
 
-  return { showSignIn, signIn, signOut, forAgents, formForAgents };
+  return { showSignIn, signIn, signOut, forAgents, formForAgents, withSession };
 });
 
 const WRONG = "Adresse e-mail ou mot de passe incorrect.";

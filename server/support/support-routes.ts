@@ -3,9 +3,15 @@ import { HttpRouter, type HttpServerRequest, type HttpServerResponse } from "eff
 import type { SqlClient } from "effect/sql";
 import type { Settings } from "../config.ts";
 import { guarded } from "../http/edge.ts";
+import { pageDoor } from "../http/page-door.ts";
 import type { ServerLog } from "../http/server-log.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Keys } from "../keys/keys.ts";
+import type { Vault } from "../keys/vault.ts";
+import { makeFailedDesk } from "./failed-desk.ts";
 import { makeSupportDesk } from "./support-desk.ts";
 import { makeSupportDoor } from "./support-door.ts";
+import { makeSupportSecurity } from "./support-security.ts";
 
 type Answer = Effect.Effect<
   HttpServerResponse.HttpServerResponse,
@@ -17,21 +23,35 @@ type Answer = Effect.Effect<
 export const SupportRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog
+  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog | Outbox | Keys | Vault
 > = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const context = yield* Effect.context<ServerLog>();
     const door = yield* makeSupportDoor;
     const desk = yield* makeSupportDesk(door);
+    const security = yield* makeSupportSecurity(door);
+    const failed = yield* makeFailedDesk(door);
     const add = (method: "GET" | "POST", path: `/${string}`, answer: Answer) =>
-      router.add(method, path, Effect.provideContext(guarded(answer), context));
+      router.add(method, path, Effect.provideContext(guarded(pageDoor(answer)), context));
     yield* add("GET", "/_support/connexion", door.showSignIn);
     yield* add("POST", "/_support/connexion", door.signIn);
     yield* add("POST", "/_support/deconnexion", door.signOut);
+    yield* add("GET", "/_support/connexion/code", security.showCode);
+    yield* add("POST", "/_support/connexion/code", security.takeCode);
+    yield* add("GET", "/_support/connexion/activer", security.showFirstEnrolment);
+    yield* add("POST", "/_support/connexion/activer", security.takeFirstEnrolment);
+    yield* add("GET", "/_support/securite", security.showSecurity);
+    yield* add("GET", "/_support/securite/activer", security.showOwnEnrolment);
+    yield* add("POST", "/_support/securite/activer", security.takeOwnEnrolment);
+    yield* add("POST", "/_support/securite/codes", security.renewCodes);
     yield* add("GET", "/_support/clients/:id", desk.showClient);
     yield* add("POST", "/_support/clients/:id/connexion", desk.impersonate);
     yield* add("GET", "/_support/journal", desk.showJournal);
     yield* add("GET", "/_support/journal/:id", desk.showEntry);
+    yield* add("GET", "/_support/envois", failed.showFailed);
+    yield* add("POST", "/_support/envois/:id/reessayer", failed.retry);
+    yield* add("GET", "/_support/envois/:id/abandonner", failed.askGiveUp);
+    yield* add("POST", "/_support/envois/:id/abandonner", failed.giveUp);
     yield* add("GET", "/_support/*", desk.showRest);
   }),
 );

@@ -14,6 +14,7 @@ import {
   Credentials,
   Customer,
   CustomerChange,
+  LoginSession,
   TopBar,
 } from "../../api-schema/customer.ts";
 import {
@@ -77,6 +78,7 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   Credentials,
   Customer,
   CustomerChange,
+  LoginSession,
   DeliveryOptions,
   FestiveItem,
   Mandates,

@@ -5,7 +5,12 @@ import { promisify } from "node:util";
 import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import { AddressChange } from "../../api-schema/address.ts";
-import { AccessToken, Credentials, CustomerChange } from "../../api-schema/customer.ts";
+import {
+  AccessToken,
+  Credentials,
+  CustomerChange,
+  LoginSession,
+} from "../../api-schema/customer.ts";
 import { ImpersonationCode } from "../../api-schema/endpoints/impersonation.ts";
 import { generatedFiles } from "../../api-schema/generate.ts";
 import { UnviewedCount } from "../../api-schema/messaging.ts";
@@ -69,6 +74,7 @@ const schemaByOperation: Readonly<
 > = {
   "session.signIn": { request: Credentials, response: AccessToken },
   "session.putCustomer": { request: CustomerChange },
+  "session.sessions": { response: Schema.Array(LoginSession) },
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },
   "messaging.countUnviewed": { response: UnviewedCount },
   "consent.recordConsent": { request: ConsentProof },

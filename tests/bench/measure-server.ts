@@ -83,7 +83,7 @@ async function measureLoad(
   recorded: readonly RecordedOperation[],
   seconds: number,
 ): Promise<Omit<ServerFigures, "ready">> {
-  const shop = await startShop({ dataDir: place.folder });
+  const shop = await startShop({ dataDir: place.folder, databaseUrl: place.databaseUrl });
   const load = startLoad({ ...place.world, origin: shop.origin }, place.folder);
   const idleMemory = shop.memory();
   const operations: OperationFigures[] = [];

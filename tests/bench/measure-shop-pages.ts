@@ -18,7 +18,7 @@ export async function measureShopPages(
   try {
     const { host, port } = shop.origin;
     const at = (path: string) => `http://${host}:${port}${path}`;
-    const { url } = await startEmbeddedPostgres(folder);
+    const { url } = await startEmbeddedPostgres(folder, { join: true });
     const showcase = await readShowcase(url, account.email);
     await fillCart(at, showcase);
     return await measurePages(

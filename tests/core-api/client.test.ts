@@ -38,6 +38,19 @@ describe("what is sent", () => {
     expect(sent[0]?.body).toBe('{"items":[{"variant":"FARINE-T65-25","quantity":2}]}');
   });
 
+  it("[FLOW-25] outlives its page when it changes a cart and browsers allow it", async () => {
+    const kept: boolean[] = [];
+    const { api } = fakeWire((request) => {
+      kept.push(request.keepalive);
+      return json(anAnswer({}));
+    });
+    const many = Array.from({ length: 2000 }, () => ({ variant: flour, quantity: 1 }));
+    await settled(changeItem(api, cart, itemId, { quantity: 3 }));
+    await settled(addItems(api, cart, many, "cle-1"));
+    await settled(order(api, cart));
+    expect(kept).toEqual([true, false, false]);
+  });
+
   it("carries no token and no store for a visitor", async () => {
     const { api, sent } = fakeWire(() => json([]), { token: () => null });
     await settled(taxonTree(api));

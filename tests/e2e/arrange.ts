@@ -1,5 +1,10 @@
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
-import { type APIResponse, type BrowserContext, expect } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  expect,
+} from "@playwright/test";
 
 export const PASSWORD = "Fournil-2026-demo";
 
@@ -18,7 +23,7 @@ export interface CartLine {
   readonly quantity: number;
 }
 
-const api = "/api/v2/shop";
+export const api = "/api/v2/shop";
 
 /** Signs the browser in, makes the store the browser's last one, and fills its cart. */
 export const arrange = async (
@@ -38,7 +43,7 @@ export const arrange = async (
   const chosen = stores.find(({ company }) => company === store);
   if (store !== undefined && chosen === undefined) throw new Error(`${account} has no ${store}`);
   if (cart !== undefined && chosen !== undefined) {
-    await fillCart(context, { ...headers, "X-STORE-ID": String(chosen.id) }, cart);
+    await fillCart(request, { ...headers, "X-STORE-ID": String(chosen.id) }, cart);
   }
   await context.addCookies([{ name: LOGIN_MARK, value: "1", url: origin }]);
   const { cookies } = await context.storageState();
@@ -56,8 +61,9 @@ export const arrange = async (
   });
 };
 
-const fillCart = async (
-  { request }: BrowserContext,
+/** Makes exactly these the lines of a store's open cart. */
+export const fillCart = async (
+  request: APIRequestContext,
   headers: { readonly [name: string]: string },
   lines: readonly CartLine[],
 ): Promise<void> => {

@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
   ],
   // Each test is at home somewhere else: a sign-in lock of one cannot reach another.
   extraHTTPHeaders: async ({}, use, { project, testId }) => {
-    await use({ "X-Forwarded-For": `2001:db8::${addressPart(project.name + testId)}` });
+    await use({ "X-Forwarded-For": `2001:db8:${addressPart(project.name + testId)}::1` });
   },
   office: [
     async ({}, use) => {

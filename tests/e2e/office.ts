@@ -16,7 +16,7 @@ export interface Office {
 
 /** Joins the database of the running shop. */
 export const openOffice = async (dataDir: string): Promise<Office> => {
-  const { url } = await startEmbeddedPostgres(dataDir);
+  const { url } = await startEmbeddedPostgres(dataDir, { join: true });
   const runtime = ManagedRuntime.make(databaseLayer(url, { connections: 1 }));
   const write = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
     runtime.runPromise(Effect.asVoid(Effect.orDie(Effect.flatMap(SqlClient.SqlClient, statement))));

@@ -49,14 +49,18 @@ const table = {
   marketplace: ["Neufchâtel-en-Bray", "Saint-Quentin"],
   firstSteps: ["Villeneuve-d’Ascq", "Évry-Courcouronnes"],
   keyboard: ["Albert", "Boulogne-Billancourt"],
+  // Tried at the desk only: one store is enough.
+  lostAnswers: ["L’Aigle"],
+  leftAtOnce: ["Paris 17e"],
 } as const;
 
 export type OwnStore = keyof typeof table;
 
 /** The full name of a test's store at that screen size. */
 export const ownStore = (key: OwnStore, project: string): string => {
-  const [phone, desktop] = table[key];
-  return `Maison Aubert ${project === "phone" ? phone : desktop}`;
+  const towns: readonly [string, string?] = table[key];
+  const [first, desktop = first] = towns;
+  return `Maison Aubert ${project === "phone" ? first : desktop}`;
 };
 
 const all = Object.values(table).flat();

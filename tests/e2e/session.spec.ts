@@ -85,6 +85,9 @@ test("closes sign-in after five failures, says how long to wait, and counts it d
   await expect(page.getByRole("alert")).toContainText(
     "Trop de tentatives. Réessayez dans 15 minutes.",
   );
+  await expect(
+    page.getByRole("alert").getByRole("link", { name: "Mot de passe oublié ?" }),
+  ).toHaveAttribute("href", "/nous-contacter");
   await page.clock.fastForward("05:00");
   await expect(page.getByRole("alert")).toContainText("Réessayez dans 10 minutes.");
   await page.clock.fastForward("10:00");

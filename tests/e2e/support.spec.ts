@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
+import { generateSync } from "otplib";
 import { PASSWORD } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
 import { heading } from "./checkout.ts";
+import { newSupportAgent } from "./support-agents.ts";
 
-const signInToSupport = async (page: Page, password: string): Promise<void> => {
-  await page.getByLabel("Adresse e-mail").fill("support@panetier.example");
+const signInToSupport = async (
+  page: Page,
+  password: string,
+  login = "support@panetier.example",
+): Promise<void> => {
+  await page.getByLabel("Adresse e-mail").fill(login);
   await page.getByLabel("Mot de passe").fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
 };
@@ -65,6 +71,100 @@ test("an agent signs in, finds a customer, opens their session and reads the jou
   await opened;
   await page.goto("/_support/journal");
   await check();
+  await page.getByRole("link", { name: "Envois" }).click();
+  await expect(heading(page, "Envois en échec")).toBeVisible();
+  await check();
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await expect(heading(page, "Connexion du support")).toBeVisible();
+});
+
+test("an agent sets up a second factor, and signs in with it by the keyboard", async ({
+  page,
+  shop,
+}, { project }) => {
+  const check = async () => {
+    await shop.checkAccessibility();
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await shop.checkContrast();
+    await page.emulateMedia({ colorScheme: "light" });
+  };
+  const login = await newSupportAgent(`second-facteur-${project.name}`);
+  await page.goto("/_support");
+  await signInToSupport(page, PASSWORD, login);
+  await page.getByRole("link", { name: "Sécurité" }).click();
+  await expect(page.getByText("Le mot de passe seul ouvre votre compte.")).toBeVisible();
+  await check();
+
+  await page.getByRole("link", { name: "Activer le second facteur" }).click();
+  await expect(page.getByRole("img", { name: "QR code de la clé" })).toBeVisible();
+  const key = page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/);
+  const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
+  const code = page.getByLabel("Code à 6 chiffres affiché par l’application");
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Activer" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Code incorrect, ou déjà utilisé.");
+  await expect(code).toHaveAccessibleDescription("Code incorrect, ou déjà utilisé.");
+  await check();
+  const epoch = Math.floor(Date.now() / 1000);
+  await code.fill(generateSync({ secret, epoch }));
+  await page.getByRole("button", { name: "Activer" }).click();
+  await expect(heading(page, "Vos codes de secours")).toBeVisible();
+  const codes = page.getByRole("list", { name: "Codes de secours" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const [recoveryCode = ""] = await codes.allTextContents();
+  await check();
+  await page.getByRole("link", { name: "J’ai noté mes codes, continuer" }).click();
+  await expect(page.getByText("Il vous en reste 10.")).toBeVisible();
+  await check();
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+
+  await signInToSupport(page, PASSWORD, login);
+  // The authenticator is a step ahead: the code of the set-up is used up.
+  const field = page.getByLabel("Code à 6 chiffres de votre application");
+  await field.focus();
+  await page.keyboard.type(generateSync({ secret, epoch: epoch + 30 }));
+  await check();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Rechercher un client")).toBeVisible();
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+
+  await signInToSupport(page, PASSWORD, login);
+  await page.getByRole("link", { name: "Utiliser un code de secours" }).click();
+  await page.getByLabel("Code de secours").fill(recoveryCode);
+  await check();
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByLabel("Rechercher un client")).toBeVisible();
+});
+
+test("the mails of the demonstration are drawn, with their text and their source", async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  // The tests' own scripts look for a storage in every frame: a mail's has none.
+  expectTrouble(/Storage' property from 'Window': The document is sandboxed/);
+  const email = `dessin-${Date.now()}@exemple.example`;
+  const answer = await page.request.post("/api/v2/shop/contact", {
+    multipart: { name: "Camille", email, object: "Une question", content: "Bonjour" },
+  });
+  expect(answer.status()).toBe(200);
+  const list = async () => (await page.request.get("/_mail")).text();
+  await expect.poll(list).toContain(`À ${email}`);
+  await page.goto("/_mail");
+  await shop.checkAccessibility();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: `À ${email}` })
+    .getByRole("link")
+    .click();
+  const drawn = page.frameLocator("iframe");
+  await expect(drawn.getByText("Nous avons bien reçu votre message")).toBeVisible();
+  expect(await isWiderThanScreen(page)).toBe(false);
+  await page.getByRole("link", { name: "Texte" }).click();
+  await expect(page.getByText("Nous avons bien reçu votre message")).toBeVisible();
+  await shop.checkAccessibility();
+  await page.getByRole("link", { name: "Source" }).click();
+  await expect(page.getByText("Auto-Submitted: auto-generated")).toBeVisible();
+  expect(await isWiderThanScreen(page)).toBe(false);
 });

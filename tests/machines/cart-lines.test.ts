@@ -3,7 +3,12 @@ import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import { cartLinesMachine, UNDO_MS } from "../../machines/cart-lines.ts";
-import { type CartRequest, shownQuantity, shownTotal } from "../../machines/cart-lines-plan.ts";
+import {
+  type CartRequest,
+  remainingRequests,
+  shownQuantity,
+  shownTotal,
+} from "../../machines/cart-lines-plan.ts";
 import type { Fact } from "../../machines/facts.ts";
 import {
   anAnswer,
@@ -28,10 +33,12 @@ import {
   serverError,
   silent,
   type Step,
+  unauthorized,
   walk,
 } from "./walk.ts";
 
 const SEND = "cartLines.sending";
+const ASK = "cartLines.asking";
 const input = { storeId: storeA };
 const saved = (sketch: OrderSketch = {}): Fact => {
   const order = anOrder(sketch);
@@ -239,12 +246,104 @@ describe("what is answered", () => {
       saved({ lines: { [flour]: 2 } }),
       change(flour, 5),
       change(flour, 6),
-      refused(SEND, offline),
+      refused(SEND, serverError(422)),
     );
     expect([inFlight?.wishes, shown.flour]).toEqual([
       { [flour]: { kind: "total", quantity: 6 } },
       6,
     ]);
+  });
+});
+
+describe("[FLOW-7] a change without an answer", () => {
+  const lost = [saved({ lines: { [flour]: 2 } }), change(flour, 5), refused(SEND, offline)];
+  const found = (revision: number, quantity: number): Step =>
+    answered(ASK, anOrder({ revision, lines: { [flour]: quantity } }));
+  const titles = (emitted: readonly Fact[]): readonly string[] =>
+    emitted.flatMap((fact) => (fact.type === "toast.asked" ? [fact.toast.title] : []));
+
+  it("asks what the cart holds by now, and shows what was pressed until then", () => {
+    const { value, shown, emitted } = after(...lost);
+    expect([value, shown.flour, emitted]).toEqual(["asking", 5, []]);
+  });
+
+  it("says nothing when it was made, and tells the shop", () => {
+    const { value, shown, wishes, emitted } = after(...lost, found(2, 5));
+    expect([value, shown.flour, wishes]).toEqual(["settled", 5, {}]);
+    const order = anOrder({ revision: 2, lines: { [flour]: 5 } });
+    expect(emitted).toEqual([{ type: "cart.answered", storeId: storeA, order, changes: [] }]);
+  });
+
+  it("goes back with a message when it was not, or when the cart is another one", () => {
+    const untouched = after(...lost, found(1, 2));
+    expect([untouched.shown.flour, titles(untouched.emitted)]).toEqual([
+      2,
+      ["Votre panier n'a pas été modifié"],
+    ]);
+    const other = after(...lost, found(3, 4));
+    expect([other.shown.flour, titles(other.emitted)]).toEqual([4, ["Vérifiez votre panier"]]);
+  });
+
+  it("does not pretend to know while the cart cannot be asked, nor of one that is an order", () => {
+    const ordered = answered(ASK, anOrder({ checkoutState: "completed" }));
+    for (const end of [refused(ASK, offline), ordered]) {
+      const { value, wishes, emitted } = after(...lost, end);
+      expect([value, wishes, titles(emitted), emitted.at(-1)]).toEqual([
+        "settled",
+        {},
+        ["Votre panier n'a peut-être pas été modifié"],
+        { type: "cart.doubted", storeId: storeA },
+      ]);
+    }
+    expect(after(...lost, refused(ASK, unauthorized)).emitted).toEqual([]);
+  });
+
+  it("lets what was wanted since be sent afterwards", () => {
+    const { value, inFlight } = after(...lost, change(flour, 6), found(2, 5));
+    expect([value, inFlight?.wishes]).toEqual([
+      "sending",
+      { [flour]: { kind: "total", quantity: 6 } },
+    ]);
+  });
+});
+
+describe("[FLOW-25] what waits behind the call on its way, for a page that goes", () => {
+  const total = (quantity: number) => ({ kind: "total" as const, quantity });
+  const line = (variant: VariantCode, quantity: number) => ({
+    [variant]: { itemId: itemIdOf(variant), quantity, name: variant },
+  });
+
+  it("is sent as the totals of known lines, and as the rest of a line that is being added", () => {
+    const inFlight: CartRequest = {
+      kind: "add",
+      items: [{ variant: flour, quantity: 1 }],
+      wishes: { [flour]: total(1) },
+    };
+    const lines = { ...line(butter, 2), ...line(yeast, 3) };
+    const wishes = { [flour]: total(4), [butter]: total(5), [yeast]: total(0) };
+    expect(
+      remainingRequests(lines, wishes, inFlight).map(({ wishes: _, ...sent }) => sent),
+    ).toEqual([
+      { kind: "change", itemId: itemIdOf(butter), quantity: 5 },
+      { kind: "remove", items: [itemIdOf(yeast)] },
+      { kind: "add", items: [{ variant: flour, quantity: 3 }] },
+    ]);
+  });
+
+  it("is nothing when the call on its way brings it all, or when the line's id is not known", () => {
+    const inFlight: CartRequest = {
+      kind: "add",
+      items: [{ variant: flour, quantity: 4 }],
+      wishes: { [flour]: total(4) },
+    };
+    expect(remainingRequests({}, { [flour]: total(4) }, inFlight)).toEqual([]);
+    expect(remainingRequests({}, { [flour]: total(2) }, inFlight)).toEqual([]);
+    const leaving: CartRequest = {
+      kind: "remove",
+      items: [itemIdOf(butter)],
+      wishes: { [butter]: total(0) },
+    };
+    expect(remainingRequests(line(butter, 2), { [butter]: total(6) }, leaving)).toEqual([]);
   });
 });
 
@@ -331,9 +430,13 @@ describe("carts of two stores", () => {
 
 // A cart and its server, played in any order: clicks, answers, refusals, a cart changed elsewhere.
 
+const SERVED = { answer: true, fail: true, lost: true, away: true };
+/** 'lost': done without an answer; 'away': neither. */
+type Served = keyof typeof SERVED;
 type Play =
   | { readonly kind: "set" | "add"; readonly variant: VariantCode; readonly quantity: number }
-  | { readonly kind: "answer" | "fail" | "empty" }
+  | { readonly kind: Served }
+  | { readonly kind: "empty" }
   | { readonly kind: "elsewhere"; readonly variant: VariantCode; readonly quantity: number };
 
 const anyVariant = fc.constantFrom(flour, butter, yeast);
@@ -344,7 +447,7 @@ const clicks = fc.record({
 });
 const answers = fc.constant<Play>({ kind: "answer" });
 const troubles = fc.oneof(
-  fc.constant<Play>({ kind: "fail" }),
+  ...(["fail", "lost", "away"] as const).map((kind) => fc.constant<Play>({ kind })),
   fc.constant<Play>({ kind: "empty" }),
   fc.record({
     kind: fc.constant("elsewhere" as const),
@@ -352,6 +455,8 @@ const troubles = fc.oneof(
     quantity: fc.integer({ min: 0, max: 20 }),
   }),
 );
+
+const isServed = (step: Play): step is { readonly kind: Served } => step.kind in SERVED;
 
 const play = (plays: readonly Play[]) => {
   const server: { lines: Record<string, number>; revision: number } = { lines: {}, revision: 1 };
@@ -363,14 +468,19 @@ const play = (plays: readonly Play[]) => {
   actor.send(saved() as never);
   const context = () => actor.getSnapshot().context;
   const shown = (variant: VariantCode) => shownQuantity(context().lines, context().wishes, variant);
-  const serve = (accepted: boolean): void => {
+  const serve = (ending: Served): void => {
     const request = context().inFlight;
     if (request === null) return;
-    answersGiven += 1;
-    if (!accepted) return actor.send(refused(SEND, offline) as never);
-    applyToServer(server, request);
     const { lines, revision } = server;
-    actor.send(answered(SEND, anAnswer({ lines, revision })) as never);
+    if (actor.getSnapshot().value === "asking") {
+      answersGiven += 1;
+      return actor.send(answered(ASK, anOrder({ lines, revision })) as never);
+    }
+    if (ending === "answer" || ending === "lost") applyToServer(server, request);
+    if (ending === "lost" || ending === "away") return actor.send(refused(SEND, offline) as never);
+    answersGiven += 1;
+    if (ending === "fail") return actor.send(refused(SEND, serverError(422)) as never);
+    actor.send(answered(SEND, anAnswer({ ...server })) as never);
   };
   for (const step of plays) {
     const before = context().inFlight;
@@ -387,14 +497,14 @@ const play = (plays: readonly Play[]) => {
       setOnServer(server, step.variant, step.quantity);
       actor.send(seen({ lines: server.lines, revision: server.revision }) as never);
     }
-    if (step.kind === "answer" || step.kind === "fail") serve(step.kind === "answer");
+    if (isServed(step)) serve(step.kind);
     if (context().inFlight !== before && context().inFlight !== null) calls += 1;
     expect(Object.keys(actor.getSnapshot().children).length).toBeLessThanOrEqual(1);
     expect(calls - answersGiven).toBeLessThanOrEqual(1);
   }
   for (let left = 0; context().inFlight !== null; left += 1) {
     expect(left).toBeLessThan(50);
-    serve(true);
+    serve("answer");
   }
   const finalShown = [flour, butter, yeast].map(shown);
   actor.stop();

@@ -24,6 +24,8 @@ const reset = { type: "session.reset", reason: "expired" } as const;
 const cartOfA = anOrder({ token: tokenA });
 const cartOfB = anOrder({ token: tokenB });
 
+const orderedA = anOrder({ token: tokenA, checkoutState: "completed" });
+
 const EVENTS: readonly Step[] = [
   inA,
   inB,
@@ -35,6 +37,9 @@ const EVENTS: readonly Step[] = [
   { type: "tab.returned", now: 0 },
   { type: "cart.gone", storeId: storeA, token: tokenA },
   { type: "cart.gone", storeId: storeA, token: tokenA2 },
+  { type: "cart.ordered", storeId: storeA, order: orderedA, isOwn: false },
+  { type: "cart.orderedElsewhere", storeId: storeA, token: tokenA },
+  answered(FETCH, orderedA),
   answered(FETCH, cartOfA),
   refused(FETCH, serverError(403)),
   refused(FETCH, offline),
@@ -176,5 +181,66 @@ describe("the cart token", () => {
     ]);
     const late = after(inA, answered(FETCH, cartOfA), { ...gone, token: tokenA2 });
     expect([late.value, late.tokens]).toEqual(["holding", { [storeA]: tokenA }]);
+  });
+});
+
+describe("[FLOW-24] a cart that has become an order", () => {
+  const holding = [inA, answered(FETCH, cartOfA)];
+  const ordered = (isOwn: boolean) =>
+    ({ type: "cart.ordered", storeId: storeA, order: orderedA, isOwn }) as const;
+  const elsewhere = { type: "cart.orderedElsewhere", storeId: storeA, token: tokenA } as const;
+  const result = `/panier/paiement/resultat?token=${tokenA}`;
+  const told = (...steps: readonly Step[]) => after(...steps).emitted.slice(1);
+  const cleared = { type: "cartToken.cleared", storeId: storeA };
+  const answeredOrder = { type: "order.answered", storeId: storeA, order: orderedA };
+
+  it("is shown to who looks at it as a cart; then another cart is fetched", () => {
+    const { value, tokens } = after(...holding, onCart, ordered(false));
+    expect([value, tokens]).toEqual(["fetchingToken", { [storeA]: null }]);
+    expect(told(...holding, onCart, ordered(false))).toEqual([
+      answeredOrder,
+      { type: "navigation.asked", path: result, replace: true },
+      cleared,
+    ]);
+  });
+
+  it("is shown, wherever they are, to who has confirmed it, and told as their order", () => {
+    expect(told(...holding, onHome, ordered(true))).toEqual([
+      answeredOrder,
+      { type: "order.completed", storeId: storeA, token: tokenA },
+      { type: "navigation.asked", path: result, replace: false },
+      cleared,
+    ]);
+  });
+
+  it("is told to who is elsewhere in the shop, with the way to it", () => {
+    const [, toast] = told(...holding, onHome, ordered(false));
+    expect(toast).toMatchObject({
+      type: "toast.asked",
+      toast: { action: { fact: { path: `/mon-compte/mes-commandes/${tokenA}` } } },
+    });
+  });
+
+  it("gives way to the order of another tab on its own pages only", () => {
+    expect(told(...holding, onCart, elsewhere)).toEqual([
+      { type: "navigation.asked", path: result, replace: true },
+      cleared,
+    ]);
+    expect(told(...holding, onHome, elsewhere)).toEqual([cleared]);
+  });
+
+  it("is told by itself when a fetch finds it, and is no cart to hold", () => {
+    const { value, tokens, emitted } = after(inA, answered(FETCH, orderedA));
+    expect([value, tokens, emitted]).toEqual(["holding", { [storeA]: tokenA }, [ordered(true)]]);
+  });
+
+  it("leaves another store's cart alone", () => {
+    const other = [...holding, inB, answered(FETCH, cartOfB), onCart];
+    const { value, tokens, emitted } = after(...other, ordered(false));
+    expect([value, tokens, emitted.at(-1)]).toEqual([
+      "holding",
+      { [storeA]: null, [storeB]: tokenB },
+      cleared,
+    ]);
   });
 });

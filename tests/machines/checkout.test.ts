@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { ChooseDelivery, ChoosePayment, PaymentChoices } from "../../api-schema/order.ts";
 import { AddressId, ShipmentId } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
+import { unexpectedResponse } from "../../core/api/errors.ts";
+import { NOT_ORDERED } from "../../core/checkout/kept-confirmation.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/checkout.ts";
 import type { Fact } from "../../machines/facts.ts";
@@ -28,6 +30,7 @@ const RECHECK = "checkout.step.payment.checking";
 const METHODS = "checkout.step.payment.loading";
 const PAYMENT = "checkout.step.payment.saving";
 const COMPLETE = "completing";
+const ASKING = "checkout.step.asking";
 const CHANGE = "checkout.change.saving";
 const REFRESH = "checkout.cutOff.refreshing";
 
@@ -65,6 +68,8 @@ const confirm: Fact = {
   expectedTotal: cents(1000),
   key: "cle-1",
 };
+const retried: Fact = { type: "checkout.retried" };
+const returned: Fact = { type: "tab.returned", now };
 const chooseDelivery: Fact = { type: "delivery.chosen", choice: delivery };
 const choices = { scopes: [] };
 const unsigned: PaymentChoices = {
@@ -145,6 +150,10 @@ const STEP_EVENTS: readonly Step[] = [
   answered(COMPLETE, unpaid),
   refused(COMPLETE, serverError(409)),
   refused(COMPLETE, offline),
+  answered(ASKING, completed),
+  answered(ASKING, payable),
+  refused(ASKING, offline),
+  returned,
 ];
 const OTHER_EVENTS: readonly Step[] = [
   seen(inCart(1, cutOff)),
@@ -340,11 +349,85 @@ describe("confirming the order", () => {
     ]);
   });
 
-  it("[FLOW-10] lets the same key ask again when no answer came", () => {
-    const lost = [...confirmed, refused(COMPLETE, offline)];
-    expect(run(start, ...lost).step).toEqual({ payment: "choosing" });
-    const again = run(start, ...lost, confirm);
-    expect(again.context.confirmation?.key).toBe("cle-1");
+  it("tells its key before it is sent, and that it is over when it is refused", () => {
+    const kept = (...steps: readonly Step[]) =>
+      run(start, ...confirmed, ...steps).emitted.filter(({ type }) => type === "confirmation.kept");
+    const sent = {
+      type: "confirmation.kept",
+      storeId: storeA,
+      kept: { token: tokenA, key: "cle-1", total: cents(1000) },
+    };
+    expect(kept()).toEqual([sent]);
+    expect(kept(refused(COMPLETE, offline))).toEqual([sent]);
+    expect(kept(refused(COMPLETE, serverError(409)))).toEqual([sent, { ...sent, kept: null }]);
+  });
+});
+
+describe("[FLOW-10] a confirmation without an answer", () => {
+  const start = input("/panier/paiement", shipped);
+  const sent = [...atPayment, confirm, answered(PAYMENT, answer(payable))];
+  const lost = [...sent, refused(COMPLETE, offline)];
+  const other: Fact = { ...confirm, key: "cle-2", expectedTotal: cents(1) };
+
+  it("is asked again at once by the next press, with its key and its total", () => {
+    const { step, context } = run(start, ...lost);
+    expect([step, context.unsure, context.refusal?.message]).toEqual([
+      "unsure",
+      true,
+      "Hors ligne",
+    ]);
+    const again = run(start, ...lost, other);
+    expect([again.step, again.context.confirmation]).toEqual([{ payment: "completing" }, confirm]);
+    expect(run(start, ...lost, other, answered(COMPLETE, completed)).asked).toEqual([
+      `/panier/paiement/resultat?token=${tokenA}`,
+    ]);
+  });
+
+  it("may be one whose answer cannot be read", () => {
+    const unread = refused(COMPLETE, unexpectedResponse);
+    expect(run(start, ...sent, unread).step).toBe("unsure");
+  });
+
+  it("makes every other page, and a return to the tab, ask for the order first", () => {
+    const ways = [at("/panier"), at("/panier/livraison"), at("/"), returned, retried];
+    for (const way of ways) expect(run(start, ...lost, way).step).toBe("asking");
+    expect(run(start, ...sent, at("/panier"), refused(COMPLETE, offline)).step).toBe("asking");
+  });
+
+  it("leads to the order that it has made", () => {
+    const { asked, step, context } = run(start, ...lost, at("/panier"), answered(ASKING, unpaid));
+    expect([asked, step, context.order, context.unsure]).toEqual([
+      [`/panier/paiement/init?token=${tokenA}`],
+      "waitingForCart",
+      null,
+      false,
+    ]);
+  });
+
+  it("leaves the cart to the customer when the server has no such order, and says so", () => {
+    const found = run(start, ...lost, retried, answered(ASKING, payable));
+    expect([found.step, found.context.unsure, found.context.refusal?.message]).toEqual([
+      { payment: "checking" },
+      false,
+      NOT_ORDERED,
+    ]);
+    const elsewhere = run(start, ...lost, at("/"), answered(ASKING, payable));
+    expect([elsewhere.step, elsewhere.emitted.at(-1)]).toEqual([
+      "waitingForCart",
+      { type: "toast.asked", toast: { status: "warning", title: NOT_ORDERED } },
+    ]);
+  });
+
+  it("stays one while the server cannot be asked, and is over when it may not be", () => {
+    const away = run(start, ...lost, at("/panier"), refused(ASKING, offline));
+    expect([away.step, away.context.unsure]).toEqual(["unsure", true]);
+    const refusedToUs = run(start, ...lost, retried, refused(ASKING, serverError(404)));
+    expect([refusedToUs.step, refusedToUs.context.unsure]).toEqual(["failed", false]);
+  });
+
+  it("is forgotten with its cart", () => {
+    const { step, context } = run(start, ...lost, { type: "cartToken.cleared", storeId: storeA });
+    expect([step, context.unsure]).toEqual(["waitingForCart", false]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Result } from "effect";
 import { describe, expect, it } from "vitest";
+import { tokens } from "../../core/search/text.ts";
 import { parseTrace } from "../../machines/trace/parse.ts";
 import { replayTrace } from "../../machines/trace/replay.ts";
 import { divergenceText } from "../../machines/trace/report.ts";
+import { TRADE_WORDS } from "../../machines/trace/trade-words.ts";
 import { GOLDEN_SESSIONS } from "../e2e/golden-sessions.ts";
 
 // Real sessions, recorded from end-to-end runs by `npm run traces:update`, never written by hand.
@@ -28,11 +30,26 @@ describe("the golden sessions", () => {
     );
   });
 
-  it("[TRACE-2] show neither the addresses nor the passwords of the demonstration", () => {
+  it("[TRACE-2] show neither the addresses nor the passwords of the demonstration, and no order number", () => {
     const telling = files.filter((file) =>
-      /@|%40|panetier\.example|Fournil-2026|eyJ|FR\d{2} ?\d{4}/i.test(textOf(file)),
+      /@|%40|panetier\.example|Fournil-2026|eyJ|FR\d{2} ?\d{4}|P(?!00-)\d{2}-\d{6}/i.test(
+        textOf(file),
+      ),
     );
     expect(telling).toEqual([]);
+  });
+
+  it("[TRACE-9] show of what was typed nothing but words of the trade", () => {
+    const typed = files.flatMap((file) =>
+      Array.from(textOf(file).matchAll(/"(?:text|asked)":"([^"]*)"|[?&]search=([^&"]*)/g)),
+    );
+    const words = typed.flatMap(([, text, searched]) => tokens(text ?? searched ?? ""));
+    expect(typed.length).toBeGreaterThan(20);
+    expect(
+      [...new Set(words)].filter(
+        (word) => !/^(?:saisie|\d+)$/.test(word) && !TRADE_WORDS.has(word),
+      ),
+    ).toEqual([]);
   });
 
   it("stay small", () => {

@@ -20,6 +20,7 @@ import {
 const INIT = "payment.opening";
 const LOAD = "payment.loading";
 const RETRY = "payment.retrying";
+const RECHECK = "payment.rechecking";
 const CANCEL = "payment.cancelling";
 const page = "https://banque.test/page";
 const input = { storeId: storeA };
@@ -66,9 +67,13 @@ const EVENTS: readonly Step[] = [
   answered(RETRY, unpaid),
   answered(RETRY, accepted),
   refused(RETRY, serverError(409)),
+  refused(RETRY, offline),
+  answered(RECHECK, atBank),
+  refused(RECHECK, offline),
   crashed(RETRY),
   answered(CANCEL, accepted),
   refused(CANCEL, serverError(409)),
+  refused(CANCEL, offline),
   crashed(CANCEL),
   elapsed("untilPoll", "payment.waiting"),
 ];
@@ -189,6 +194,24 @@ describe("after a refusal", () => {
     );
     const { value, left } = run(...settled, transfer, answered(RETRY, mixed));
     expect([value, left]).toEqual([{ waiting: "usual" }, []]);
+  });
+
+  it("asks for the order when a retry has no answer: it may have opened the page", () => {
+    const lost = [...settled, retry, refused(RETRY, offline)];
+    expect(run(...lost).value).toBe("rechecking");
+    expect(run(...lost, answered(RECHECK, atBank)).left).toEqual([page]);
+    const untouched = run(...lost, answered(RECHECK, abandoned));
+    expect([untouched.value, untouched.context.refusal]).toEqual(["settled", offline.message]);
+    expect(run(...lost, refused(RECHECK, offline)).context.refusal).toBe(offline.message);
+  });
+
+  it("asks for the order when a cancellation has no answer, and says nothing of it when it was made", () => {
+    const lost = [...settled, cancel, refused(CANCEL, offline)];
+    expect(run(...lost).value).toBe("loading");
+    const made = run(...lost, answered(LOAD, accepted));
+    expect([made.value, made.context.refusal]).toEqual(["settled", null]);
+    const untouched = run(...lost, answered(LOAD, abandoned));
+    expect([untouched.value, untouched.context.refusal]).toEqual(["settled", offline.message]);
   });
 
   it("cancels one part, and says why when it cannot", () => {

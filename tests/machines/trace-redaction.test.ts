@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FLOWS } from "../../machines/flows/registry.ts";
 import { parseTrace } from "../../machines/trace/parse.ts";
 import { recordTrace } from "../../machines/trace/recorder.ts";
-import { redactionOf } from "../../machines/trace/redact.ts";
+import { growingRedaction, redactionOf } from "../../machines/trace/redact.ts";
 import { replayTrace } from "../../machines/trace/replay.ts";
 import { divergenceText } from "../../machines/trace/report.ts";
 import { leaksOf, secretsArbitrary } from "./trace-secrets.ts";
@@ -89,6 +89,149 @@ describe("the placeholders of a trace", () => {
       title: "Écrire à e-mail-1 ou au iban-1",
       search: "?search=e-mail-1",
       message: "jeton-1 refusé",
+    });
+  });
+
+  it.each([
+    ["Appelez le 06 12 34 56 78.", "Appelez le telephone-1."],
+    ["Appelez le 0612345678", "Appelez le telephone-1"],
+    ["Appelez le +33 (0)6.12.34.56.78", "Appelez le telephone-1"],
+    ["Appelez le +3361234", "Appelez le telephone-1"],
+    ["Appelez le 06 12", "Appelez le telephone-1"],
+    ["Carte 4970 1000 0000 0007 refusée", "Carte numero-1 refusée"],
+    ["Carte 4970100000000007 refusée", "Carte numero-1 refusée"],
+    ["SIRET 732 829 320 00074", "SIRET numero-1"],
+    ["SIREN 732829320", "SIREN numero-1"],
+    ["IBAN FR76", "IBAN iban-1"],
+    ["IBAN fr7630006", "IBAN iban-1"],
+    ["IBAN FR76 3000 6 inconnu", "IBAN iban-1 inconnu"],
+    ["IBAN DE89 3704 0044 0532 0130 00", "IBAN iban-1"],
+    ["Jeton eyJhbGci", "Jeton jeton-1"],
+    ["Jeton eyJhbGci.eyJzdWIi.", "Jeton jeton-1."],
+    ["Compte lea@", "Compte e-mail-1"],
+    ["Compte lea@four", "Compte e-mail-1"],
+    ["Compte lea%40four.fr inconnu", "Compte e-mail-1 inconnu"],
+    ["Commande P26-000731 payée", "Commande P00-000001 payée"],
+    ["Ouvrez /activer-compte/Kq8zz", "Ouvrez /activer-compte/jeton-1"],
+    [
+      "?target=%252Freinitialiser-mon-mot-de-passe%252FKq8zz&x",
+      "?target=%252Freinitialiser-mon-mot-de-passe%252Fjeton-1&x",
+    ],
+  ])("[TRACE-2] hide what gives itself away by its looks: %s", (message, shown) => {
+    expect(redactionOf([{ message }])({ message })).toEqual({ message: shown });
+  });
+
+  it("[TRACE-2] leave alone what only looks a little like it", () => {
+    const message =
+      "12 sacs de T65 à 1\u202f234,50\u00a0€, livrés le 24 novembre à 6 h 30, 150 × 25 kg, lot B12";
+    expect(redactionOf([{ message }])({ message })).toEqual({ message });
+  });
+
+  it("[TRACE-9] show of what is typed only words of the trade with nothing else typed on", () => {
+    const typed = (...texts: readonly string[]) => {
+      const data = texts.map((text) => ({ text }));
+      return redactionOf([data])(data).map(({ text }) => text);
+    };
+    expect([
+      typed("f", "fa", "farine", "farine ", "farine t", "farine t65", "farine t65 de meule"),
+      typed("farine", "farine2", "farine20"),
+      typed("levain", "levain Dupont", "sucre"),
+      typed("Pâte à tartes", "", "  ", "farine!!", "06", "75011"),
+    ]).toEqual([
+      [
+        "saisie-1",
+        "saisie-2",
+        "farine",
+        "farine ",
+        "saisie-3",
+        "farine t65",
+        "farine t65 de meule",
+      ],
+      ["saisie-1", "saisie-2", "saisie-3"],
+      ["saisie-1", "saisie-2", "sucre"],
+      ["Pâte à tartes", "", "  ", "saisie-1", "saisie-2", "saisie-3"],
+    ]);
+  });
+
+  it("[TRACE-9] hide a word of the trade that a secret of the session begins with", () => {
+    const data = { company: "Levain et Compagnie", text: "levain", asked: "sucre" };
+    expect(redactionOf([data])(data)).toEqual({
+      company: "nom-1",
+      text: "saisie-1",
+      asked: "sucre",
+    });
+  });
+
+  it("[TRACE-9] are all that a session shows of what is typed while it goes on", () => {
+    const { learn, hide } = growingRedaction();
+    const data = { text: "farine", asked: "", path: "/recherche?search=farine&page=2" };
+    learn(data);
+    expect(hide(data)).toEqual({
+      text: "saisie-1",
+      asked: "",
+      path: "/recherche?search=saisie-1&page=2",
+    });
+  });
+
+  it("[TRACE-2] stand in an address for all that the shop has not written there itself", () => {
+    const paths = [
+      "/",
+      "/panier/paiement",
+      "/catalogue/farines-ble/",
+      "/produits/farine-de-ble-tradition-francaise-t65",
+      "/produits/chez-lea-morin",
+      "/mon-compte/boutiques/12",
+      "/mon-compte/mes-commandes/1234",
+      "/activer-compte/Kq8zz?target=%2Factiver-compte%2FKq8zz",
+      "/recherche?search=farine&page=2&itemsPerPage=30&labels=Bio,Rouge&brands=lea,morin&qui=lea#lea",
+      "https://voleur.example/",
+    ];
+    const data = paths.map((path) => ({ path }));
+    expect(redactionOf([data])(data).map(({ path }) => path)).toEqual([
+      "/",
+      "/panier/paiement",
+      "/catalogue/farines-ble/",
+      "/produits/farine-de-ble-tradition-francaise-t65",
+      "/produits/page-1",
+      "/mon-compte/boutiques/12",
+      "/mon-compte/mes-commandes/page-2",
+      "/activer-compte/jeton-1?target=%2Factiver-compte%2Fjeton-1",
+      "/recherche?search=farine&page=2&itemsPerPage=30&labels=Bio%2CRouge&brands=page-3%2Cpage-4&page-5=page-3#page-3",
+      "page-6",
+    ]);
+  });
+
+  it("[TRACE-2] keep an order number's form, and hide a promotion code always", () => {
+    const data = {
+      order: {
+        number: "P26-000731",
+        promotionCoupon: { code: "PAIN10", promotion: { code: "PAIN" } },
+      },
+      change: { couponCode: "PAIN10" },
+      title: "Le code PAIN10 ne vaut pas pour P26-000731",
+    };
+    expect(redactionOf([data])(data)).toEqual({
+      order: {
+        number: "P00-000001",
+        promotionCoupon: { code: "code-1", promotion: { code: "code-2" } },
+      },
+      change: { couponCode: "code-1" },
+      title: "Le code code-1 ne vaut pas pour P00-000001",
+    });
+  });
+
+  it("[TRACE-2] hide a text that a secret begins with, and digits that a card begins with", () => {
+    const data = {
+      password: "Fournil-de-lea",
+      title: "Fournil-de-",
+      label: "Fourrages",
+      messages: ["4970 1000", "4970100000000007"].map((message) => ({ message })),
+    };
+    expect(redactionOf([data])(data)).toEqual({
+      password: "mot-de-passe-1",
+      title: "texte-1",
+      label: "Fourrages",
+      messages: [{ message: "numero-2" }, { message: "numero-1" }],
     });
   });
 

@@ -6,7 +6,7 @@ import { FLOWS, type FlowName } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
 import type { Fact } from "../../machines/facts.ts";
 import { HEARS, hears } from "../../machines/hears.ts";
-import { observe, type Step } from "../../machines/observation.ts";
+import { type Observation, observe, type Step } from "../../machines/observation.ts";
 import { formsOf, type PlantedSecret, SECRET_FIELDS, TEXT_FIELDS } from "./trace-secrets.ts";
 import { answered, crashed, refused, serverError, silent } from "./walk.ts";
 
@@ -21,8 +21,10 @@ export type SessionPlan = {
   readonly only?: FlowName;
   readonly secrets: readonly PlantedSecret[];
   readonly moves: readonly Move[];
+  /** Looks on while the session is played. */
+  readonly watch?: (observation: Observation) => void;
 };
-type Move =
+export type Move =
   | { readonly kind: "fact"; readonly type: Fact["type"]; readonly choices: readonly number[] }
   | {
       readonly kind: "answer";
@@ -31,6 +33,8 @@ type Move =
     }
   /** A fact that changes something where a machine stands: random ones seldom get far. */
   | { readonly kind: "apt"; readonly choices: readonly number[] }
+  /** Exactly this fact. */
+  | { readonly kind: "told"; readonly fact: Fact }
   | { readonly kind: "wait"; readonly milliseconds: number };
 
 const choices = fc.array(fc.nat({ max: 999 }), { maxLength: 40 });
@@ -61,9 +65,10 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
 );
 
 /** What the machines did; the first moves make every secret known by a field of its own. */
-export const playSession = ({ only, secrets, moves }: SessionPlan): readonly Step[] => {
+export const playSession = ({ only, secrets, moves, watch }: SessionPlan): readonly Step[] => {
   const clock = new SimulatedClock();
   const observation = observe(() => clock.now(), 10_000);
+  watch?.(observation);
   const actors = startAll(clock, observation.inspect, only);
   const tell = (fact: Fact): void => {
     for (const [name, actor] of actors) {
@@ -79,6 +84,7 @@ export const playSession = ({ only, secrets, moves }: SessionPlan): readonly Ste
   for (const move of moves) {
     settle();
     if (move.kind === "wait") clock.increment(move.milliseconds);
+    else if (move.kind === "told") tell(move.fact);
     else if (move.kind === "fact") {
       tell(planted(sampleOf(move.type, clock.now()), secrets, choiceOf(move.choices)));
     } else if (move.kind === "apt") {

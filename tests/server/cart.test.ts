@@ -219,6 +219,22 @@ describe("adding and changing lines", () => {
     expect(itemsOf(await buyer.see(tokenValue))).toMatchObject([{ quantity: 2 }]);
   });
 
+  it("[SALE-8] [FLOW-25] adds one line once for the same key", async () => {
+    const buyer = await freshBuyer();
+    const variant = await makeVariant(shop);
+    const { tokenValue } = await buyer.openCart();
+    const post = (key: string) =>
+      buyer.call("POST", `/orders/${tokenValue}/items`, {
+        body: { variant, quantity: 2 },
+        headers: { "Idempotency-Key": `${key}-${tokenValue}` },
+      });
+    const [first, second] = [await post("one"), await post("one")];
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+    expect(itemsOf(await buyer.see(tokenValue))).toMatchObject([{ quantity: 2 }]);
+    await post("two");
+    expect(itemsOf(await buyer.see(tokenValue))).toMatchObject([{ quantity: 4 }]);
+  });
+
   it("[SALE-8] forgets answers after a week", async () => {
     const buyer = await freshBuyer();
     const variant = await makeVariant(shop);

@@ -253,7 +253,10 @@ describe("freshness", () => {
     (await read(Product, `${shopPath}/products/ZP0021`, undefined, from)).name;
 
   it("shows a change in every process within seconds", async () => {
-    const other = await startTestShop({ databaseUrl: shop.databaseUrl });
+    const other = await startTestShop({
+      databaseUrl: shop.databaseUrl,
+      settings: { keyFile: shop.keyFile },
+    });
     try {
       expect(await nameOf(other)).toBe(await nameOf(shop));
       await shop.sql("update product set name = 'Nom nouveau' where code = 'ZP0021'");

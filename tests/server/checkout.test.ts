@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
+import { euros } from "../../core/money/format.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
   decodeAnswer,
@@ -280,10 +281,15 @@ describe("completing", () => {
       { scope: "gmp", lines: [{ reference: `REF-${flour}`, quantity: 4 }] },
       { scope: "mkp", lines: [{ reference: `REF-${boxes}`, quantity: 2 }] },
     ]);
-    const mails = await shop.sql<{ subject: string }>(
-      "select payload->>'subject' as subject from outbox where topic = 'mail'",
+    const mails = await shop.sql<{ html: string }>(
+      `select payload->>'html' as html from outbox
+       where topic = 'mail' and payload->>'subject' = $1`,
+      [`Votre commande ${order.number}`],
     );
-    expect(mails.map(({ subject }) => subject)).toContain(`Votre commande ${order.number}`);
+    expect(mails).toHaveLength(1);
+    for (const { method, amount } of order.payments) {
+      expect(mails[0]?.html).toContain(`>${method.name} : ${euros(amount)} TTC<`);
+    }
   });
 
   it("belongs to the colleague who completes it, and the confirmation goes to them", async () => {

@@ -274,7 +274,10 @@ describe("recipes and their products", () => {
 
 describe("freshness", () => {
   it("[CONTENT-12] shows a change in every process within seconds", async () => {
-    const other = await startTestShop({ databaseUrl: shop.databaseUrl });
+    const other = await startTestShop({
+      databaseUrl: shop.databaseUrl,
+      settings: { keyFile: shop.keyFile },
+    });
     try {
       const titleIn = async (from: TestShop) => {
         const response = await from.fetch(`${base}/articles-by-slug/fixer-ses-prix`);

@@ -18,7 +18,8 @@ export async function createDatabaseFrom(
 export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
   run(adminUrl, `drop database if exists "${name}" with (force)`);
 
-const run = (url: string, statement: string): Promise<void> =>
+/** Runs one statement on a connection of its own. */
+export const run = (url: string, statement: string): Promise<void> =>
   Effect.runPromise(
     Effect.scoped(
       Effect.flatMap(PgConnection.make({ url: Redacted.make(url), prepare: false }), (connection) =>

@@ -23,6 +23,8 @@ export interface TestShop {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
+  readonly settings: SettingsShape;
+  readonly keyFile: string;
   readonly clock: TestClock;
   /** Log lines so far, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
@@ -62,6 +64,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const adminUrl = ownDatabase ? inject("postgresUrl") : "";
   const databaseUrl =
     options.databaseUrl ?? (await createDatabaseFrom(adminUrl, templateName, name));
+  const settings = testSettings(dataDir, options.settings);
   const clock = makeTestClock();
   const log: Record<string, unknown>[] = [];
   const scope = Scope.makeUnsafe();
@@ -70,7 +73,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const context = await Effect.runPromise(
     Layer.buildWithScope(
       shop({
-        settings: testSettings(dataDir, options.settings),
+        settings,
         databaseUrl,
         siteFolder: options.siteFolder ?? join(dataDir, "no-site"),
         log: makeLog(options.settings?.logLevel ?? "info", (text) => {
@@ -102,6 +105,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     baseUrl,
     databaseUrl,
     dataDir,
+    settings,
+    keyFile: settings.keyFile,
     clock,
     log,
     tokenOf,
@@ -143,9 +148,12 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
 }
 
 const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): SettingsShape => ({
+  production: false,
+  demo: [],
   port: 0,
   host: "127.0.0.1",
   dataDir,
+  keyFile: join(dataDir, "keys.json"),
   databaseUrl: undefined,
   publicUrl: "http://localhost:8080",
   smtpUrl: undefined,
@@ -157,6 +165,9 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   vapidPrivateKey: undefined,
   pushOrigins: [],
   tagManagerId: undefined,
+  stripeSecretKey: undefined,
+  stripeWebhookSecret: undefined,
+  stripeApi: "https://api.stripe.com",
   ...own,
 });
 

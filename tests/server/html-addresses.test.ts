@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { migrate } from "../../server/database/migrate.ts";
+import { seedWhenEmpty } from "../../server/seed-when-empty.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 const BUILT = "<!doctype html><html><head><title>Panetier</title></head><body></body></html>";
@@ -115,6 +116,17 @@ describe("what engines are told", () => {
   });
 });
 
+it("says whom to tell of a hole in the shop", async () => {
+  const response = await shop.fetch("/.well-known/security.txt");
+  const midnight = Math.floor(shop.clock.now() / 86_400_000) * 86_400_000;
+  const expires = new Date(midnight + 180 * 86_400_000).toISOString();
+  expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
+    200,
+    "text/plain; charset=utf-8",
+    `Contact: ${origin}/nous-contacter\nExpires: ${expires}\nPreferred-Languages: fr, en\nCanonical: ${origin}/.well-known/security.txt\n`,
+  ]);
+});
+
 describe("the sitemap", () => {
   const locations = (text: string) =>
     [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
@@ -220,6 +232,7 @@ describe("a shop whose database is away", () => {
     const port = await freePort();
     let postgres: EmbeddedPostgres = await startEmbeddedPostgres(folder, { durable: false, port });
     await Effect.runPromise(migrate(postgres.url));
+    await seedWhenEmpty({ seed: "none" }, postgres.url);
     const own = await startTestShop({
       databaseUrl: postgres.url,
       siteFolder: site,

@@ -264,4 +264,11 @@ describe("content", () => {
       .toBe(404);
     expect((await visit("/recettes/nulle-part")).status).toBe(404);
   });
+
+  it("[SEO-4] that nobody has written is a 404, whatever the shop calls its address", async () => {
+    await shop.sql("delete from cms_page where uri in ('/cgv', '/recettes')");
+    await expect.poll(async () => (await visit("/cgv")).status, { timeout: 5000 }).toBe(404);
+    // The list of recipes is the shop's own: only its introduction was written.
+    expect((await visit("/recettes")).status).toBe(200);
+  });
 });

@@ -369,4 +369,26 @@ describe("pictures", () => {
     expect([missing.status, missing.headers.get("content-type")]).toEqual([404, "image/png"]);
     expect((await shop.fetch("/notFound.png?w=60")).status).toBe(200);
   });
+
+  it("are served from a disk that cannot be written, and the log says once that they are not kept", async () => {
+    const poor = await startTestShop();
+    try {
+      writeFileSync(join(poor.dataDir, "pictures"), "a file where the folder should be");
+      for (const width of ["60", "120", "160"]) {
+        const { status } = await poor.fetch(`/images/illustrations/empty-cart?w=${width}`);
+        expect(status).toBe(200);
+      }
+      const said = poor.log.filter(({ level }) => level === "error");
+      expect(said.map(({ message }) => message)).toEqual([
+        "Pictures are served, but cannot be kept on the disk.",
+      ]);
+    } finally {
+      await poor.stop();
+    }
+  });
+
+  it("are answered whatever host stands before their address", async () => {
+    const { status, headers } = await rawBody("http://a:99999/images/x", "identity");
+    expect([status, headers["content-type"]]).toEqual([404, "image/jpeg"]);
+  });
 });

@@ -188,7 +188,7 @@ describe("a signed mandate", () => {
     const [mandate] = await mandatesOf(shop, store);
     const name = `mandat-${mandate?.reference}.pdf`;
     expect(list).toContain(`Votre mandat de prélèvement ${mandate?.reference}`);
-    const link = new RegExp(`href="(/_mail/[^"]+--${name})"`).exec(list)?.[1] ?? "";
+    const link = new RegExp(`href="(/_mail/[^"]+/${name})"`).exec(list)?.[1] ?? "";
     const file = await shop.fetch(link);
     expect(file.headers.get("content-type")).toBe("application/pdf");
     const pdf = Buffer.from(await file.arrayBuffer());

@@ -1,14 +1,19 @@
 import { Clock, Deferred, Effect, Layer, Logger, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { mailFiles } from "../../server/embedded/mail-files.ts";
+import { letter, paragraph } from "../../server/mails/mail-frame.ts";
 import { MailTopic } from "../../server/outbox/mail-topic.ts";
-import { mostAttempts, Outbox, outboxTopic, retryDelay } from "../../server/outbox/outbox.ts";
+import { Outbox, outboxTopic } from "../../server/outbox/outbox.ts";
+import { mostAttempts, retryDelay } from "../../server/outbox/outbox-queue.ts";
 import { OutboxWorker } from "../../server/outbox/worker.ts";
+import { leaseMargin, partnerLanes } from "../../server/outbox/lanes.ts";
+import { smtpMail } from "../../server/production/smtp-mail.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { startTestShop } from "./harness.ts";
 import { templateName } from "./template-database.ts";
@@ -41,6 +46,33 @@ const all = Effect.flatMap(Outbox, ({ doNext }) =>
     return count;
   }),
 );
+
+/** Mails that never leave: a server that takes calls and says nothing. */
+async function muteMailServer() {
+  const sockets = new Set<Socket>();
+  const called = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => undefined));
+    if (sockets.size === partnerLanes.mail.atOnce) called.resolve();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  return {
+    url: `smtp://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`,
+    /** Settles when as many mails are under way as may be. */
+    isFull: called.promise,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Tells what a test waits for, from inside a handler. */
+const signal = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { tell: Effect.sync(() => resolve()), told: Effect.promise(() => promise) };
+};
 
 describe("the outbox", () => {
   it("does nothing of a transaction that was rolled back", async () => {
@@ -162,26 +194,268 @@ describe("the outbox", () => {
   });
 });
 
+describe("partners in their lanes", () => {
+  it("[OUT-1] lets a mute mail server hold up neither a refund nor the ERP nor the house, and no transaction", async () => {
+    const mute = await muteMailServer();
+    const letter = { to: "a@b.example", toName: "A", subject: "Sujet", text: "Texte" };
+    await inProcess(
+      Effect.gen(function* () {
+        const outbox = yield* Outbox;
+        const sql = yield* SqlClient.SqlClient;
+        const refund = signal();
+        const entered = signal();
+        const atHome = signal();
+        yield* outbox.handle("t1.refund", () => refund.tell, "bank");
+        yield* outbox.handle("t1.erp", () => entered.tell, "erp");
+        yield* outbox.handle("t1.house", () => atHome.tell);
+        for (let count = 0; count < 6; count += 1) yield* outbox.announce("mail", letter);
+        yield* Layer.build(Layer.provide(OutboxWorker, Layer.succeed(Outbox, outbox)));
+        yield* Effect.promise(() => mute.isFull);
+        const [full] = yield* sql<{ at: Date }>`select clock_timestamp() as at`;
+        for (const name of ["t1.refund", "t1.erp", "t1.house"]) yield* outbox.announce(name, {});
+        yield* Effect.all([refund.told, entered.told, atHome.told]);
+        const open = yield* sql`select query from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'
+            and xact_start < ${full?.at ?? null}::timestamptz`;
+        expect(open).toEqual([]);
+        const mails = yield* sql`select count(*)::int as n from outbox
+          where topic = 'mail' and done_at is null and attempts = 0`;
+        expect(mails).toEqual([{ n: 6 }]);
+        mute.close();
+      }).pipe(
+        Effect.provide(Layer.provide(MailTopic, smtpMail(mute.url))),
+        Effect.ensuring(Effect.sync(() => mute.close())),
+        Effect.scoped,
+      ),
+    );
+    await inProcess(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from outbox`));
+  });
+
+  it("[OUT-2] gives what a dead process had taken to another one when the lease ends, not before", async () => {
+    const clock = makeTestClock();
+    const done: string[] = [];
+    const process = (who: string) =>
+      Effect.gen(function* () {
+        const outbox = yield* Outbox;
+        yield* outbox.handle("t2", () => Effect.sync(() => void done.push(who)), "mail");
+        return outbox;
+      });
+    await inProcess(
+      Effect.gen(function* () {
+        const first = yield* process("first");
+        yield* first.announce("t2", {});
+        expect(yield* first.take("mail")).toBeDefined();
+      }),
+      clock,
+    );
+    const second = Effect.andThen(process("second"), all);
+    clock.advance(partnerLanes.mail.limit);
+    expect([await inProcess(second, clock), done]).toEqual([0, []]);
+    clock.advance(leaseMargin);
+    expect([await inProcess(second, clock), done]).toEqual([1, ["second"]]);
+  });
+
+  it("[OUT-2] leaves what somebody else has done meanwhile as it is, however late the first one fails", async () => {
+    const clock = makeTestClock();
+    const rows = await inProcess(
+      Effect.gen(function* () {
+        const outbox = yield* Outbox;
+        const sql = yield* SqlClient.SqlClient;
+        let calls = 0;
+        yield* outbox.handle(
+          "t3",
+          () => Effect.suspend(() => ((calls += 1) === 1 ? Effect.void : Effect.fail("late"))),
+          "mail",
+        );
+        yield* outbox.announce("t3", {});
+        const held = yield* outbox.take("mail");
+        clock.advance(partnerLanes.mail.limit + leaseMargin);
+        expect(yield* all).toBe(1);
+        yield* held ?? Effect.void;
+        expect(calls).toBe(2);
+        return yield* sql`select done_at is not null as done, attempts, last_error as error
+          from outbox where topic = 't3'`;
+      }),
+      clock,
+    );
+    expect(rows).toEqual([{ done: true, attempts: 1, error: null }]);
+  });
+
+  it("[OUT-2] is never done by two processes at once", async () => {
+    const underWay = new Set<string>();
+    const done: string[] = [];
+    const overlaps: string[] = [];
+    const work = Effect.gen(function* () {
+      const outbox = yield* Outbox;
+      const slot = Effect.gen(function* () {
+        for (;;) {
+          const doing = yield* outbox.take("push");
+          if (doing === undefined) return;
+          yield* doing;
+        }
+      });
+      yield* outbox.handle(
+        "t4",
+        (_, event) =>
+          Effect.gen(function* () {
+            if (underWay.has(event)) overlaps.push(event);
+            underWay.add(event);
+            yield* Effect.promise(() => new Promise((turn) => setImmediate(turn)));
+            underWay.delete(event);
+            done.push(event);
+          }),
+        "push",
+      );
+      yield* Effect.all([slot, slot, slot], { concurrency: 3 });
+    });
+    await inProcess(
+      Effect.flatMap(Outbox, ({ announce }) =>
+        Effect.forEach(Array.from({ length: 30 }), () => announce("t4", {})),
+      ),
+    );
+    await Promise.all([inProcess(work), inProcess(work), inProcess(work)]);
+    expect([overlaps, done.length, new Set(done).size]).toEqual([[], 30, 30]);
+  });
+
+  it("[OUT-3] keeps the order of a sequence, even when its first event has to be tried again", async () => {
+    const clock = makeTestClock();
+    const done: string[] = [];
+    await inProcess(
+      Effect.gen(function* () {
+        const outbox = yield* Outbox;
+        let isAway = true;
+        yield* outbox.handle(
+          "t5.enter",
+          () =>
+            Effect.suspend(() =>
+              isAway ? Effect.fail("away") : Effect.sync(() => void done.push("enter")),
+            ),
+          "erp",
+        );
+        yield* outbox.handle("t5.cancel", () => Effect.sync(() => void done.push("cancel")), "erp");
+        yield* outbox.announce("t5.enter", {}, { sequence: "order 1" });
+        yield* outbox.announce("t5.cancel", {}, { sequence: "order 1" });
+        yield* outbox.announce("t5.cancel", {}, { sequence: "order 2" });
+        expect([yield* all, done]).toEqual([2, ["cancel"]]);
+        isAway = false;
+        clock.advance(retryDelay(0));
+        yield* all;
+      }),
+      clock,
+    );
+    expect(done).toEqual(["cancel", "enter", "cancel"]);
+  });
+
+  it("[OUT-1] counts what takes longer than its lane allows as failed, and tries it again", async () => {
+    const clock = makeTestClock();
+    // Every wait is over at once: the partner's never is.
+    const hasty: TestClock = { ...clock, clock: { ...clock.clock, sleep: () => Effect.void } };
+    const rows = await inProcess(
+      Effect.gen(function* () {
+        const outbox = yield* Outbox;
+        const sql = yield* SqlClient.SqlClient;
+        yield* outbox.handle("t6", () => Effect.never, "bank");
+        yield* outbox.announce("t6", {});
+        yield* all;
+        return yield* sql`select attempts, last_error as error, lease from outbox
+          where topic = 't6' and done_at is null`;
+      }),
+      hasty,
+    );
+    expect(rows).toEqual([
+      { attempts: 1, error: expect.stringContaining("TimeoutError"), lease: null },
+    ]);
+  });
+});
+
 describe("mails", () => {
-  it("are files of the embedded default, shown at /_mail", async () => {
+  it("[MAIL-2] are files of the embedded default, drawn at /_mail", async () => {
     const shop = await startTestShop();
     try {
+      const sent = {
+        to: "gerant@panetier.example",
+        toName: "Camille Martin",
+        ...letter("Votre commande <P26-000001> est confirmée", [paragraph("À jeudi !")]),
+        attachments: [
+          { name: "é à.pdf", contentType: "application/pdf", content: "JVBERg==" },
+          { name: "page.html", contentType: "text/html", content: "PHA+" },
+        ],
+      };
       await shop.sql(`insert into outbox (topic, payload) values ('mail', $1::text::jsonb)`, [
-        JSON.stringify({
-          to: "gerant@panetier.example",
-          toName: "Camille Martin",
-          subject: "Votre commande <P26-000001> est confirmée",
-          text: "À jeudi !",
-        }),
+        JSON.stringify(sent),
       ]);
       expect(await shop.emptyOutbox()).toBe(1);
       const list = await (await shop.fetch("/_mail")).text();
       expect(list).toContain("Votre commande &lt;P26-000001&gt; est confirmée");
-      const link = /href="(\/_mail\/[^"]+\.eml)"/.exec(list)?.[1] ?? "";
-      const mail = await shop.fetch(link);
-      expect(mail.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-      expect(await mail.text()).toMatch(/^From: Panetier <ne-pas-repondre@panetier\.example>/);
-      expect((await shop.fetch("/_mail/..%2f..%2fpostgres-password")).status).toBe(404);
+      expect(list).toContain("À Camille Martin &lt;gerant@panetier.example&gt;");
+      const link = /href="(\/_mail\/[\w-]+)"/.exec(list)?.[1] ?? "";
+
+      const page = await shop.fetch(link);
+      expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none';/);
+      const markup = await page.text();
+      expect(markup).toMatch(new RegExp(`<iframe[^>]+src="${link}/html"[^>]+sandbox=`));
+      const drawn = await shop.fetch(`${link}/html`);
+      expect(drawn.headers.get("content-security-policy")).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+      );
+      expect(await drawn.text()).toBe(
+        sent.html.replace("<head>", '<head><base target="_blank" />'),
+      );
+      expect(await (await shop.fetch(`${link}?vue=texte`)).text()).toContain("À jeudi !\n\nGrands");
+      expect(await (await shop.fetch(`${link}?vue=source`)).text()).toContain(
+        "From: Panetier &lt;ne-pas-repondre@panetier.example&gt;",
+      );
+
+      const files = [...markup.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a>/g)];
+      expect(files.map(([, , name]) => name)).toEqual(["é à.pdf", "page.html"]);
+      const [pdf, other] = await Promise.all(files.map(([, path]) => shop.fetch(path ?? "")));
+      expect([pdf?.headers.get("content-type"), await pdf?.text()]).toEqual([
+        "application/pdf",
+        "%PDF",
+      ]);
+      expect(pdf?.headers.get("content-disposition")).toBe(
+        "inline; filename*=UTF-8''%C3%A9%20%C3%A0.pdf",
+      );
+      // A page that came by mail is not one of this shop.
+      expect([
+        other?.headers.get("content-type"),
+        other?.headers.get("content-disposition"),
+      ]).toEqual(["application/octet-stream", "attachment; filename*=UTF-8''page.html"]);
+
+      const source = await shop.fetch(`${link}.eml`);
+      expect(source.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(await source.text()).toMatch(/^From: Panetier <ne-pas-repondre@panetier\.example>/m);
+      for (const path of ["..%2f..%2fpostgres-password", "none", "none/html", "none/0/a.pdf"]) {
+        expect([path, (await shop.fetch(`/_mail/${path}`)).status]).toEqual([path, 404]);
+      }
+    } finally {
+      await shop.stop();
+    }
+  });
+
+  it("[MAIL-2] of an older shop, or without HTML, are shown as what they have", async () => {
+    const shop = await startTestShop();
+    try {
+      const folder = join(shop.dataDir, "mail");
+      mkdirSync(folder);
+      writeFileSync(
+        join(folder, "2026-11-01T08-00-00-000Z-abcd.eml"),
+        "Subject: Old <1>\r\n\r\nBon",
+      );
+      const plain = { to: "a@b.example", toName: "", subject: "Simple", text: "Un <texte>" };
+      await shop.sql(`insert into outbox (topic, payload) values ('mail', $1::text::jsonb)`, [
+        JSON.stringify(plain),
+      ]);
+      await shop.emptyOutbox();
+      const list = await (await shop.fetch("/_mail")).text();
+      const paths = [...list.matchAll(/<h2><a href="([^"]+)">/g)].map(([, path = ""]) => path);
+      expect(paths).toHaveLength(2);
+      const [simple, old] = await Promise.all(
+        paths.map(async (path) => (await shop.fetch(path)).text()),
+      );
+      expect(simple).toContain("Un &lt;texte&gt;</pre>");
+      expect(simple).not.toMatch(/iframe|Mise en page/);
+      expect(old).toContain("Subject: Old &lt;1&gt;");
     } finally {
       await shop.stop();
     }
@@ -202,7 +476,10 @@ describe("mails", () => {
       const message = { to: "a@b.example", toName: "A", subject: "Sujet", text: "Texte" };
       const send = Effect.flatMap(Outbox, (outbox) => outbox.announce("mail", message));
       await inProcess(Effect.andThen(send, all).pipe(Effect.provide(topic(folder))));
-      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^2\d{3}-.*\.eml$/)]);
+      expect(readdirSync(folder)).toEqual([
+        expect.stringMatching(/^2\d{3}-.*\.eml$/),
+        expect.stringMatching(/^2\d{3}-.*\.json$/),
+      ]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, PaymentScope } from "../../api-schema/order.ts";
+import { type Callback, sendCallback } from "./bank-callback.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
   decodeOrder,
@@ -14,16 +14,11 @@ import {
 
 let shop: TestShop;
 let stores: readonly number[];
-let key: Uint8Array;
 let used = 0;
 beforeAll(async () => {
   shop = await startTestShop();
   shop.clock.set("2026-11-23T07:00:00.000Z");
   stores = await makeStores(shop, 70);
-  const [secret] = await shop.sql<{ value: Uint8Array }>(
-    "select value from secret where name = 'bank-callback'",
-  );
-  key = Uint8Array.from(secret?.value ?? []);
 });
 afterAll(() => shop.stop());
 
@@ -34,30 +29,8 @@ const freshBuyer = (): Promise<Shopper> => {
   return shopperIn(shop, stores[used] ?? 0);
 };
 
-interface Callback {
-  readonly outcome: "accepted" | "refused" | "abandoned";
-  readonly at?: number;
-  readonly key?: Uint8Array;
-  readonly signedBody?: string;
-}
-
-/** What the bank sends; the options make it a forgery. */
-const callback = (transaction: string, { outcome, at, key: own, signedBody }: Callback) => {
-  const timestamp = String(Math.trunc(at ?? shop.clock.now()));
-  const body = JSON.stringify({ transaction, outcome, timestamp: Number(timestamp) });
-  const signature = createHmac("sha256", own ?? key)
-    .update(`callback\n${timestamp}\n${signedBody ?? body}`)
-    .digest("hex");
-  return shop.fetch("/api/bank/callback", {
-    method: "POST",
-    body,
-    headers: {
-      "content-type": "application/json",
-      "x-bank-timestamp": timestamp,
-      "x-bank-signature": signature,
-    },
-  });
-};
+const callback = (transaction: string, options: Callback) =>
+  sendCallback(shop, transaction, options);
 
 const post = async (buyer: Shopper, order: Order, end: string, body?: unknown): Promise<Order> => {
   const called = await buyer.call("POST", `/orders/${order.tokenValue}/${end}`, { body });
@@ -85,7 +58,7 @@ const bothParts = async (): Promise<Lines> => [
 
 const refundsOf = (order: Order) =>
   shop.sql<{ scope: PaymentScope; amount: number }>(
-    `select y.scope, r.amount from bank_refund r join payment y on y.id = r.payment_id
+    `select y.scope, r.amount::int as amount from bank_refund r join payment y on y.id = r.payment_id
      where y.order_id = $1 order by y.scope`,
     [order.id],
   );
@@ -109,7 +82,7 @@ describe("the hosted card page", () => {
       order.webHelpTransaction,
     ]);
     const [row] = await shop.sql<{ amount: number; n: number }>(
-      `select max(amount) as amount, count(*)::int as n from bank_transaction where order_id = $1`,
+      `select max(amount)::int as amount, count(*)::int as n from bank_transaction where order_id = $1`,
       [order.id],
     );
     expect(row).toEqual({ amount: order.total, n: 1 });
@@ -247,6 +220,25 @@ describe("answers of the bank", () => {
     expect((await shop.fetch("/api/bank/callback", bare)).status).toBe(401);
     expect((await callback("unknown", { outcome: "accepted" })).status).toBe(404);
     expect(await buyer.see(order.tokenValue)).toEqual(order);
+  });
+
+  it("[BANK-7] pays nothing with another amount or currency: the payment fails and can be made again", async () => {
+    for (const other of [{ amount: 100 }, { currency: "USD" }]) {
+      const { buyer, order, transaction } = await atTheBank([[await makeVariant(shop), 1]]);
+      const wrong = { outcome: "accepted", ...other } as const;
+      expect((await callback(transaction, wrong)).status).toBe(204);
+      const failed = await buyer.see(order.tokenValue);
+      expect(failed.payments).toMatchObject([{ state: "failed", retryable: true }]);
+      expect((await shop.fetch(pagePath(order))).status).toBe(410);
+      const retried = await post(buyer, order, "webhelp/retryPayment", { scope: "gmp" });
+      const second = retried.webHelpTransaction?.id ?? "";
+      await callback(second, { outcome: "accepted" });
+      const paid = await buyer.see(order.tokenValue);
+      expect(statesOf(paid)).toEqual({ payments: ["authorized"], shipments: [0] });
+      // A wrong word about a payment that is made changes nothing either.
+      await callback(second, wrong);
+      expect(await buyer.see(order.tokenValue)).toEqual(paid);
+    }
   });
 
   it("[BANK-2] gives money back that arrives after the customer cancelled, once", async () => {

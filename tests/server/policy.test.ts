@@ -172,6 +172,7 @@ type Params = Readonly<Record<string, string>>;
 
 const sampleParams: Params = {
   id: "1",
+  sessionId: "0b6c1f3e-5d0a-4c58-9a51-7a1a3f2c9d10",
   code: "P001",
   slug: "farine-t65",
   token: "aaaaaaaaaaaaaaaaaaaaaa",
@@ -183,6 +184,8 @@ const sampleParams: Params = {
 const queries: Readonly<Record<string, string>> = {
   suggestions: "?search=farine",
   variants: "?codes=V001",
+  // Not all: the callers of the other routes would be signed out with them.
+  endSessions: "?scope=others",
   unsubscribePush: "?endpoint=https://fcm.googleapis.com/x",
   inbox: "?itemsPerPage=10",
   signMandateLink: "?is_mkp=true&origin=/",
@@ -256,6 +259,10 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
   const cart = await makeOrder(shop, other.store, other.customer, "cart");
   const order = await makeOrder(shop, other.store, other.customer, "completed");
   const own = await makeOrder(shop, ownStore, other.customer, "cart");
+  const [login] = await shop.sql<{ id: string }>(
+    "select id::text as id from login_session where customer_id = $1",
+    [other.customer],
+  );
   const ids: Readonly<Record<string, number>> = {
     customers: other.customer,
     stores: other.store,
@@ -266,6 +273,7 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
     paramsFor: ({ endpoint }) => {
       const word = endpoint.path.split("/")[4] ?? "";
       const itemId = String(cart.item);
+      if (word === "shop-users") return [{ sessionId: login?.id ?? "" }];
       if (word !== "orders") return [{ id: String(ids[word] ?? 0), kind: "GMP" }];
       const foreign = [cart, order].map(({ token }) => ({ token, itemId, scope: "gmp" }));
       const within = { token: own.token, itemId, scope: "gmp" };

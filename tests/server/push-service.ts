@@ -1,6 +1,14 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { readFileSync } from "node:fs";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 
 /** A browser of a test: its address at the push service and its keys. */
 export interface TestBrowser {
@@ -20,35 +28,47 @@ interface Received {
 export interface PushService {
   readonly origin: string;
   readonly received: readonly Received[];
-  /** What it answers from now on; 201 at first. */
-  readonly answer: (status: number) => void;
+  /** What it answers next, the last one from then on; 201 at first. */
+  readonly answer: (...statuses: readonly number[]) => void;
   readonly browser: () => TestBrowser;
   readonly stop: () => Promise<void>;
 }
 
-export async function startPushService(): Promise<PushService> {
+const file = (name: string): string => join(import.meta.dirname, "certificates", name);
+
+/** Made for these tests, for 127.0.0.1; whoever calls the secure service is told to trust it. */
+export const pushCertificate = file("push-service.pem");
+
+export async function startPushService({ secure = false } = {}): Promise<PushService> {
   const received: Received[] = [];
-  let status = 201;
-  const server = createServer((request, response) => {
+  let statuses: readonly number[] = [201];
+  const receive = (request: IncomingMessage, response: ServerResponse): void => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const { url: path = "", headers } = request;
       received.push({ path, headers, body: Buffer.concat(parts) });
-      response.writeHead(status).end();
+      response.writeHead(statuses[0] ?? 201).end();
+      if (statuses.length > 1) statuses = statuses.slice(1);
     });
-  });
+  };
+  const server = secure
+    ? createSecureServer(
+        { cert: readFileSync(pushCertificate), key: readFileSync(file("push-service.key.pem")) },
+        receive,
+      )
+    : createServer(receive);
   await new Promise<void>((done) => {
     server.listen(0, "127.0.0.1", done);
   });
   // safe: a server that listens on a port has this address
   const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `${secure ? "https" : "http"}://127.0.0.1:${port}`;
   return {
     origin,
     received,
-    answer: (next) => {
-      status = next;
+    answer: (...next) => {
+      statuses = next;
     },
     browser: () => {
       const pair = createECDH("prime256v1");

@@ -39,7 +39,10 @@ afterAll(() => void server.close());
 const send = (to: string, through = url, attachments: MailMessage["attachments"] = []) =>
   Effect.runPromiseExit(
     Effect.flatMap(Mail, (mail) =>
-      mail.send({ to, toName: "Camille", subject: "Bonjour", text: "À jeudi", attachments }),
+      mail.send(
+        { to, toName: "Camille", subject: "Bonjour", text: "À jeudi", attachments },
+        "outbox-7-mabc",
+      ),
     ).pipe(Effect.provide(smtpMail(through))),
   );
 
@@ -48,6 +51,9 @@ describe("mails by SMTP", () => {
     expect(Exit.isSuccess(await send("camille@panetier.example"))).toBe(true);
     expect(received.at(-1)).toContain("From: Panetier <ne-pas-repondre@panetier.example>");
     expect(received.at(-1)).toContain("To: Camille <camille@panetier.example>");
+    expect(received.at(-1)).toContain("Auto-Submitted: auto-generated");
+    // The same at every attempt: mail programs know a second copy by it.
+    expect(received.at(-1)).toContain("Message-ID: <outbox-7-mabc@panetier.example>");
   });
 
   it("carry their files", async () => {

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { renameSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { createDatabaseFrom, dropDatabase } from "./databases.ts";
+import { templateName } from "./template-database.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -29,8 +32,10 @@ interface Started {
   readonly exit: Promise<number | null>;
 }
 
-function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [join("server", "serve-dev.ts")], {
+const asServed = [join("server", "serve-dev.ts")];
+
+function start(env: Record<string, string> = {}, program: readonly string[] = asServed): Started {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), SEED: "none", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -44,19 +49,22 @@ function start(env: Record<string, string> = {}): Started {
   return started;
 }
 
-const isOpen = () =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+const isOpen = (at = port) =>
+  fetch(`http://127.0.0.1:${at}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
     ({ status }) => status === 200,
     () => false,
   );
 
 describe("the shop as a process", () => {
   it("opens on an empty folder, stops when told, and takes its database with it", async () => {
+    chmodSync(folder, 0o755);
     const { child, output, exit } = start();
     // Its own words show up in the failure.
     const state = async () => ((await isOpen()) ? "open" : output());
-    await expect.poll(state, { timeout: 25_000 }).toBe("open");
+    await expect.poll(state, { timeout: 50_000 }).toBe("open");
     expect(output()).toContain(`Panetier est ouvert : http://localhost:${port}`);
+    const modeOf = (path: string) => statSync(path).mode & 0o777;
+    expect([modeOf(folder), modeOf(join(folder, "keys.json"))]).toEqual([0o700, 0o600]);
     child.kill("SIGTERM");
     expect(await exit).toBe(0);
     expect(await isOpen()).toBe(false);
@@ -77,6 +85,103 @@ describe("the shop as a process", () => {
     other.close();
     expect(output()).toContain(`Le port ${port} est déjà pris`);
     expect(existsSync(join(folder, "postgres", "postmaster.pid"))).toBe(false);
+  });
+
+  it("refuses a folder that another one has open, which goes on and can come back elsewhere", async () => {
+    const first = start();
+    await expect.poll(() => isOpen(), { timeout: 50_000 }).toBe(true);
+    const elsewhere = await freePort();
+    const second = start({ PORT: String(elsewhere) });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(
+      `DATA_DIR est déjà ouvert par le processus ${first.child.pid} (${folder})`,
+    );
+    expect([await isOpen(), await isOpen(elsewhere)]).toEqual([true, false]);
+    first.child.kill("SIGTERM");
+    expect(await first.exit).toBe(0);
+    const third = start({ PORT: String(elsewhere) });
+    const state = async () => ((await isOpen(elsewhere)) ? "open" : third.output());
+    await expect.poll(state, { timeout: 50_000 }).toBe("open");
+  }, 120_000);
+
+  it("ends with an error and one line when its PostgreSQL cannot be started again", async () => {
+    const { output, exit } = start({ LOG_LEVEL: "none" }, [
+      "--input-type=module-typescript",
+      "-e",
+      `import { serveShop } from "./server/serve.ts";
+       await serveShop({ siteFolder: "none", restarts: { most: 2, within: 60000, firstPause: 10 } });`,
+    ]);
+    const opened = `Panetier est ouvert : http://localhost:${port}\n\n`;
+    await expect.poll(output, { timeout: 50_000 }).toContain(opened);
+    const cluster = join(folder, "postgres");
+    const pid = Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10);
+    renameSync(join(cluster, "global", "pg_control"), join(cluster, "global", "lost"));
+    process.kill(pid, "SIGKILL");
+    expect(await exit).toBe(1);
+    expect(output().split(opened)[1]).toBe(
+      `PostgreSQL de DATA_DIR ne se relance plus : Panetier s'arrête. ` +
+        `La cause est à la fin de ${join(folder, "postgres.log")}.\n`,
+    );
+    expect(readFileSync(join(folder, "postgres.log"), "utf8")).toContain("pg_control");
+  }, 120_000);
+
+  it("says once, and at once, what its database refuses", async () => {
+    const url = new URL(inject("postgresUrl"));
+    url.password = "secret";
+    const { output, exit } = start({ DATABASE_URL: url.href });
+    expect(await exit).toBe(1);
+    expect(output()).toBe(
+      "Panetier ne peut pas démarrer : DATABASE_URL : PostgreSQL refuse le mot de passe de " +
+        `« panetier » à ${url.host}.\n`,
+    );
+  });
+});
+
+describe("a public shop as a process", () => {
+  const open = {
+    PUBLIC_URL: "https://boutique.example",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    TRUST_PROXY: "true",
+  };
+
+  it("[START-2] does not start with settings that would give it away: one line names each", async () => {
+    const { output, exit } = start({
+      PUBLIC_URL: open.PUBLIC_URL,
+      TRUST_PROXY: "true",
+      SEED: "demo",
+    });
+    expect(await exit).toBe(1);
+    expect(output().trim().split("\n")).toEqual([
+      expect.stringMatching(/^Démarrage refusé : SMTP_URL manque/),
+      expect.stringMatching(/^Démarrage refusé : SEED=demo/),
+    ]);
+    expect(existsSync(join(folder, "postgres"))).toBe(false);
+  });
+
+  it("[START-2] does not open on the demonstration accounts, and opens without them", async () => {
+    const name = `test_start_${port}`;
+    const databaseUrl = await createDatabaseFrom(inject("postgresUrl"), templateName, name);
+    const env = { ...open, DATABASE_URL: databaseUrl };
+    try {
+      const refused = start(env);
+      expect(await refused.exit).toBe(1);
+      expect(refused.output()).toMatch(/Démarrage refusé : DATABASE_URL.*comptes de démonstration/);
+      expect(refused.output()).not.toContain("est ouvert");
+      // By name they are taken. The packages for cards and notices load in Node itself.
+      const trial = start({
+        ...env,
+        DEMO: "data,bank",
+        WEB_PUSH: "true",
+        STRIPE_SECRET_KEY: "sk_test_51Essai",
+        STRIPE_WEBHOOK_SECRET: "whsec_Essai",
+      });
+      const state = async () => ((await isOpen()) ? "open" : trial.output());
+      await expect.poll(state, { timeout: 50_000 }).toBe("open");
+      trial.child.kill("SIGTERM");
+      expect(await trial.exit).toBe(0);
+    } finally {
+      await dropDatabase(inject("postgresUrl"), name);
+    }
   });
 });
 

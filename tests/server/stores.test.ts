@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Store } from "../../api-schema/store.ts";
 import { departmentOf } from "../../server/stores/departments.ts";
+import { scoreEveryMs } from "../../server/stores/stores.ts";
 import { type Api, startTestShop, type TestShop } from "./harness.ts";
 
 let shop: TestShop;
@@ -135,7 +136,9 @@ describe("syncing a store with the ERP", () => {
   });
 
   it("keeps the old score beside the new one", async () => {
-    await shop.sql("update store set infolegale_score = 55 where id = $1", [own]);
+    await shop.sql("update store set infolegale_score = 55, score_asked_at = null where id = $1", [
+      own,
+    ]);
     await shop.sql(
       `insert into embedded_erp_score select siren, 80 from store where id = $1
        on conflict (siren) do update set score = 80`,
@@ -159,6 +162,175 @@ describe("syncing a store with the ERP", () => {
       body: { webservice: "all" },
     });
     expect([response.status, data?.erpId]).toEqual([200, null]);
+  });
+});
+
+describe("a store by role", () => {
+  const roles = [
+    ["gerant@panetier.example", "manager"],
+    ["salarie@panetier.example", "baker"],
+    ["comptable@panetier.example", "accountant"],
+    ["vendeur@panetier.example", "supervisor"],
+  ] as const;
+
+  const path = (end = "") => `/api/v2/shop/stores/${own}${end}`;
+
+  /** Everything that names a store, asked by its member: each as the wire says it. */
+  const answersTo = async (email: string) => {
+    const headers = { "jwt-authorization": `Bearer ${await shop.tokenOf(email)}` };
+    const ask = async (address: string, body?: unknown): Promise<unknown> => {
+      const response = await shop.fetch(address, {
+        headers: { ...headers, "content-type": "application/json" },
+        ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      });
+      expect([address, response.status]).toEqual([address, 200]);
+      return response.json();
+    };
+    const all = decodeStores(await ask("/api/v2/shop/stores?itemsPerPage=9999"));
+    const [customer] = await shop.sql<{ id: number }>("select id from customer where email = $1", [
+      email,
+    ]);
+    return {
+      stores: [
+        ...all.filter(({ id }) => id === own),
+        await ask(path()),
+        await ask(path("/sync"), { webservice: "all" }),
+        await ask(path("/infolegale-score"), {}),
+      ],
+      customer: await ask(`/api/v2/shop/customers/${customer?.id ?? 0}`),
+    };
+  };
+
+  /** What nobody but a Gérant and a Vendeur is told of this store. */
+  const secrets = {
+    siren: "732829320",
+    nic: "00074",
+    vat_number: "FR44732829320",
+    bank_name: "Banque du Levain",
+    money_order: "RUM-GMP-SECRET",
+    marketplace_money_order: "RUM-MKP-SECRET",
+    billing_email: "factures@secret.example",
+    contact_email: "contact@secret.example",
+    mkp_id: "MKP-SECRET",
+    naf: "10.71C",
+    legal_status: "SARL secrète",
+  };
+
+  const prepare = async () => {
+    for (const [email, role] of roles) {
+      await shop.sql(
+        `insert into store_shop_user (store_id, customer_id, role)
+         select $1, id, $2 from customer where email = $3
+         on conflict (store_id, customer_id) do update set role = excluded.role`,
+        [own, role, email],
+      );
+    }
+    const columns = Object.keys(secrets).map((column, index) => `${column} = $${index + 2}`);
+    await shop.sql(
+      `update store set ${columns.join(", ")}, infolegale_score = 77,
+         previous_infolegale_score = 66, score_asked_at = $${columns.length + 2} where id = $1`,
+      [own, ...Object.values(secrets), new Date(shop.clock.now())],
+    );
+    await shop.sql(
+      `with seat as (insert into address (store_id, first_name, last_name, street, city, postcode)
+         values ($1, 'Siège', 'Social', '1 rue du Siège secret', 'Rouen', '76000') returning id)
+       update store set legal_address_id = seat.id, billing_address_id = seat.id
+         from seat where store.id = $1`,
+      [own],
+    );
+    await shop.sql(
+      `update embedded_erp_customer set record = record || $1::text::jsonb
+       where erp_id = (select erp_id from store where id = $2)`,
+      [JSON.stringify({ naf: secrets.naf, legalStatus: secrets.legal_status }), own],
+    );
+  };
+
+  it("[ROLE-4] tells register, bank, mandates, credit and mailboxes to those who may see it", async () => {
+    await prepare();
+    for (const [email, role] of roles) {
+      const { stores, customer } = await answersTo(email);
+      const isSeen = role === "manager" || role === "supervisor";
+      expect(stores).toHaveLength(4);
+      for (const text of stores.map((store) => JSON.stringify(store))) {
+        const told = Object.values(secrets).filter((secret) => text.includes(secret));
+        expect([role, told]).toEqual([role, isSeen ? Object.values(secrets) : []]);
+        const store = Schema.decodeUnknownSync(Store)(JSON.parse(text));
+        expect([role, store.infolegaleScore, store.previousInfolegaleScore]).toEqual(
+          isSeen ? [role, 77, 66] : [role, null, null],
+        );
+        expect([role, text.includes("rue du Siège secret")]).toEqual([role, isSeen]);
+        // What the shop needs to work for them is there for everybody.
+        expect(store).toMatchObject({ id: own, erpId: expect.any(String), status: "active" });
+        expect(store.shippingAddress).not.toBeNull();
+      }
+      expect([role, JSON.stringify(customer).includes("rue du Siège secret")]).toEqual([
+        role,
+        isSeen,
+      ]);
+    }
+  });
+
+  it("[STORE-5] orders a score for a Gérant only, once in twelve hours, however many ask", async () => {
+    await prepare();
+    await shop.sql("update store set score_asked_at = null where id = $1", [own]);
+    const kept = async () => {
+      const [row] = await shop.sql<{ score: number; previous: number }>(
+        `select infolegale_score as score, previous_infolegale_score as previous
+           from store where id = $1`,
+        [own],
+      );
+      return row;
+    };
+    const ask = async (email: string) =>
+      (await shop.as(email)).POST("/api/v2/shop/stores/{id}/infolegale-score", {
+        params: { path: { id: own } },
+      });
+    const setBook = (score: number) =>
+      shop.sql(
+        `insert into embedded_erp_score values ($1, $2)
+         on conflict (siren) do update set score = excluded.score`,
+        [secrets.siren, score],
+      );
+    await setBook(40);
+    for (const [email, role] of roles.slice(1)) {
+      expect([role, (await ask(email)).response.status]).toEqual([role, 200]);
+    }
+    expect(await kept()).toEqual({ score: 77, previous: 66 });
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask("gerant@panetier.example")));
+    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
+    const first = await kept();
+    expect(first).toEqual({ score: expect.any(Number), previous: 77 });
+    expect(Math.abs((first?.score ?? 0) - 40)).toBeLessThanOrEqual(3);
+
+    await setBook(90);
+    shop.clock.advance(scoreEveryMs - 60_000);
+    const { data } = await ask("gerant@panetier.example");
+    expect([data?.infolegaleScore, await kept()]).toEqual([first?.score, first]);
+    shop.clock.advance(60_000);
+    await ask("gerant@panetier.example");
+    expect(await kept()).toEqual({ score: expect.any(Number), previous: first?.score });
+    expect(Math.abs(((await kept())?.score ?? 0) - 90)).toBeLessThanOrEqual(3);
+  });
+
+  it("[STORE-5] lets a score that did not come be asked for again", async () => {
+    await prepare();
+    await shop.sql("update store set score_asked_at = null where id = $1", [own]);
+    const ask = async () =>
+      (
+        await manager.POST("/api/v2/shop/stores/{id}/infolegale-score", {
+          params: { path: { id: own } },
+        })
+      ).response.status;
+    await shop.sql("alter table embedded_erp_score rename to closed_books");
+    expect(await ask()).toBe(503);
+    await shop.sql("alter table closed_books rename to embedded_erp_score");
+    expect(await ask()).toBe(200);
+    const [row] = await shop.sql<{ previous: number }>(
+      "select previous_infolegale_score as previous from store where id = $1",
+      [own],
+    );
+    expect(row?.previous).toBe(77);
   });
 });
 

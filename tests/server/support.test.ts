@@ -130,26 +130,48 @@ describe("the door of the support page", () => {
 });
 
 describe("failed sign-ins of the support", () => {
-  it("[SUPPORT-2] close the account for fifteen minutes after five, and say how long", async () => {
+  it("[SUPPORT-2] close the account at that address for fifteen minutes after five, and say how long", async () => {
+    const stranger = supportBrowser(shop, "11.1.0.1");
     for (const last of [1, 2, 3, 4, 5]) {
-      const wrong = await supportBrowser(shop, `11.1.0.${last}`).signIn(supportLogin, "x");
+      const wrong = await stranger.signIn(supportLogin, `x${last}`);
       expect(wrong.status).toBe(401);
       expect(await wrong.text()).toContain("Adresse e-mail ou mot de passe incorrect.");
     }
-    const browser = supportBrowser(shop, "11.1.0.6");
-    const refused = await browser.signIn();
+    const refused = await stranger.signIn();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(890);
     expect(await refused.text()).toContain("Réessayez dans 15 minutes.");
+    expect((await supportBrowser(shop, "11.1.0.2").signIn()).status).toBe(303);
     shop.clock.advance(minutes(15));
-    expect((await browser.signIn()).status).toBe(303);
+    expect((await stranger.signIn()).status).toBe(303);
+  });
+
+  it("[SUPPORT-2] never lock out an agent in a browser that signed in before, and are told", async () => {
+    await shop.sql("delete from outbox");
+    const own = await signedInAgent(shop, "11.1.3.1");
+    for (const network of Array.from({ length: 10 }, (_, index) => index)) {
+      await supportBrowser(shop, `11.2${network}.3.1`).signIn(supportLogin, "x");
+    }
+    expect((await supportBrowser(shop, "11.3.3.1").signIn()).status).toBe(429);
+    await own.submit("/_support", "/_support/deconnexion");
+    const entered = await own.signIn();
+    expect([entered.status, entered.headers.get("location")]).toEqual([
+      303,
+      `${publicUrl}/_support`,
+    ]);
+    const mails = await shop.sql<{ to: string; text: string }>(
+      "select payload->>'to' as to, payload->>'text' as text from outbox where topic = 'mail'",
+    );
+    expect(mails.map(({ to }) => to)).toEqual([supportLogin]);
+    expect(mails[0]?.text).toContain(`${publicUrl}/_support`);
   });
 
   it("[SUPPORT-2] are counted apart from the customers'", async () => {
+    const stranger = supportBrowser(shop, "11.1.1.1");
     for (const last of [1, 2, 3, 4, 5]) {
-      await supportBrowser(shop, "11.1.1.1").signIn(`gerant@panetier.example`, `x${last}`);
+      await stranger.signIn("gerant@panetier.example", `x${last}`);
     }
-    expect((await supportBrowser(shop, "11.1.1.1").signIn()).status).toBe(429);
+    expect((await stranger.signIn("gerant@panetier.example", "x")).status).toBe(429);
     const customer = await shop.fetch("/api/v2/shop/authentication-token", {
       method: "POST",
       body: JSON.stringify({ email: "gerant@panetier.example", password: demoPassword }),

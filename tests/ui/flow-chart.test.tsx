@@ -100,10 +100,10 @@ describe("a chart", () => {
     const field = screen.getByRole("searchbox", { name: "Chercher un état ou un événement" });
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: "RETRIEVE repond" } });
-    expect(screen.getByRole("status").textContent).toBe("2 résultats");
+    expect(screen.getByRole("status").textContent).toBe("3 résultats");
     fireEvent.keyDown(field, { key: "Enter" });
     expect(focused()).toBe(
-      "Transition retrieveOrder répond, si isAnswered, fait saveToken, de cartToken.fetchingToken vers cartToken.holding",
+      "Transition retrieveOrder répond, si isOrdered, fait tellOrder, de cartToken.fetchingToken vers cartToken.holding",
     );
     fireEvent.keyDown(field, { key: "Escape" });
     expect(screen.getByRole("status").textContent).toBe("");

@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location";
-import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
+import { LOGIN_MARK, SECURE_LOGIN_MARK } from "../../core/routes/first-screen.ts";
 import type { Environment, LetSleep } from "./environment.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
@@ -23,7 +23,12 @@ export const browserEnvironment = (): Environment => ({
   navigate: (path, { replace }) => navigate(path, { replace }),
   markLogin: (mayHaveOne) => {
     const lifetime = mayHaveOne ? ONE_YEAR_S : 0;
-    document.cookie = `${LOGIN_MARK}=1; path=/; max-age=${lifetime}; samesite=lax`;
+    const isSecure = window.location.protocol === "https:";
+    if (isSecure) {
+      document.cookie = `${SECURE_LOGIN_MARK}=1; path=/; max-age=${lifetime}; samesite=lax; secure`;
+    }
+    // Under https one of before may be left, which would say 'member' after the sign-out.
+    document.cookie = `${LOGIN_MARK}=1; path=/; max-age=${isSecure ? 0 : lifetime}; samesite=lax`;
   },
   leave: (url) => window.location.assign(url),
   openTab: () => {

@@ -1,4 +1,5 @@
 import type { Fact, FactOf, ScreenMode } from "../../machines/facts.ts";
+import type { PageGoing } from "./leaving-page.ts";
 
 /** Breakpoints (spec §9): tablet to 1200 px, mobile to 600 px. */
 const MOBILE = "(width <= 600px)";
@@ -68,5 +69,22 @@ export const tellBrowserFacts = (
       { signal },
     );
   }
+  return () => stopping.abort();
+};
+
+/** Tells when the page goes out of sight, when it goes for good, and when it is back. */
+export const tellLeaving = (leave: (going: PageGoing) => void): (() => void) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  document.addEventListener(
+    "visibilitychange",
+    () => leave(document.visibilityState === "hidden" ? "hidden" : "back"),
+    { signal },
+  );
+  // A persisted page may come out of the browser's memory as it was, and go on by itself.
+  window.addEventListener("pagehide", ({ persisted }) => leave(persisted ? "hidden" : "gone"), {
+    signal,
+  });
+  window.addEventListener("pageshow", ({ persisted }) => persisted && leave("back"), { signal });
   return () => stopping.abort();
 };

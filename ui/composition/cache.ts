@@ -29,12 +29,12 @@ export const makeQueryClient = (): QueryClient =>
 export const connectCache = (
   system: ShopSystem,
   client: QueryClient,
-  now: () => number,
+  known: Known,
 ): (() => void) => {
-  const stopListening = system.listen((fact) => followFact(system, client, now, fact));
+  const stopListening = system.listen((fact) => followFact(system, client, known.now, fact));
   const stopComparing = system.listen(refreshOnNewTerms(client));
   const stopWatching = client.getQueryCache().subscribe((event) => {
-    const fact = cartFactOf(event, now);
+    const fact = cartFactOf(event, known);
     if (fact !== null) system.tell(fact);
   });
   return () => {
@@ -42,6 +42,13 @@ export const connectCache = (
     stopComparing();
     stopWatching();
   };
+};
+
+/** What this browser knows that the cache does not. */
+type Known = {
+  readonly now: () => number;
+  /** Whether this browser has confirmed that cart, and had no answer. */
+  readonly isConfirmed: (storeId: StoreId, token: OrderToken) => boolean;
 };
 
 const followFact = (
@@ -111,7 +118,7 @@ const termsOf = ({ salesArea, marketPlaceAccess, banned, status, closingDays }: 
   JSON.stringify([salesArea, marketPlaceAccess, banned, status, closingDays]);
 
 /** What an event of the cache says of a cart, null when it is about something else. */
-const cartFactOf = (event: QueryCacheNotifyEvent, now: () => number): Fact | null => {
+const cartFactOf = (event: QueryCacheNotifyEvent, { now, isConfirmed }: Known): Fact | null => {
   if (event.type !== "updated") return null;
   const key = readCartKey(event.query.queryKey);
   if (key === null) return null;
@@ -119,7 +126,7 @@ const cartFactOf = (event: QueryCacheNotifyEvent, now: () => number): Fact | nul
   if (event.action.type === "success") {
     const order = event.query.state.data as Order; // safe: the key is the cart's
     return order.checkoutState === "completed"
-      ? { type: "cart.gone", storeId, token }
+      ? { type: "cart.ordered", storeId, order, isOwn: isConfirmed(storeId, token) }
       : { type: "cart.seen", storeId, order, now: now() };
   }
   if (event.action.type === "error") {

@@ -1,7 +1,4 @@
-import type { Effect } from "effect";
-import type { CartAnswer } from "../../api-schema/order.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import type { ApiError } from "../../core/api/errors.ts";
 import { appStartMachine } from "../../machines/app-start.ts";
 import { backToTopMachine } from "../../machines/back-to-top.ts";
 import { actorsOver } from "../../machines/bridge.ts";
@@ -22,11 +19,17 @@ import { storeSelectionMachine } from "../../machines/store-selection.ts";
 import { termsModalMachine } from "../../machines/terms-modal.ts";
 import { toastsMachine } from "../../machines/toasts.ts";
 import { welcomeModalMachine } from "../../machines/welcome-modal.ts";
+import type { CartOutbox } from "./cart-outbox.ts";
 import type { Environment } from "./environment.ts";
+import { keptConfirmationIn } from "./kept-confirmations.ts";
 import type { Wire } from "./wire-chunk.ts";
 
 /** The machines of the first load, each with its calls. */
-export const shopMachines = (load: () => Promise<Wire>, environment: Environment): ShopMachines => {
+export const shopMachines = (
+  load: () => Promise<Wire>,
+  environment: Environment,
+  outbox: CartOutbox,
+): ShopMachines => {
   const actor = actorsOver(load);
   return {
     session: sessionMachine.provide({
@@ -94,13 +97,23 @@ export const shopMachines = (load: () => Promise<Wire>, environment: Environment
     consent: consentMachine,
     cartToken: cartTokenMachine.provide({
       actors: {
-        retrieveOrder: actor(({ api, orders }, { storeId }: InStore) =>
-          orders.retrieveOrder(api, storeId),
-        ),
+        retrieveOrder: actor(({ api, orders, cartChanges }, { storeId }: InStore) => {
+          const confirmed = keptConfirmationIn(environment, storeId);
+          const retrieve =
+            confirmed === null
+              ? orders.retrieveOrder(api, storeId)
+              : orders.retrieveConfirmed(api, { storeId, token: confirmed.token });
+          return cartChanges.afterChanges(api, outbox.sentBefore(storeId), retrieve);
+        }),
       },
     }),
     cartLines: cartLinesMachine.provide({
-      actors: { changeCart: actor((wire, call: CartCall) => changeCart(wire, call, environment)) },
+      actors: {
+        changeCart: actor(({ api, cartChanges }, call: CartCall) =>
+          cartChanges.sendChange(api, outbox, call),
+        ),
+        loadOrder: actor(({ api, orders }, cart: InCart) => orders.order(api, cart)),
+      },
     }),
     cartPopup: cartPopupMachine,
     expiredOffers: expiredOffersMachine,
@@ -112,29 +125,5 @@ export const shopMachines = (load: () => Promise<Wire>, environment: Environment
 };
 
 type InStore = Pick<CartCall, "storeId">;
+type InCart = Pick<CartCall, "storeId" | "token">;
 type OfCustomer = { readonly customerId: CustomerId };
-
-/** One line by its own endpoint, several at once by the bulk ones. */
-const changeCart = (
-  { api, orders }: Wire,
-  { storeId, token, request }: CartCall,
-  { newKey }: Environment,
-): Effect.Effect<CartAnswer, ApiError> => {
-  const cart = { storeId, token };
-  switch (request.kind) {
-    case "change":
-      return orders.changeItem(api, cart, request.itemId, { quantity: request.quantity });
-    case "add": {
-      const [only, ...others] = request.items;
-      return only !== undefined && others.length === 0
-        ? orders.addItem(api, cart, only)
-        : orders.addItems(api, cart, request.items, newKey());
-    }
-    case "remove": {
-      const [only, ...others] = request.items;
-      return only !== undefined && others.length === 0
-        ? orders.removeItem(api, cart, only)
-        : orders.removeItems(api, cart, request.items);
-    }
-  }
-};

@@ -7,6 +7,8 @@ import { type Observation, observe } from "../../machines/observation.ts";
 import { type ShopSystem, startShopSystem, type SystemOptions } from "../../machines/system.ts";
 import type { Call } from "../data/reader.ts";
 import { type Bakehouse, openBakehouse } from "./bakehouse.ts";
+import { openCartOutbox } from "./cart-outbox.ts";
+import { leavingPage, type PageGoing } from "./leaving-page.ts";
 import { forgetDraftsIn } from "./drafts.ts";
 import { connectCache, makeQueryClient } from "./cache.ts";
 import {
@@ -22,6 +24,7 @@ import {
   rememberLogin,
   rememberStore,
 } from "./environment.ts";
+import { followConfirmations, keptConfirmationIn } from "./kept-confirmations.ts";
 import { shopMachines } from "./shop-actors.ts";
 import { type MandateWish, signingTab } from "./signing-tab.ts";
 import { connectTabs } from "./tabs.ts";
@@ -38,6 +41,8 @@ export type Shop = {
   /** What the machines have just done; a page's machine is created with its `inspect`. */
   readonly observation: Observation;
   /** Opens a tab and asks to sign that mandate in it; to be called while a click is handled. */
+  /** The page may be going: what is not sent yet is, and the tab keeps it for its next page. */
+  readonly leavePage: (going: PageGoing) => void;
   readonly signMandate: (request: MandateWish) => void;
   /** The wire, loaded once; a failed load is tried again by the next call. */
   readonly load: () => Promise<Wire>;
@@ -62,7 +67,8 @@ export const startShop = (
       onUnauthorized: (token) => system.tell({ type: "server.unauthorized", token }),
     });
   });
-  const system = startShopSystem(shopMachines(load, environment), {
+  const outbox = openCartOutbox(environment);
+  const system = startShopSystem(shopMachines(load, environment, outbox), {
     ...options,
     inspect: observation.inspect,
     onDefect: (actor, defect) => environment.log(`The machine '${actor}' failed`, defect),
@@ -71,8 +77,13 @@ export const startShop = (
   const signing = signingTab(system, environment);
   const bakehouse = openBakehouse(environment, system);
   const connections = [
-    connectCache(system, queryClient, environment.now),
+    connectCache(system, queryClient, {
+      now: environment.now,
+      isConfirmed: (storeId, token) => keptConfirmationIn(environment, storeId)?.token === token,
+    }),
     connectTabs(system, environment.channel, environment.now),
+    system.listen((fact) => outbox.follow(fact).forEach(system.tell)),
+    system.listen((fact) => followConfirmations(environment, fact)),
     system.listen((fact) => actInBrowser(environment, fact)),
     system.listen((fact) => signing.follow(fact)),
     bakehouse.stop,
@@ -95,6 +106,7 @@ export const startShop = (
     startedAt: route,
     bakehouse,
     observation,
+    leavePage: leavingPage(system, outbox, load),
     signMandate: signing.ask,
     load,
     read: async (call, signal) => {

@@ -9,7 +9,7 @@ type Message =
   | { readonly kind: "loginOpened"; readonly login: Login; readonly at: number }
   | { readonly kind: "loginEnded"; readonly reason: ResetReason; readonly at: number }
   | { readonly kind: "cartChanged"; readonly storeId: StoreId }
-  | { readonly kind: "cartGone"; readonly storeId: StoreId; readonly token: OrderToken }
+  | { readonly kind: "cartOrdered"; readonly storeId: StoreId; readonly token: OrderToken }
   | { readonly kind: "mandateSigned"; readonly storeId: StoreId }
   | { readonly kind: "consentKept"; readonly consent: Consent };
 
@@ -64,7 +64,7 @@ const factToMessage = (fact: Fact, now: () => number): Message | null => {
     case "cart.answered":
       return { kind: "cartChanged", storeId: fact.storeId };
     case "order.completed":
-      return { kind: "cartGone", storeId: fact.storeId, token: fact.token };
+      return { kind: "cartOrdered", storeId: fact.storeId, token: fact.token };
     case "mandate.signed":
       return { kind: "mandateSigned", storeId: fact.storeId };
     case "consent.kept":
@@ -84,8 +84,8 @@ const messageToFact = (message: Message): Fact => {
       return { type: "login.endedElsewhere", reason: message.reason };
     case "cartChanged":
       return { type: "cart.doubted", storeId: message.storeId };
-    case "cartGone":
-      return { type: "cart.gone", storeId: message.storeId, token: message.token };
+    case "cartOrdered":
+      return { type: "cart.orderedElsewhere", storeId: message.storeId, token: message.token };
     case "mandateSigned":
       return { type: "mandate.signed", storeId: message.storeId };
     case "consentKept": {

@@ -1,4 +1,5 @@
 import { isCtrlAlt } from "./key-press.ts";
+import { mayRecord, whenMayRecord } from "./recording-right.ts";
 import type { Shop } from "./start-shop.ts";
 
 declare global {
@@ -9,8 +10,8 @@ declare global {
 }
 
 /**
- * Records on Ctrl+Alt+R, from the start with `?trace=1`, and for end-to-end tests. Nothing of the
- * recorder is loaded before one of them asks.
+ * Records on Ctrl+Alt+R, from the start with `?trace=1`, and for end-to-end tests, where recording is
+ * allowed; elsewhere neither does anything. Nothing of the recorder is loaded before one of them asks.
  */
 export const connectTraces = (shop: Shop): (() => void) => {
   const open = (after: number): void => {
@@ -19,14 +20,16 @@ export const connectTraces = (shop: Shop): (() => void) => {
       .catch((failure: unknown) => shop.environment.log("Recording is not available", failure));
   };
   const hear = (event: KeyboardEvent): void => {
-    if (!isCtrlAlt("r", event)) return;
+    if (!isCtrlAlt("r", event) || !mayRecord(shop)) return;
     event.preventDefault();
     // What happens until the recorder is loaded belongs to the recording too.
     open(shop.observation.recent().at(-1)?.n ?? 0);
   };
   document.addEventListener("keydown", hear);
-  if (new URLSearchParams(location.search).get("trace") === "1") open(0);
-  if (window.panetierTraceWanted === true) {
+  if (new URLSearchParams(location.search).get("trace") === "1") {
+    whenMayRecord(shop, () => open(0));
+  }
+  if (window.panetierTraceWanted === true && mayRecord(shop)) {
     import("./trace-automation.ts")
       .then(({ giveTraces }) => giveTraces(shop.observation))
       .catch((failure: unknown) => shop.environment.log("Traces are not available", failure));

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { useState } from "react";
 import { type Actor, createActor } from "xstate";
 import type { DeliveryOptions, Order, PaymentChoices } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
@@ -6,8 +7,12 @@ import type { FieldProblem } from "../../api-schema/problems.ts";
 import { actorsOver } from "../../machines/bridge.ts";
 import { checkoutMachine } from "../../machines/checkout.ts";
 import type { CartStep } from "../../machines/checkout-steps.ts";
+import type { FactOf } from "../../machines/facts.ts";
 import { cartKey } from "../data/cart.ts";
+import { useActiveStoreId } from "./hooks.ts";
+import { keptConfirmationIn } from "./kept-confirmations.ts";
 import { keptForStore } from "./page-actor.ts";
+import { useShop } from "./shop-context.ts";
 import type { Shop } from "./start-shop.ts";
 
 // Imported by the pages of the cart only: the checkout is no part of the first load.
@@ -26,6 +31,10 @@ export type CheckoutView = {
     readonly fields: readonly FieldProblem[];
   } | null;
   readonly cutOffPassed: boolean;
+  /** What was confirmed last. */
+  readonly confirmation: FactOf<"order.confirmed"> | null;
+  /** 'sent': its answer is awaited; 'unsure': it had none, the cart may be an order by now. */
+  readonly confirming: "no" | "sent" | "unsure";
 };
 
 const NO_CHECKOUT: CheckoutView = {
@@ -37,6 +46,8 @@ const NO_CHECKOUT: CheckoutView = {
   paymentChoices: null,
   refusal: null,
   cutOffPassed: false,
+  confirmation: null,
+  confirming: "no",
 };
 
 /** The checkout of the active store's cart, kept while the customer goes from page to page. */
@@ -51,12 +62,39 @@ export const useCheckout = (): CheckoutView => {
     return snapshot.hasTag("loading") ? "loading" : "ready";
   });
   const changing = useSelector(actor, (snapshot) => snapshot?.hasTag("changing") ?? false);
+  const confirming = useSelector(actor, (snapshot): CheckoutView["confirming"] => {
+    if (snapshot?.context.unsure === true) return "unsure";
+    return snapshot?.matches({ step: { payment: "completing" } }) === true ? "sent" : "no";
+  });
   const context = useSelector(actor, (snapshot) => snapshot?.context);
   if (context === undefined) return NO_CHECKOUT;
-  const { step, order, addresses, paymentChoices, refusal, cutOffPassed } = context;
+  const { step, order, addresses, paymentChoices, refusal, cutOffPassed, confirmation } = context;
   const deliveryOptions = addresses === null || order === null ? null : { addresses, order };
   const seen = { order, deliveryOptions, paymentChoices, refusal, cutOffPassed };
-  return { step, status, changing, ...seen };
+  return { step, status, changing, confirmation, confirming, ...seen };
+};
+
+/** True when an earlier page's confirmation had no answer, and the server cannot be asked for it. */
+export const useIsOrderUnknown = (): boolean => {
+  const { environment, system } = useShop();
+  const storeId = useActiveStoreId();
+  const isLost = useSelector(system.actors.cartToken, (snapshot) => snapshot.matches("failed"));
+  return isLost && storeId !== null && keptConfirmationIn(environment, storeId) !== null;
+};
+
+/** The key of a confirmation of that total: the one that had no answer, else a new one. */
+export const useConfirmationKey = ({ tokenValue, total }: Order): string => {
+  const { environment } = useShop();
+  const storeId = useActiveStoreId();
+  const make = (): string => {
+    const kept = storeId === null ? null : keptConfirmationIn(environment, storeId);
+    return kept?.token === tokenValue && kept.total === total ? kept.key : environment.newKey();
+  };
+  const [key, setKey] = useState(() => ({ total, value: make() }));
+  if (key.total === total) return key.value;
+  const next = { total, value: make() };
+  setKey(next);
+  return next.value;
 };
 
 const isBroken = (snapshot: ReturnType<Actor<typeof checkoutMachine>["getSnapshot"]>): boolean =>
@@ -86,6 +124,7 @@ const useCheckoutActor = keptForStore("checkout", (shop: Shop, storeId: StoreId)
       completeOrder: actor(({ api, orders }, { order, key, ...cart }) =>
         orders.completeOrder(api, cart, order, key),
       ),
+      loadOrder: actor(({ api, orders }, cart: InCart) => orders.order(api, cart)),
     },
   });
   return createActor(machine, {

@@ -36,7 +36,9 @@ export const usePayment = (token: OrderToken): PaymentView => {
   const acting = useSelector(
     actor,
     (snapshot) =>
-      snapshot?.matches("retrying") === true || snapshot?.matches("cancelling") === true,
+      snapshot?.matches("retrying") === true ||
+      snapshot?.matches("rechecking") === true ||
+      snapshot?.matches("cancelling") === true,
   );
   return { phase, order, acting, refusal: refusal === null ? null : { message: refusal } };
 };

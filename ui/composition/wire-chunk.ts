@@ -1,5 +1,6 @@
 import { Effect, Result } from "effect";
 import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
+import * as cartChanges from "../../core/api/cart-changes.ts";
 import * as catalogue from "../../core/api/catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "../../core/api/client.ts";
 import type { ApiError } from "../../core/api/errors.ts";
@@ -24,6 +25,7 @@ import type { Login } from "../../machines/facts.ts";
 
 export type Wire = {
   readonly api: Api;
+  readonly cartChanges: typeof cartChanges;
   readonly catalogue: typeof catalogue;
   readonly consents: typeof consents;
   readonly contact: typeof contact;
@@ -50,6 +52,7 @@ export const openWire = (settings: ApiSettings): Wire => {
   const api = makeApi(settings);
   return {
     api,
+    cartChanges,
     catalogue,
     consents,
     contact,

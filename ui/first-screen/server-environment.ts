@@ -8,13 +8,13 @@ const ORIGIN = "http://panetier.internal";
 /** A browser that can only read: nothing is kept, nothing is opened, and a login is never renewed. */
 export const serverEnvironment = (request: FirstScreenRequest): Environment => ({
   origin: ORIGIN,
-  fetch: (call) => (call.method === "GET" ? request.fetch(call) : NEVER),
+  fetch: (call) => (call.method === "GET" ? request.fetch(call) : never()),
   now: () => request.now,
   newKey: () => "",
   localStorage: request.viewer === "member" ? memory({ [LOGIN_KEY]: "1" }) : memory({}),
   tabStorage: memory({}),
   channel: null,
-  lock: () => NEVER,
+  lock: never,
   navigate: () => undefined,
   markLogin: () => undefined,
   leave: () => undefined,
@@ -24,7 +24,8 @@ export const serverEnvironment = (request: FirstScreenRequest): Environment => (
   log: request.log,
 });
 
-const NEVER = new Promise<never>(() => undefined);
+/** One for each who waits: a promise that lives on keeps all that ever waited for it, page after page. */
+const never = (): Promise<never> => new Promise(() => undefined);
 
 const memory = (items: { readonly [key: string]: string }): Storage => ({
   length: Object.keys(items).length,

@@ -2,6 +2,7 @@ import type { Shop } from "../composition/start-shop.ts";
 import { type Channel, linkTab } from "./tab-link.ts";
 import { FLOWS_CHANNEL, lockOf, type ShopTab } from "./protocol.ts";
 import { openPanelByKey } from "./panel-key.ts";
+import { shopTab } from "./shop-tab.ts";
 import type { TabRecorder } from "./tab-recorder.ts";
 import { tabRecorder, veil } from "./trace-writing.ts";
 
@@ -26,11 +27,7 @@ export const link = (shop: Shop): void => {
 
 const linkToOtherTabs = ({ observation }: Shop, recorder: TabRecorder, channel: Channel): void => {
   const tab = crypto.randomUUID();
-  const here = (): ShopTab => ({
-    tab,
-    title: document.title,
-    path: location.pathname + location.search,
-  });
+  const here = (): ShopTab => shopTab(tab, location, veil);
   let unlink = linkTab({ channel, observation, recorder, veil, here });
   holdLock(lockOf(tab));
   window.addEventListener("pagehide", () => unlink());

@@ -10,7 +10,7 @@ const patience = 1500;
  */
 export const useScrollMemory = (): void => {
   useEffect(() => {
-    history.scrollRestoration = "manual";
+    window.history.scrollRestoration = "manual";
     let path = location.pathname;
     let entry = entryKey();
     let stop = (): void => undefined;
@@ -63,10 +63,10 @@ const isAtPart = (): boolean => {
 };
 
 const entryKey = (): string => {
-  const state: unknown = history.state;
+  const state: unknown = window.history.state;
   if (typeof state === "object" && state !== null && "entry" in state) return String(state.entry);
   const entry = `${Date.now()}-${Math.round(performance.now() * 1000)}`;
-  history.replaceState({ ...(typeof state === "object" ? state : {}), entry }, "");
+  window.history.replaceState({ ...(typeof state === "object" ? state : {}), entry }, "");
   return entry;
 };
 

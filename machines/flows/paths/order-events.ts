@@ -63,6 +63,7 @@ export const checkoutEvents: readonly EventObject[] = [
   answered("checkout.step.payment.checking", answer({ ...moved, revision: 7 })),
   answered("checkout.step.payment.loading", unsigned),
   { type: "store.updated", store: { ...sampleStore, moneyOrder: "RUM-1" } } as EventObject,
+  answered("checkout.step.asking", shipped),
   answered("checkout.cutOff.refreshing", answer(moved)),
   answered("checkout.cutOff.refreshing", answer(empty)),
   answered("checkout.cutOff.refreshing", answer(shipped)),
@@ -74,6 +75,7 @@ export const checkoutSituation = ({
   step,
   change,
   paymentChoices,
+  unsure,
 }: Record<string, unknown>): unknown => {
   const { checkoutState, shipments } = (order ?? {}) as Partial<Order>; // safe: the context's order
   return [
@@ -82,6 +84,7 @@ export const checkoutSituation = ({
     step,
     change === null,
     paymentChoices === unsigned,
+    unsure,
   ];
 };
 
@@ -93,6 +96,7 @@ const unpaid: Order = {
 export const paymentEvents: readonly EventObject[] = [
   answered("payment.opening", samplePaidOrder),
   answered("payment.loading", sampleAwaitedOrder),
+  answered("payment.rechecking", sampleAwaitedOrder),
   answered("payment.retrying", unpaid),
   answered("payment.retrying", samplePaidOrder),
 ];

@@ -5,7 +5,7 @@ import type { Fact, FactOf } from "../../facts.ts";
 import { inputOf } from "../answers.ts";
 import { chartOf } from "../chart-of.ts";
 import type { Flow, FlowName } from "../registry.ts";
-import { sampleCartAfterAdding, sampleCartWithExpiredOffer } from "../sample-order.ts";
+import { sampleCart, sampleCartAfterAdding, sampleCartWithExpiredOffer } from "../sample-order.ts";
 import { sampleCustomer, sampleLogin, sampleNewStore, sampleStore } from "../sample-store.ts";
 import { sampleOf } from "../samples.ts";
 import type { CoverageScenario } from "./explore.ts";
@@ -86,8 +86,11 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
       like("store.activated", { mayOrder: false }),
       like("store.activated", { storeId: otherStoreId }),
       like("route.changed", { path: paths.home() }),
+      like("cart.ordered", { order: { ...sampleCart, checkoutState: "completed" } }),
+      answered("cartToken.fetchingToken", { ...sampleCart, checkoutState: "completed" }),
     ],
   },
+  cartLines: { events: [answered("cartLines.asking", sampleCart)] },
   cartPopup: {
     events: [
       like("cart.seen", { order: sampleCartAfterAdding }),

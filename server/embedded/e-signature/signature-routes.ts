@@ -8,6 +8,7 @@ import { readSigningForm, type SigningForm } from "../../../core/mandates/signin
 import { Settings } from "../../config.ts";
 import { callerAddress } from "../../http/caller-address.ts";
 import { guarded } from "../../http/edge.ts";
+import { pageDoor } from "../../http/page-door.ts";
 import type { ServerLog } from "../../http/server-log.ts";
 import { MandateSigning, type SigningView, type Standing } from "../../mandates/mandate-signing.ts";
 import type { Markup } from "../../http/html.ts";
@@ -24,8 +25,8 @@ export const SignatureRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter | 
     Effect.gen(function* () {
       const context = yield* Effect.context<Needs>();
       const at = "/_signature/:token";
-      yield* router.add("GET", at, Effect.provideContext(guarded(showPage), context));
-      yield* router.add("POST", at, Effect.provideContext(guarded(takeForm), context));
+      yield* router.add("GET", at, Effect.provideContext(guarded(pageDoor(showPage)), context));
+      yield* router.add("POST", at, Effect.provideContext(guarded(pageDoor(takeForm)), context));
       for (const [name, source] of FONTS) {
         const font = readFileSync(require.resolve(source));
         yield* router.add("GET", `/_signature/fonts/${name}`, Effect.succeed(fontAnswer(font)));

@@ -3,6 +3,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { Settings } from "../../config.ts";
 import { guarded } from "../../http/edge.ts";
+import { pageDoor } from "../../http/page-door.ts";
 import type { ServerLog } from "../../http/server-log.ts";
 import { Outbox, outboxTopic } from "../../outbox/outbox.ts";
 import { CallbackReceiver } from "../../payments/callback-receiver.ts";
@@ -31,8 +32,14 @@ const LateAnswer = Schema.Struct({
 export const SandboxBankLateAnswers: Layer.Layer<
   never,
   never,
-  Outbox | SandboxBankKey | CallbackReceiver
-> = outboxTopic(lateTopic, LateAnswer, ({ transaction, outcome }) => send(transaction, outcome));
+  Outbox | SandboxBankKey | CallbackReceiver | PaymentsRepository
+> = outboxTopic(lateTopic, LateAnswer, ({ transaction, outcome }) =>
+  Effect.gen(function* () {
+    const repository = yield* PaymentsRepository;
+    const page = yield* repository.findTransaction(transaction);
+    if (page !== null) yield* send(page, outcome);
+  }),
+);
 
 /** The sandbox bank's pages, `/_bank/{transaction}`: server-rendered, without script. */
 export const SandboxBankRoutes: Layer.Layer<
@@ -50,8 +57,16 @@ export const SandboxBankRoutes: Layer.Layer<
     const context = yield* Effect.context<
       PaymentsRepository | SandboxBankKey | CallbackReceiver | Outbox | Settings | ServerLog
     >();
-    yield* router.add("GET", "/_bank/:id", Effect.provideContext(guarded(showPage), context));
-    yield* router.add("POST", "/_bank/:id", Effect.provideContext(guarded(takeClick), context));
+    yield* router.add(
+      "GET",
+      "/_bank/:id",
+      Effect.provideContext(guarded(pageDoor(showPage)), context),
+    );
+    yield* router.add(
+      "POST",
+      "/_bank/:id",
+      Effect.provideContext(guarded(pageDoor(takeClick)), context),
+    );
   }),
 );
 
@@ -94,7 +109,7 @@ const takeClick = Effect.gen(function* () {
 });
 
 const answer = Effect.fnUntraced(function* (page: CardPageView, outcome: BankOutcome) {
-  yield* send(page.id, outcome);
+  yield* send(page, outcome);
   return yield* backToShop(page);
 });
 
@@ -106,10 +121,10 @@ const answerLater = Effect.fnUntraced(function* (page: CardPageView) {
 });
 
 // Signed and received as a callback that came over the network.
-const send = Effect.fnUntraced(function* (transaction: string, outcome: BankOutcome) {
+const send = Effect.fnUntraced(function* (page: CardPageView, outcome: BankOutcome) {
   const key = yield* SandboxBankKey;
   const receiver = yield* CallbackReceiver;
-  yield* receiver.receive(yield* key.callback(transaction, outcome));
+  yield* receiver.receive(yield* key.callback(page, outcome));
 });
 
 const findPage = Effect.fnUntraced(function* (id: string, signature: string) {

@@ -37,7 +37,6 @@ export const recipeRow = (
   allergensBySlug: AllergensBySlug,
 ) => ({
   ...recipe,
-  id: rank + 1,
   publishedAt: publishedAt(now, rank),
   image: { path: recipePicturePath(recipe.slug), alt: recipe.title },
   ingredients: recipe.parts.flatMap(ingredientRows),
@@ -59,7 +58,6 @@ export const recipeRow = (
 /** A row of table article. */
 export const articleRow = (article: ArticleSeed, rank: number, now: Instant) => ({
   ...article,
-  id: rank + 1,
   publishedAt: addMs(publishedAt(now, rank), -4 * DAY_MS),
   image: { path: articlePicturePath(article.slug), alt: "" },
   blocks: placed(article.body),

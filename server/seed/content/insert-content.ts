@@ -1,25 +1,42 @@
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import type { Allergen } from "../../../api-schema/catalogue.ts";
 import type { Instant } from "../../../api-schema/primitives.ts";
-import type { Catalogue } from "../catalogue-types.ts";
 import { insertRows } from "../insert-rows.ts";
 import { type Inserting, insertPictures } from "../insert-shop.ts";
-import { articles } from "./articles.ts";
 import { articleRow, contentPictures, recipeRow } from "./content-rows.ts";
-import type { PageSeed, Unplaced } from "./content-types.ts";
-import { pages } from "./pages.ts";
-import { recipes } from "./recipes.ts";
-import { testimonies } from "./testimonies.ts";
+import type {
+  ArticleSeed,
+  PageSeed,
+  RecipeSeed,
+  TestimonySeed,
+  Unplaced,
+} from "./content-types.ts";
 import { french, frenchJson } from "./typography.ts";
 
-/** Recipes, articles, pages and testimonies of the demonstration, with the pictures they show. */
+/** What is delivered, by kind; testimonies come together. */
+export interface Delivery {
+  readonly pages: readonly PageSeed[];
+  readonly recipes: readonly RecipeSeed[];
+  readonly articles: readonly ArticleSeed[];
+  readonly testimonies: readonly TestimonySeed[];
+}
+
+/** Inserts them with the pictures they show; the facts of products that they name come from the database. */
 export const insertContent = Effect.fnUntraced(function* (
-  catalogue: Catalogue,
+  delivery: Delivery,
   now: Instant,
 ): Effect.fn.Return<void, Effect.Error<Inserting>, Effect.Services<Inserting>> {
-  yield* insertPictures(contentPictures(recipes, articles));
-  yield* insertRecipes(catalogue, now);
-  yield* insertArticles(now);
-  yield* insertPages(catalogue, now);
+  const sql = yield* SqlClient.SqlClient;
+  const products = yield* sql<ProductFacts>`
+    select slug, sheet->'allergens' as allergens, images->0->>'path' as picture from product`;
+  const drawn = yield* sql<{ readonly path: string }>`select path from picture`;
+  const known = new Set(drawn.map(({ path }) => path));
+  const pictures = contentPictures(delivery.recipes, delivery.articles);
+  yield* insertPictures(pictures.filter(({ path }) => !known.has(path)));
+  yield* insertRecipes(delivery.recipes, products, now);
+  yield* insertArticles(delivery.articles, now);
+  yield* insertPages(delivery.pages, products, now);
   yield* insertRows(
     "testimony",
     [
@@ -30,16 +47,25 @@ export const insertContent = Effect.fnUntraced(function* (
       ["company", "text", ({ company }) => company],
       ["town", "text", ({ town }) => town],
     ],
-    testimonies.map((testimony, rank) => ({ ...testimony, rank })),
+    delivery.testimonies.map((testimony, rank) => ({ ...testimony, rank })),
   );
 });
 
-const insertRecipes = ({ products }: Catalogue, now: Instant): Inserting => {
-  const allergens = new Map(products.map(({ slug, sheet }) => [slug, sheet.allergens]));
+interface ProductFacts {
+  readonly slug: string;
+  readonly allergens: readonly Allergen[];
+  readonly picture: string | null;
+}
+
+const insertRecipes = (
+  recipes: readonly RecipeSeed[],
+  products: readonly ProductFacts[],
+  now: Instant,
+): Inserting => {
+  const allergens = new Map(products.map((product) => [product.slug, product.allergens]));
   return insertRows(
     "recipe",
     [
-      ["id", "int", ({ id }) => id],
       ["slug", "text", ({ slug }) => slug],
       ["title", "text", ({ title }) => french(title)],
       ["category", "text", ({ category }) => category],
@@ -68,11 +94,10 @@ const insertRecipes = ({ products }: Catalogue, now: Instant): Inserting => {
   );
 };
 
-const insertArticles = (now: Instant): Inserting =>
+const insertArticles = (articles: readonly ArticleSeed[], now: Instant): Inserting =>
   insertRows(
     "article",
     [
-      ["id", "int", ({ id }) => id],
       ["slug", "text", ({ slug }) => slug],
       ["title", "text", ({ title }) => french(title)],
       ["category", "text", ({ category }) => category],
@@ -90,16 +115,17 @@ const insertArticles = (now: Instant): Inserting =>
   );
 
 const insertPages = Effect.fnUntraced(function* (
-  { products }: Catalogue,
+  pages: readonly PageSeed[],
+  products: readonly ProductFacts[],
   now: Instant,
 ): Effect.fn.Return<void, Effect.Error<Inserting>, Effect.Services<Inserting>> {
+  const sql = yield* SqlClient.SqlClient;
   const pictures = new Map(
-    products.map(({ slug, images: [image] }) => [`/produits/${slug}`, image?.path]),
+    products.map(({ slug, picture }) => [`/produits/${slug}`, picture ?? undefined]),
   );
   yield* insertRows(
     "cms_page",
     [
-      ["id", "int", ({ id }) => id],
       ["uri", "text", ({ uri }) => uri],
       ["code", "text", ({ code }) => code],
       ["name", "text", ({ name }) => french(name)],
@@ -111,8 +137,11 @@ const insertPages = Effect.fnUntraced(function* (
       ["listed", "bool", ({ unlisted }) => unlisted !== true],
       ["updated_at", "timestamptz", () => now],
     ],
-    pages.map((page, rank) => ({ ...page, id: rank + 1 })),
+    pages,
   );
+  const placed = yield* sql<{ readonly id: number; readonly code: string }>`
+    select id, code from cms_page`;
+  const ids = new Map(placed.map(({ id, code }) => [code, id]));
   yield* insertRows(
     "cms_block",
     [
@@ -121,7 +150,7 @@ const insertPages = Effect.fnUntraced(function* (
       ["position", "int", ({ position }) => position],
       ["block", "jsonb", ({ block }) => frenchJson(withPicture(block, pictures))],
     ],
-    pages.flatMap((page, rank) => blockRows(page, rank + 1)),
+    pages.flatMap((page) => blockRows(page, ids.get(page.code))),
   );
 });
 
@@ -135,7 +164,7 @@ const withPicture = (
   return path === undefined ? block : { ...block, image: { path, alt: "" } };
 };
 
-const blockRows = (page: PageSeed, pageId: number) => {
+const blockRows = (page: PageSeed, pageId: number | undefined) => {
   const zones = [[null, page.blocks] as const, ...Object.entries(page.zones ?? {})];
   return zones.flatMap(([zone, blocks]) =>
     blocks.map((block, position) => ({ pageId, zone, position, block })),

@@ -5,14 +5,19 @@ import { termsOfUsePage } from "./pages-terms-of-use.ts";
 import { termsPages } from "./pages-terms.ts";
 import { globalPage, homePage, merchantPages, staticPages } from "./pages-zones.ts";
 
+/** The pages that every shop must have: they name nothing of the catalogue. */
+export const shopPages: readonly PageSeed[] = [
+  faqPage,
+  termsOfUsePage,
+  ...termsPages,
+  ...legalPages,
+];
+
 /** Every page of the demonstration. */
 export const pages: readonly PageSeed[] = [
   homePage,
   globalPage,
   ...staticPages,
-  faqPage,
-  termsOfUsePage,
-  ...termsPages,
-  ...legalPages,
+  ...shopPages,
   ...merchantPages,
 ];

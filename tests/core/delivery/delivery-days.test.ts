@@ -1,7 +1,7 @@
 import { Result } from "effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Weekday } from "../../../api-schema/primitives.ts";
+import { type CalendarDay, Weekday } from "../../../api-schema/primitives.ts";
 import { weekdayOf } from "../../../core/calendar/day.ts";
 import { isHoliday } from "../../../core/calendar/holidays.ts";
 import { addMs, instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
@@ -108,16 +108,28 @@ describe("nextDeliveries", () => {
 
 describe("deliveryOn", () => {
   it.each([
-    ["2026-02-30", "notADay", "Cette date n'existe pas."],
     ["2026-11-25", "noLorry", "Le camion ne passe pas ce jour-là."],
     ["2027-05-06", "holiday", "Pas de livraison les jours fériés."],
     ["2026-11-28", "storeClosed", "Votre boutique est fermée ce jour-là."],
     ["2026-11-24", "cutOffPassed", "L'heure limite de commande pour cette date est passée."],
   ])("[DELIV-4] refuses %s (%s) in French", (date, reason, message) => {
-    const answer = deliveryOn(day(date), at("2026-11-24T02:46:00.000Z", [6]));
-    expect(answer).toEqual(Result.fail({ _tag: "DeliveryRefused", reason }));
-    expect(Result.isFailure(answer) && deliveryRefusalMessage(answer.failure)).toBe(message);
+    expect(answerOn(day(date))).toEqual(refused(reason, message));
   });
+
+  it("[DELIV-4] refuses what is no day, should it come past the wire's own check", () => {
+    const noDay = "2026-02-30" as CalendarDay; // safe: it is what the rule must not trust
+    expect(answerOn(noDay)).toEqual(refused("notADay", "Cette date n'existe pas."));
+  });
+
+  const refused = (reason: string, message: string) => ({
+    answer: Result.fail({ _tag: "DeliveryRefused", reason }),
+    message,
+  });
+
+  const answerOn = (date: CalendarDay) => {
+    const answer = deliveryOn(date, at("2026-11-24T02:46:00.000Z", [6]));
+    return { answer, message: Result.isFailure(answer) && deliveryRefusalMessage(answer.failure) };
+  };
 });
 
 describe("cut-off sentences", () => {

@@ -7,13 +7,19 @@ import {
   keptFileName,
   receivedFileProblem,
 } from "../../../core/files/attachments.ts";
-import { FILE_TYPES, fileTypeOf } from "../../../core/files/file-type.ts";
+import { FILE_TYPES, type FileSample, fileTypeOf } from "../../../core/files/file-type.ts";
 
-const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const sampleOf = (bytes: Uint8Array, readAs: string | null = null): FileSample => ({
+  size: bytes.length,
+  start: bytes,
+  end: bytes,
+  readAs,
+});
+const bytesOf = (text: string) => sampleOf(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
 const zip = (...parts: readonly string[]) =>
   bytesOf(`PK\u0003\u0004${"\u0000".repeat(26)}${parts.join("\u0000")}`);
 
-const samples: readonly (readonly [name: string, bytes: Uint8Array])[] = [
+const samples: readonly (readonly [name: string, bytes: FileSample])[] = [
   ["a.pdf", bytesOf("%PDF-1.4")],
   ["a.jpg", bytesOf("\u00FF\u00D8\u00FF\u00E0")],
   ["a.png", bytesOf("\u0089PNG\r\n\u001A\n")],
@@ -55,10 +61,31 @@ describe("[CONTACT-2] files of a message", () => {
     expect(fileTypeOf(bytesOf("MZ\u0000"))).toBeNull();
   });
 
+  it("are refused when another reader takes them for something else", () => {
+    const docx = zip("[Content_Types].xml", "word/document.xml");
+    const readAs = (sample: FileSample, type: string) => fileTypeOf({ ...sample, readAs: type });
+    const macros = "application/vnd.ms-word.document.macroenabled.12";
+    expect([
+      readAs(docx, FILE_TYPES.docx.mediaType),
+      readAs(docx, "application/zip"),
+      readAs(docx, macros),
+      readAs(bytesOf("a;b"), "application/xml"),
+      readAs(bytesOf("GIF89a"), "image/png"),
+      readAs(bytesOf("\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1"), "application/x-cfb"),
+    ]).toEqual(["docx", "docx", null, null, null, "oldOffice"]);
+  });
+
+  it("are read at both ends, where a document's directory is", () => {
+    const start = bytesOf(`PK\u0003\u0004${"\u0000".repeat(26)}`).start;
+    const end = bytesOf("[Content_Types].xml xl/workbook.xml").start;
+    expect(fileTypeOf({ size: 900_000, start, end, readAs: null })).toBe("xlsx");
+    expect(fileTypeOf({ size: 900_000, start: end, end: start, readAs: null })).toBeNull();
+  });
+
   it("have a type whatever the bytes are, and no more than 10 MB", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
-        const type = fileTypeOf(bytes);
+        const type = fileTypeOf(sampleOf(bytes));
         expect(type === null || type in FILE_TYPES).toBe(true);
       }),
     );

@@ -33,6 +33,29 @@ describe("applyRate", () => {
   });
 });
 
+it("[MONEY-3] is exact up to the largest amount there is", () => {
+  const large = fc.maxSafeInteger().map(cents);
+  fc.assert(
+    fc.property(large, fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
+      const product = BigInt(amount) * BigInt(basisPoints);
+      const size = product < 0n ? -product : product;
+      const rounded = Number((2n * size + 10_000n) / 20_000n);
+      expect(applyRate(amount, basisPoints / 10_000)).toBe(
+        rounded === 0 || product > 0n ? rounded : -rounded,
+      );
+    }),
+  );
+  fc.assert(
+    fc.property(large, fc.integer({ min: 1, max: 1_000_000 }), (amount, divisor) => {
+      const quotient = divideHalfUp(amount, divisor);
+      const twiceError = 2n * (BigInt(quotient) * BigInt(divisor) - BigInt(amount));
+      const sign = amount < 0 ? -1n : 1n;
+      const bound = BigInt(divisor);
+      expect(twiceError * sign > -bound && twiceError * sign <= bound).toBe(true);
+    }),
+  );
+});
+
 it("[MONEY-3] divides half up, away from zero", () => {
   expect([5, -5, 4, 6].map((n) => divideHalfUp(n, 2))).toEqual([3, -3, 2, 3]);
 });

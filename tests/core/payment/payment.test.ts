@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PaymentState } from "../../../api-schema/order.ts";
 import { ErpId } from "../../../api-schema/primitives.ts";
+import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import {
   allowPaymentMethod,
   offeredPaymentMethods,
@@ -218,6 +219,29 @@ describe("payment methods", () => {
       ["CB", "PRELEVEMENT", "VIREMENT"],
       ["CB", "PRELEVEMENT", "VIREMENT"],
     ]);
+  });
+
+  it("[PAY-9] offers no card in a shop without a bank, and says whom to call when nothing is left", () => {
+    const bankless = { ...store, marketplaceMoneyOrder: "MKP-1", takesCards: false };
+    expect([
+      offeredPaymentMethods("mkp", bankless),
+      offeredPaymentMethods("mkp", { ...bankless, takesCards: true })[0],
+      offeredPaymentMethods("gmp", { ...bankless, infolegaleScore: 29 }),
+    ]).toEqual([["PRELEVEMENT", "VIREMENT"], "CB", []]);
+    expect(allowPaymentMethod("CB", "gmp", bankless)).toEqual(
+      Result.fail({
+        _tag: "PaymentMethodRefused",
+        reason: "noBank",
+        message: "Le paiement par carte n'est pas proposé pour le moment.",
+      }),
+    );
+    expect(allowPaymentMethod("VIREMENT", "gmp", { ...bankless, infolegaleScore: 29 })).toEqual(
+      Result.fail({
+        _tag: "PaymentMethodRefused",
+        reason: "lowScore",
+        message: `Le paiement par carte n'est pas proposé pour le moment. Appelez le service clients au ${CUSTOMER_SERVICE_PHONE}.`,
+      }),
+    );
   });
 
   it("[PAY-7] asks for the mandate of the scope", () => {

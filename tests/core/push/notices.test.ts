@@ -8,6 +8,7 @@ import {
   mayBeTold,
   messageNotice,
 } from "../../../core/push/notices.ts";
+import { hasPage } from "../../../ui/existing-pages.ts";
 import { isPushEndpoint } from "../../../core/push/push-endpoint.ts";
 import { day, instant } from "../values.ts";
 
@@ -44,6 +45,20 @@ describe("the reminder of a cut-off", () => {
 });
 
 describe("the other notices", () => {
+  it("[PUSH-8] open a page that the shop has", () => {
+    const told = { labels: ["farine"], company: "Le Fournil" };
+    const urls = [
+      cutOffNotice("Z002", delivery, {
+        now: instant("2026-11-25T09:15:00.000Z"),
+        articles: 1,
+        company: "Le Fournil",
+      }),
+      deliveryNotice(day("2026-11-26"), told),
+      messageNotice({ id: 7, sender: "Vergers du Lys", title: "Votre colis" }),
+    ].map(({ url }) => url);
+    expect(urls.map(hasPage)).toEqual([true, true, true]);
+  });
+
   it("[PUSH-2] tell of the lorry of the day from six in the morning, in Paris", () => {
     expect(isDayBegun(instant("2026-11-25T04:59:59.000Z"))).toBe(false);
     expect(isDayBegun(instant("2026-11-25T05:00:00.000Z"))).toBe(true);
@@ -58,7 +73,7 @@ describe("the other notices", () => {
     expect(messageNotice({ id: 7, sender: "Vergers du Lys", title: "Votre colis" })).toEqual({
       title: "Nouveau message de Vergers du Lys",
       body: "Votre colis",
-      url: "/messagerie",
+      url: "/",
       tag: "message-7",
     });
   });

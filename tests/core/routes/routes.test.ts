@@ -205,3 +205,16 @@ describe("addresses", () => {
     });
   });
 });
+
+describe("a link that opens an account", () => {
+  it("is marked as secret, whichever route has a token for a name", () => {
+    const secret = Object.values(ROUTES).filter((route) => route.secret);
+    expect(secret.map(({ pattern }) => pattern)).toEqual(
+      Object.values(ROUTES).flatMap(({ pattern }) => (/:token\b/.test(pattern) ? [pattern] : [])),
+    );
+    expect(secret.map(({ pattern }) => pattern)).toEqual([
+      "/reinitialiser-mon-mot-de-passe/:token",
+      "/activer-compte/:token",
+    ]);
+  });
+});

@@ -7,6 +7,8 @@ import {
   passwordStrengthLabel,
 } from "../../../core/session/password.ts";
 import { clearedBy, LOGIN_PARTS } from "../../../core/session/reset.ts";
+import { deviceLabel } from "../../../core/session/device-label.ts";
+import { loginEnd } from "../../../core/session/session-end.ts";
 import { signInLockMessage, signInRetryAfter } from "../../../core/session/sign-in-lock.ts";
 import {
   ACCESS_TOKEN_LIFETIME_MS,
@@ -151,5 +153,53 @@ describe("failed sign-ins", () => {
     [0, "Trop de tentatives. Réessayez dans 1 seconde."],
   ])("[SESS-4] say how long to wait: %i s", (seconds, message) => {
     expect(signInLockMessage(seconds)).toBe(message);
+  });
+});
+
+describe("the name of a device", () => {
+  it.each([
+    [
+      "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+      "Chrome sur Android",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+      "Safari sur iPhone",
+    ],
+    [
+      "Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0 Mobile/15E148 Safari/604.1",
+      "Chrome sur iPad",
+    ],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0",
+      "Edge sur Windows",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36",
+      "Samsung Internet sur Android",
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 14.7; rv:133.0) Gecko/20100101 Firefox/133.0",
+      "Firefox sur Mac",
+    ],
+    [
+      "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 OPR/116.0",
+      "Opera sur ChromeOS",
+    ],
+    ["curl/8.5.0", "Navigateur inconnu"],
+    ["SomeApp/1.0 (Linux; x86_64)", "Navigateur sur Linux"],
+    ["Firefox/133.0", "Firefox"],
+    ["", "Navigateur inconnu"],
+  ])("[SESS-12] is coarse: %s", (userAgent, label) => {
+    expect(deviceLabel(userAgent)).toBe(label);
+  });
+});
+
+describe("the end of a login", () => {
+  it("[SESS-11] is 30 days after its last use, and 90 after its sign-in at most", () => {
+    const day = 24 * 3_600_000;
+    expect([0, 59, 60, 61, 89].map((used) => loginEnd(0, used * day) / day)).toEqual([
+      30, 89, 90, 90, 90,
+    ]);
   });
 });

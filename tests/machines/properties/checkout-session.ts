@@ -3,6 +3,7 @@ import { AddressId } from "../../../api-schema/primitives.ts";
 import { type CheckoutStep, pathOfStep } from "../../../core/checkout/steps.ts";
 import { cents } from "../../../core/money/cents.ts";
 import type { Fact } from "../../../machines/facts.ts";
+import { replayedCommands } from "../../seeds.ts";
 import { anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "../shop-data.ts";
 import { command, type Watched } from "./command.ts";
 import { type CheckoutEnding, type CheckoutWorld, HOUR, lines } from "./checkout-world.ts";
@@ -160,5 +161,5 @@ const seldom = fc.oneof(
 
 export const checkouts: fc.Arbitrary<Iterable<CheckoutCommand>> = fc.commands(
   [often, often, seldom],
-  { maxCommands: 60, size: "max" },
+  { maxCommands: 60, size: "max", ...replayedCommands },
 );

@@ -22,6 +22,8 @@ export type CheckoutWorld = {
   readonly cart: Cart;
   /** Calls of completeOrder that the server was asked, by key. */
   readonly completions: readonly string[];
+  /** Of each that was asked again for want of an answer: the key before, and its own. */
+  readonly repeats: readonly (readonly [string | undefined, string])[];
   readonly confirmations: readonly FactOf<"order.confirmed">[];
   /** How many changes were told, and how many calls they made. */
   readonly changes: { told: number; made: number };
@@ -55,6 +57,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
   const codes = { asked: null as string | null, onServer: null as string | null };
   const completions: string[] = [];
   const confirmations: FactOf<"order.confirmed">[] = [];
+  const repeats: (readonly [string | undefined, string])[] = [];
   const changes = { told: 0, made: 0 };
   const seen = new Set<unknown>();
   const now = (): number => START + stage.clock.now();
@@ -82,6 +85,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
       if (cart.state !== "completed") cart.state = "cart";
     }
     if (call === "completeOrder") return complete(cart, input);
+    if (call === "loadOrder") return true;
     if (cart.state === "completed") return false;
     if (call === "chooseDelivery") cart.state = "shipping_selected";
     if (call === "choosePayment") {
@@ -97,7 +101,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
   };
   const valueOf = (call: string): unknown => {
     if (call === "loadPayment") return { scopes: [] };
-    if (call === "completeOrder") return order();
+    if (call === "completeOrder" || call === "loadOrder") return order();
     return { order: order(), addresses: [], changes: [] };
   };
   const note = (): void => {
@@ -106,7 +110,9 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
       seen.add(ref);
       if (call === "changeOrder") changes.made += 1;
       if (call !== "completeOrder") continue;
-      completions.push((input as { readonly key: string }).key); // safe: that call's input
+      const { key } = input as { readonly key: string }; // safe: that call's input
+      if (actor.getSnapshot().context.unsure) repeats.push([completions.at(-1), key]);
+      completions.push(key);
     }
   };
   /** The browser goes where it is asked to. */
@@ -126,6 +132,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
     calls,
     cart,
     completions,
+    repeats,
     confirmations,
     changes,
     codes,

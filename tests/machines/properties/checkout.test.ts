@@ -28,6 +28,9 @@ const always = (name: string, invariant: (world: CheckoutWorld) => void): "holds
 
 const CHECKOUT_PAGES = ["cart", "delivery", "payment"] as const;
 
+/** Screens on which a cart can be changed or confirmed. */
+const OPEN_CARTS = [{ cart: "ready" }, { delivery: "choosing" }, { payment: "choosing" }];
+
 const count = (world: CheckoutWorld, type: string): number =>
   world.emitted.filter((fact) => fact.type === type).length;
 
@@ -53,6 +56,27 @@ describe("a checkout, in any sequence", () => {
         );
         expect(tokens.filter((token, index) => tokens[index - 1] === token)).toEqual([]);
         expect(count(world, "cart.gone")).toBe(tokens.length);
+      }),
+    ).toBe("holds");
+  });
+
+  it("[FLOW-10] asks only for the order, by the same key, while nobody knows whether there is one", () => {
+    expect(
+      always("checkout-unsure", ({ actor, calls, repeats }) => {
+        expect(repeats.filter(([before, key]) => before !== key)).toEqual([]);
+        if (!actor.getSnapshot().context.unsure) return;
+        const asked = calls().filter(({ ref }) => ref.id.includes("checkout.step"));
+        expect(asked.filter(({ call }) => call !== "loadOrder")).toEqual([]);
+      }),
+    ).toBe("holds");
+  });
+
+  it("[FLOW-24] shows no order as a cart", () => {
+    expect(
+      always("checkout-no-order-as-cart", ({ actor, cart }) => {
+        const { value, context } = actor.getSnapshot();
+        if (cart.state !== "completed" || context.order?.tokenValue !== cart.token) return;
+        expect(OPEN_CARTS).not.toContainEqual(value.step);
       }),
     ).toBe("holds");
   });

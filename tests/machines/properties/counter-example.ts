@@ -4,6 +4,7 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { type Observation, observe, type Step } from "../../../machines/observation.ts";
 import { type StepClock, stepClock } from "../../../machines/simulation/clock.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
+import { replayCommand } from "../../seeds.ts";
 
 // A property of machines that fails leaves its shortest counter-example as a trace: what
 // `npm run replay` and the inspector can open.
@@ -86,8 +87,12 @@ const tell = <Ts>(
 ): "holds" => {
   if (!outcome.failed) return "holds";
   const files = sights().map((sight) => save(name, sight));
-  const replays = files.map((file) => `npm run replay -- ${file}`);
-  const text = [fc.defaultReportMessage(outcome), "Shortest counter-example:", ...replays];
+  const text = [
+    fc.defaultReportMessage(outcome),
+    `Again: ${replayCommand(outcome)}`,
+    "Its shortest case step by step (a replay does not check what must hold):",
+    ...files.map((file) => `npm run replay -- ${file}`),
+  ];
   throw new Error(text.join("\n"), { cause: outcome.errorInstance });
 };
 

@@ -68,6 +68,7 @@ export const fakeAnswers = (): Answers => {
     loadInbox: ({ storeId }) => threadsOf(storeId, next()),
     signMandateLink: ({ storeId }) => ({ url: `https://signature.panetier.example/${storeId}` }),
     retrieveOrder: ({ storeId }, variety) => newCart(storeId, variety),
+    loadOrder: ({ token }, variety) => orderWith(token, next(), variety),
     changeCart: ({ token }, variety) => ({
       order: orderWith(token, next(), variety),
       changes: [],

@@ -4,6 +4,7 @@ import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { Fact } from "../../../machines/facts.ts";
 import { paymentMachine } from "../../../machines/payment.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
+import { replayedCommands } from "../../seeds.ts";
 import { anOrder, flour, storeA, tokenA, tokenA2 } from "../shop-data.ts";
 import { offline, serverError } from "../walk.ts";
 import { command, type Watched } from "./command.ts";
@@ -12,6 +13,8 @@ import { openMachine } from "./shop-world.ts";
 
 // A payment against a bank that answers when it likes: two orders, each with one card payment.
 
+/** 'answerLost': the server does it, and nobody hears so. */
+type Ending = "succeeds" | "refused" | "offline" | "answerLost";
 type CardState = "cart" | "processing" | "prevalidated" | "failed";
 
 export type PaymentWorld = {
@@ -26,7 +29,7 @@ export type PaymentWorld = {
   readonly pages: ReadonlyMap<OrderToken, string>;
   readonly tell: (fact: Fact) => void;
   readonly bankAnswers: (state: CardState) => void;
-  readonly answer: (call: OpenCall, ending: "succeeds" | "refused" | "offline") => void;
+  readonly answer: (call: OpenCall, ending: Ending) => void;
   readonly pass: (milliseconds: number) => void;
 };
 
@@ -85,10 +88,10 @@ export const openPayment = (stage: Stage): PaymentWorld => {
     },
     answer: (open, ending) => {
       if (open.ref.getSnapshot().status !== "active") return;
-      const output =
-        ending === "succeeds"
-          ? { ok: true, value: perform(open) }
-          : { ok: false, error: ending === "offline" ? offline : serverError(409) };
+      const isMade = ending === "succeeds" || ending === "answerLost";
+      const value = isMade ? perform(open) : null;
+      const error = ending === "refused" ? serverError(409) : offline;
+      const output = ending === "succeeds" ? { ok: true, value } : { ok: false, error };
       open.ref.send({ type: "call.answered", output });
       note();
     },
@@ -128,7 +131,10 @@ const others = tells(
   ),
 );
 const answers = fc
-  .constantFrom("succeeds", "succeeds", "succeeds", "succeeds", "refused", "offline")
+  .constantFrom<Ending>(
+    ...(["succeeds", "succeeds", "succeeds", "succeeds"] as const),
+    ...(["refused", "offline", "answerLost"] as const),
+  )
   .map((ending) =>
     command<PaymentWorld>(
       `answer ${ending}`,
@@ -155,5 +161,5 @@ const waits = fc.constantFrom(500, 1000, 4000, 10_000, 60_000).map((milliseconds
 
 export const payments: fc.Arbitrary<Iterable<Command>> = fc.commands(
   [opens, watches, others, others, answers, answers, answers, answers, bank, waits],
-  { maxCommands: 50, size: "max" },
+  { maxCommands: 50, size: "max", ...replayedCommands },
 );

@@ -38,8 +38,8 @@ describe("a payment, in any sequence", () => {
             expect(payments.map(({ state }: { state: string }) => state)).toContain("processing");
           }
           expect(now() - quietSince).toBeLessThanOrEqual(10_000);
-          const isAsking = ["opening", "loading", "retrying", "cancelling"].some((state) =>
-            snapshot.matches(state),
+          const isAsking = ["opening", "loading", "retrying", "rechecking", "cancelling"].some(
+            (state) => snapshot.matches(state),
           );
           expect(calls().length).toBe(isAsking ? 1 : 0);
         };

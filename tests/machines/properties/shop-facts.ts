@@ -120,6 +120,19 @@ const MAKERS = {
     const cart = knownCart(storeOf(variety), world);
     return cart === null ? null : { type: "cart.gone", ...cart };
   },
+  "cart.ordered": (variety, world) => {
+    const cart = knownCart(storeOf(variety), world);
+    if (cart === null) return null;
+    const order = {
+      ...orderWith(cart.token, 2000, variety >> 1),
+      checkoutState: "completed" as const,
+    };
+    return { type: "cart.ordered", storeId: cart.storeId, order, isOwn: variety % 3 === 0 };
+  },
+  "cart.orderedElsewhere": (variety, world) => {
+    const cart = knownCart(storeOf(variety), world);
+    return cart === null ? null : { type: "cart.orderedElsewhere", ...cart };
+  },
   "cart.seen": (variety, world) => {
     const cart = knownCart(storeOf(variety), world);
     if (cart === null) return null;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Consent } from "../../../core/consent/consent.ts";
 import type { FactOf } from "../../../machines/facts.ts";
+import { replayedCommands } from "../../seeds.ts";
 import { started, storeB } from "../shop-data.ts";
 import { command, type Watched } from "./command.ts";
 import type { Stage } from "./counter-example.ts";
@@ -141,6 +142,10 @@ export const sessions = ({ about, crashes = false }: Subject): fc.Arbitrary<Sess
   const usual = [tells(OUTSIDE_FACTS), some, some, allAnswers, waits];
   return fc.record({
     start: starts,
-    commands: fc.commands([subject, subject, subject, ...usual], { maxCommands: 60, size: "max" }),
+    commands: fc.commands([subject, subject, subject, ...usual], {
+      maxCommands: 60,
+      size: "max",
+      ...replayedCommands,
+    }),
   });
 };

@@ -30,6 +30,8 @@ const TOKENS: Subject = {
     "store.selected",
     "cart.retried",
     "cart.gone",
+    "cart.ordered",
+    "cart.orderedElsewhere",
     "tab.returned",
     "route.changed",
     "line.changed",

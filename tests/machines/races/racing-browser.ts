@@ -61,7 +61,11 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
 
   const later = (label: string): Promise<unknown> => scheduler.schedule(Promise.resolve(), label);
 
-  const travel = async (request: Request, label: string): Promise<Response> => {
+  const travel = async (
+    request: Request,
+    label: string,
+    isClosed: () => boolean,
+  ): Promise<Response> => {
     const fate =
       pathOf(request) === "authentication-token" ? "answered" : (fates[count] ?? "answered");
     count += 1;
@@ -71,7 +75,9 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
     const response = await server.take(request);
     if (fate === "neverAnswered") return new Promise(() => undefined);
     await later(`${label} is answered ${response.status}`);
-    if (response.status === 401) refused.add(tokenOf(request));
+    // A tab that was closed meanwhile, or has given the call up, hears nothing and can tell nobody.
+    const isHeard = !isClosed() && !request.signal.aborted;
+    if (response.status === 401 && isHeard) refused.add(tokenOf(request));
     return response;
   };
 
@@ -112,7 +118,10 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
       onSent({ request, tab });
       inFlight.add(request);
       const label = `${name} ${request.method} ${pathOf(request)}`;
-      return orAborted(request, travel(request, label)).finally(() => inFlight.delete(request));
+      return orAborted(
+        request,
+        travel(request, label, () => closed),
+      ).finally(() => inFlight.delete(request));
     };
     // The tab sends nothing before it exists: its calls wait for the wire to load.
     const fake = openTab(browser, undefined, { clock, now, fetch: send, channel, lock });

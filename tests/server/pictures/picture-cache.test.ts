@@ -1,10 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openPictureCache } from "../../../server/pictures/picture-cache.ts";
 import type { Renderer } from "../../../server/pictures/picture-cache.ts";
-import { PictureRefused } from "../../../server/pictures/picture-refused.ts";
+import { PictureBusy, PictureRefused } from "../../../server/pictures/picture-refused.ts";
 import { drawPicture } from "../../../server/pictures/draw.ts";
 
 const options = { width: 120, format: "webp", quality: 75 } as const;
@@ -15,9 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const noReport = (error: unknown): void => {
+const no = (error: unknown): void => {
   throw error;
 };
+const noReport = { failed: no, unkept: no };
 
 /** Renders to the text it was given, and counts its calls. */
 function countingRenderer() {
@@ -39,7 +49,7 @@ async function storedFiles(): Promise<ReadonlyArray<string>> {
 describe("the picture cache", () => {
   it("renders once under 20 parallel requests", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, noReport, render);
+    const cache = openPictureCache(folder, noReport, render);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => cache.picture("<svg/>", options)),
     );
@@ -53,20 +63,22 @@ describe("the picture cache", () => {
 
   it("reads what an earlier process rendered", async () => {
     const first = countingRenderer();
-    const before = await (
-      await openPictureCache(folder, noReport, first.render)
-    ).picture("<svg/>", options);
+    const before = await openPictureCache(folder, noReport, first.render).picture(
+      "<svg/>",
+      options,
+    );
     const second = countingRenderer();
-    const after = await (
-      await openPictureCache(folder, noReport, second.render)
-    ).picture("<svg/>", options);
+    const after = await openPictureCache(folder, noReport, second.render).picture(
+      "<svg/>",
+      options,
+    );
     expect(second.seen.calls).toBe(0);
     expect(after).toEqual(before);
   });
 
   it("keeps drawings, widths, qualities and formats apart", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, noReport, render);
+    const cache = openPictureCache(folder, noReport, render);
     const answers = [
       await cache.picture("<svg/>", options),
       await cache.picture("<svg></svg>", options),
@@ -98,7 +110,7 @@ describe("the picture cache", () => {
       seen.running -= 1;
       return Buffer.from(svg);
     };
-    const cache = await openPictureCache(folder, noReport, render);
+    const cache = openPictureCache(folder, noReport, render);
     const ids = Array.from({ length: 12 }, (_, i) => `<svg id="${i}"/>`);
     const answers = await Promise.all(ids.map((svg) => cache.picture(svg, options)));
     expect(seen).toEqual({ calls: 12, running: 0, most: 2 });
@@ -107,7 +119,7 @@ describe("the picture cache", () => {
 
   it("survives a torn temporary file and an emptied picture", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, noReport, render);
+    const cache = openPictureCache(folder, noReport, render);
     await cache.picture("<svg/>", options);
     const [stored = ""] = await storedFiles();
     await truncate(stored);
@@ -116,19 +128,18 @@ describe("the picture cache", () => {
     await utimes(torn, new Date(0), new Date(0));
     await writeFile(fresh, "being written by another process");
 
-    const reopened = await openPictureCache(folder, noReport, render);
+    const reopened = openPictureCache(folder, noReport, render);
     const { bytes } = await reopened.picture("<svg/>", options);
     expect(bytes.toString()).toBe("<svg/> 120 75 webp");
     expect(seen.calls).toBe(2);
     expect(await readFile(stored, "utf8")).toBe("<svg/> 120 75 webp");
-    expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([
-      "fresh.part",
-    ]);
+    const parts = async () => (await readdir(folder)).filter((name) => name.endsWith(".part"));
+    await expect.poll(parts).toEqual(["fresh.part"]);
   });
 
   it("renders again after its folder was emptied", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, noReport, render);
+    const cache = openPictureCache(folder, noReport, render);
     await cache.picture("<svg/>", options);
     await rm(folder, { recursive: true });
     await cache.picture("<svg/>", options);
@@ -139,7 +150,7 @@ describe("the picture cache", () => {
   it("keeps no failure: the next request renders again", async () => {
     const good = countingRenderer();
     let failures = 1;
-    const cache = await openPictureCache(folder, noReport, async (svg, asked, effort) => {
+    const cache = openPictureCache(folder, noReport, async (svg, asked, effort) => {
       if (failures-- > 0) throw new Error("encoder failed");
       return good.render(svg, asked, effort);
     });
@@ -159,7 +170,7 @@ describe("the picture cache", () => {
       if (effort === "full") await finish.promise;
       return Buffer.from(`${effort} ${svg}`);
     };
-    const cache = await openPictureCache(folder, noReport, render);
+    const cache = openPictureCache(folder, noReport, render);
     const avif = { ...options, format: "avif" } as const;
     const [a, sameA] = await Promise.all([cache.picture("a", avif), cache.picture("a", avif)]);
     const b = await cache.picture("b", avif);
@@ -183,9 +194,9 @@ describe("the picture cache", () => {
   it("reports a picture that fails behind its draft, and tries again when it is next asked for", async () => {
     const reported = Promise.withResolvers<unknown>();
     let failures = 1;
-    const cache = await openPictureCache(
+    const cache = openPictureCache(
       folder,
-      reported.resolve,
+      { ...noReport, failed: reported.resolve },
       async (svg, _options, effort) => {
         if (effort === "full" && failures-- > 0) throw new Error("encoder failed");
         return Buffer.from(`${effort} ${svg}`);
@@ -203,7 +214,7 @@ describe("the picture cache", () => {
 
   it("refuses a width that is not on the list before it touches the disk", async () => {
     const { seen, render } = countingRenderer();
-    const cache = await openPictureCache(folder, noReport, render);
+    const cache = openPictureCache(folder, noReport, render);
     await expect(cache.picture("<svg/>", { ...options, width: 121 })).rejects.toEqual(
       new PictureRefused("width", 121),
     );
@@ -211,9 +222,124 @@ describe("the picture cache", () => {
   });
 
   it("renders a real picture by default", async () => {
-    const cache = await openPictureCache(folder, noReport);
+    const cache = openPictureCache(folder, noReport);
     const svg = drawPicture({ kind: "food", food: "egg" });
     const { bytes } = await cache.picture(svg, { width: 60, format: "webp", quality: 75 });
     expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
+  });
+
+  /** Renders when the test lets it, in its own words. */
+  const gatedRenderer = () => {
+    const asked: Array<readonly [svg: string, go: () => void]> = [];
+    const render: Renderer = (svg) =>
+      new Promise((done) => asked.push([svg, () => done(Buffer.from(svg))]));
+    return { asked, render };
+  };
+
+  it("does not render what nobody waits for any more, unless somebody else does", async () => {
+    const { asked, render } = gatedRenderer();
+    const cache = openPictureCache(folder, noReport, render);
+    const busy = ["a", "b"].map((svg) => cache.picture(svg, options));
+    const [leaving, staying] = [new AbortController(), new AbortController()];
+    const left = cache.picture("left", options, leaving.signal);
+    const shared = [leaving, staying].map(({ signal }) => cache.picture("shared", options, signal));
+    await vi.waitUntil(() => asked.length === 2);
+    leaving.abort(new Error("gone"));
+    await expect(left).rejects.toThrow("gone");
+    for (const [, go] of asked) go();
+    await vi.waitUntil(() => asked.length === 3);
+    asked[2]?.[1]();
+    const answers = await Promise.all([...busy, ...shared]);
+    expect(answers.map(({ bytes }) => bytes.toString())).toEqual(["a", "b", "shared", "shared"]);
+    // Who comes later has it made.
+    const again = cache.picture("left", options);
+    await vi.waitUntil(() => asked.length === 4);
+    asked[3]?.[1]();
+    expect((await again).bytes.toString()).toBe("left");
+  });
+
+  it("refuses at once when as many wait as may, and renders the others in their turn", async () => {
+    const open = Promise.withResolvers<void>();
+    const render: Renderer = async (svg) => {
+      await open.promise;
+      return Buffer.from(svg);
+    };
+    const cache = openPictureCache(folder, noReport, render);
+    const outcomes: unknown[] = [];
+    const all = Array.from({ length: 101 }, (_, n) =>
+      cache
+        .picture(String(n), options)
+        .then(({ bytes }) => bytes.toString() === String(n))
+        .catch((error: unknown) => error)
+        .then((outcome) => outcomes.push(outcome)),
+    );
+    const busy = [1, 2, 3].map(() => new PictureBusy());
+    await expect.poll(() => outcomes).toEqual(busy);
+    open.resolve();
+    await Promise.all(all);
+    expect(outcomes).toEqual([...busy, ...Array.from({ length: 98 }, () => true)]);
+  });
+
+  describe("on the disk", () => {
+    const KB = 1024;
+    const bounds = { mostBytes: 100 * KB, countEvery: 40 * KB };
+    /** 8 kB each: two blocks. */
+    const heavy: Renderer = async (svg) => Buffer.alloc(8 * KB, svg);
+    /** Those that are being removed meanwhile weigh nothing. */
+    const diskBytes = async () => {
+      const found = await Promise.all(
+        (await storedFiles()).map((file) => stat(file).catch(() => ({ size: 0 }))),
+      );
+      return found.reduce((sum, { size }) => sum + size, 0);
+    };
+    const makeOlder = async (milliseconds: number) => {
+      for (const file of await storedFiles()) {
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+        const before = new Date(mtimeMs - milliseconds);
+        await utimes(file, before, before).catch(() => undefined);
+      }
+    };
+
+    it("keeps within its bound, with two processes as well: what was used longest ago leaves", async () => {
+      const caches = [1, 2].map(() => openPictureCache(folder, noReport, heavy, bounds));
+      for (let n = 0; n < 40; n += 1) {
+        await caches[n % 2]?.picture(`<svg id="${n}"/>`, options);
+        await makeOlder(1000);
+        expect(await diskBytes()).toBeLessThanOrEqual(bounds.mostBytes + 3 * bounds.countEvery);
+      }
+      openPictureCache(folder, noReport, heavy, bounds);
+      await expect.poll(diskBytes).toBeLessThanOrEqual(bounds.mostBytes);
+      const counting = countingRenderer();
+      const reader = openPictureCache(folder, noReport, counting.render, bounds);
+      await reader.picture('<svg id="39"/>', options);
+      expect(counting.seen.calls).toBe(0);
+      await reader.picture('<svg id="1"/>', options);
+      expect(counting.seen.calls).toBe(1);
+    });
+
+    it("counts a picture that is read as used", async () => {
+      const cache = openPictureCache(folder, noReport, heavy, bounds);
+      await cache.picture("a", options);
+      const [file = ""] = await storedFiles();
+      await utimes(file, new Date(0), new Date(0));
+      await cache.picture("a", options);
+      expect(Date.now() - (await stat(file)).mtimeMs).toBeLessThan(60_000);
+    });
+
+    it("serves what it cannot keep, renders it once, and says so once", async () => {
+      const blocked = join(folder, "blocked");
+      await writeFile(blocked, "a file where the folder should be");
+      const unkept = vi.fn<(error: unknown) => void>();
+      const { seen, render } = countingRenderer();
+      const cache = openPictureCache(blocked, { ...noReport, unkept }, render);
+      const avif = { ...options, format: "avif" } as const;
+      for (const svg of ["a", "b", "a", "b"]) {
+        expect((await cache.picture(svg, options)).bytes.toString()).toBe(`${svg} 120 75 webp`);
+      }
+      expect((await cache.picture("c", avif)).final).toBe(false);
+      await vi.waitUntil(async () => (await cache.picture("c", avif)).final);
+      expect(seen.calls).toBe(4);
+      expect(unkept).toHaveBeenCalledTimes(1);
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Instant } from "../../../api-schema/primitives.ts";
 
@@ -5,6 +6,7 @@ import { questionsOf, safeBlock, textOfBlocks } from "../../../core/content/bloc
 import { wordCount } from "../../../core/content/reading-time.ts";
 import { drawPicture } from "../../../server/pictures/draw.ts";
 import { demoCatalogue } from "../../../server/seed/catalogue.ts";
+import { CONTENT_EDITION } from "../../../server/seed/content/content-edition.ts";
 import { articles } from "../../../server/seed/content/articles.ts";
 import { contentPictures, placed, recipeRow } from "../../../server/seed/content/content-rows.ts";
 import { pages } from "../../../server/seed/content/pages.ts";
@@ -163,4 +165,14 @@ describe("the demonstration's articles and pages", () => {
     for (const { path, spec } of pictures)
       expect([path, drawPicture(spec).startsWith("<svg")]).toEqual([path, true]);
   });
+});
+
+it("has an edition that names all that is delivered", () => {
+  const names = [
+    ...pages.map(({ code }) => `page ${code}`),
+    ...recipes.map(({ slug }) => `recipe ${slug}`),
+    ...articles.map(({ slug }) => `article ${slug}`),
+  ];
+  const edition = createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
+  expect(CONTENT_EDITION, "server/seed/content/content-edition.ts").toBe(edition.slice(0, 8));
 });

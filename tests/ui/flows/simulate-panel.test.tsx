@@ -89,7 +89,11 @@ describe("events", () => {
       "session.reset",
       "route.changed",
     ]);
-    expect(eventsOf(/^Refusés par une garde/)).toEqual(["cart.gone"]);
+    expect(eventsOf(/^Refusés par une garde/)).toEqual([
+      "cart.gone",
+      "cart.ordered",
+      "cart.orderedElsewhere",
+    ]);
     expect(eventsOf(/^Sans effet dans cet état/)).toEqual(["cart.retried", "tab.returned"]);
     const refused = button(/^cart\.gone/);
     const why = document.getElementById(refused.getAttribute("aria-describedby") ?? "");

@@ -1,4 +1,5 @@
 import type { Script } from "../../../machines/simulation/script.ts";
+import { scriptToShare } from "../../../machines/simulation/script-to-share.ts";
 import { encodeScript } from "../../../machines/simulation/share.ts";
 import type { SimulationState } from "../../../machines/simulation/state.ts";
 import { writeTrace } from "../../flows-link/trace-writing.ts";
@@ -10,10 +11,15 @@ export type Copied = {
   readonly link: string | null;
 };
 
-/** Copies the link of a simulation, and puts it into the address: reloading keeps it. */
+/**
+ * Copies the link of a simulation, without what was typed into its forms, and puts it into the
+ * address: reloading keeps it.
+ */
 export const copyLink = async (script: Script): Promise<Copied> => {
+  const shared = scriptToShare(script);
+  if (!shared.ok) return { message: shared.message, link: null };
   const { origin, pathname } = window.location;
-  const fragment = await encodeScript(script);
+  const fragment = await encodeScript(shared.value);
   const link = `${origin}${pathname}${fragment}`;
   // replaceState tells nobody: the simulation on screen is the one in the link.
   window.history.replaceState(window.history.state, "", fragment);

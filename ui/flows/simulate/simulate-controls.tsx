@@ -32,8 +32,8 @@ export function SimulateControls({ flow, state, act, onStart }: ControlsProps) {
       <StartForm flow={flow} state={state} onStart={onStart} />
       <section aria-label="Événements">
         <p className={styles.hint}>
-          Un bouton envoie l’événement ; à côté, son contenu. N’y mettez rien de secret : il part
-          avec le lien.
+          Un bouton envoie l’événement ; à côté, son contenu. Dans un lien ou une trace, ce que vous
+          y écrivez est remplacé.
         </p>
         <EventsPane
           flow={flow.name}

@@ -5,7 +5,7 @@ import { blockersUpTo } from "../../../core/cart/blockers.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCart, useExpiredOffers, useMay, useTell } from "../../composition/hooks.ts";
-import { useCheckout } from "../../composition/use-checkout.ts";
+import { useCheckout, useIsOrderUnknown } from "../../composition/use-checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
@@ -20,6 +20,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { MayNotOrder } from "./may-not-order.tsx";
 import { ShipmentCard } from "./shipment-card.tsx";
 import { UnavailableItems } from "./unavailable-items.tsx";
+import { OrderOnItsWay, UnknownOrder, UnsureOrder } from "./unsure-order.tsx";
 
 /** /panier: what is on each lorry, what stops it, and what it costs (product §6). */
 export function CartPage() {
@@ -27,6 +28,8 @@ export function CartPage() {
   const tell = useTell();
   const mayOrder = useMay("cart.order");
   const { order, status } = useCart();
+  const { confirming } = useCheckout();
+  const isUnknown = useIsOrderUnknown();
   useEffect(() => tell({ type: "checkout.stepAsked", step: "cart" }), [tell]);
   if (!mayOrder) {
     return (
@@ -39,6 +42,19 @@ export function CartPage() {
     return (
       <Frame>
         <BrokenState />
+      </Frame>
+    );
+  }
+  if (isUnknown || confirming !== "no") {
+    return (
+      <Frame>
+        {isUnknown ? (
+          <UnknownOrder />
+        ) : confirming === "unsure" ? (
+          <UnsureOrder />
+        ) : (
+          <OrderOnItsWay />
+        )}
       </Frame>
     );
   }

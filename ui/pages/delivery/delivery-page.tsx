@@ -7,7 +7,7 @@ import type { AddressId, CalendarDay } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useActiveStore, useMay, useTell } from "../../composition/hooks.ts";
-import { useCheckout } from "../../composition/use-checkout.ts";
+import { useCheckout, useIsOrderUnknown } from "../../composition/use-checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
@@ -21,6 +21,7 @@ import styles from "../cart/cart-page.module.css";
 import { CheckoutTrail } from "../cart/checkout-trail.tsx";
 import { MayNotOrder } from "../cart/may-not-order.tsx";
 import { OrderSummary } from "../cart/order-summary.tsx";
+import { OrderOnItsWay, UnknownOrder, UnsureOrder } from "../cart/unsure-order.tsx";
 import { ShipmentDelivery } from "./shipment-delivery.tsx";
 
 /** /panier/livraison: where, which day for each lorry, which service for each merchant. */
@@ -28,16 +29,23 @@ export function DeliveryPage() {
   useTitle("cartDelivery");
   const tell = useTell();
   const mayOrder = useMay("cart.order");
-  const { status, deliveryOptions } = useCheckout();
+  const { status, deliveryOptions, confirming } = useCheckout();
+  const isUnknown = useIsOrderUnknown();
   useEffect(() => tell({ type: "checkout.stepAsked", step: "delivery" }), [tell]);
   return (
     <Page title="Livraison" trail={<CheckoutTrail current="delivery" />}>
       {!mayOrder ? (
         <MayNotOrder />
+      ) : isUnknown ? (
+        <UnknownOrder />
       ) : status === "broken" ? (
         <BrokenState />
       ) : status === "failed" ? (
         <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
+      ) : confirming === "unsure" ? (
+        <UnsureOrder />
+      ) : confirming === "sent" ? (
+        <OrderOnItsWay />
       ) : deliveryOptions === null ? (
         <div className={styles.layout} role="status" aria-label="Chargement en cours">
           <SkeletonBlock height="30rem" />

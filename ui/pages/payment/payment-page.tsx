@@ -7,7 +7,11 @@ import { PAYMENT_METHOD_REQUIRED } from "../../../core/payment/methods.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useMay, useTell } from "../../composition/hooks.ts";
-import { useCheckout } from "../../composition/use-checkout.ts";
+import {
+  useCheckout,
+  useConfirmationKey,
+  useIsOrderUnknown,
+} from "../../composition/use-checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../existing-pages.ts";
@@ -22,6 +26,7 @@ import styles from "../cart/cart-page.module.css";
 import { CheckoutTrail } from "../cart/checkout-trail.tsx";
 import { MayNotOrder } from "../cart/may-not-order.tsx";
 import { OrderSummary } from "../cart/order-summary.tsx";
+import { UnknownOrder, UnsureOrder } from "../cart/unsure-order.tsx";
 import { PaymentScopeChoice } from "./payment-scope-choice.tsx";
 
 /** /panier/paiement: one choice for the group's part, one for the marketplace's, the terms, the end. */
@@ -29,16 +34,21 @@ export function PaymentPage() {
   useTitle("cartPayment");
   const tell = useTell();
   const mayOrder = useMay("cart.order");
-  const { status, paymentChoices, order } = useCheckout();
+  const { status, paymentChoices, order, confirming } = useCheckout();
+  const isUnknown = useIsOrderUnknown();
   useEffect(() => tell({ type: "checkout.stepAsked", step: "payment" }), [tell]);
   return (
     <Page title="Paiement" trail={<CheckoutTrail current="payment" />}>
       {!mayOrder ? (
         <MayNotOrder />
+      ) : isUnknown ? (
+        <UnknownOrder />
       ) : status === "broken" ? (
         <BrokenState />
       ) : status === "failed" ? (
         <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
+      ) : confirming === "unsure" ? (
+        <UnsureOrder onPayment />
       ) : paymentChoices === null || order === null ? (
         <div className={styles.layout} role="status" aria-label="Chargement en cours">
           <SkeletonBlock height="26rem" />
@@ -65,8 +75,7 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
   const [accepted, setAccepted] = useState(false);
   const [checked, setChecked] = useState(false);
   // One key for one confirmation of one total: a double click or a retry is the same order.
-  const [key, setKey] = useState({ total: order.total, value: crypto.randomUUID() });
-  if (key.total !== order.total) setKey({ total: order.total, value: crypto.randomUUID() });
+  const key = useConfirmationKey(order);
   const methodOf = (scope: PaymentScope) => chosen[scope] ?? chosenBefore(order, choices, scope);
   const payments = choices.scopes.flatMap(({ scope }) => {
     const method = methodOf(scope);
@@ -82,7 +91,7 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
       choice: { payments },
       cgvAccepted: true,
       expectedTotal: order.total,
-      key: key.value,
+      key,
     });
   };
   const byCard = payments.some(({ method }) => method === "CB");

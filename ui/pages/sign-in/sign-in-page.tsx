@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
 import { useSession, useTell } from "../../composition/hooks.ts";
 import { Page } from "../../layout/page.tsx";
@@ -45,7 +46,7 @@ export function SignInPage() {
         {/* By POST: sent before its code is there, a password must not get into the address. */}
         <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
           {refusal === null ? null : (
-            <Notice tone="error" live>
+            <Notice tone="error" live action={waitSeconds === null ? undefined : forgotten()}>
               {waitSeconds === null
                 ? refusal.message
                 : locked
@@ -89,6 +90,12 @@ export function SignInPage() {
     </Page>
   );
 }
+
+/** Where whoever had to wait gets help: the reset, once it has its page. */
+const forgotten = () => {
+  const reset = paths.requestPasswordReset();
+  return <Link href={hasPage(reset) ? reset : paths.contact()}>Mot de passe oublié ?</Link>;
+};
 
 /** Seconds left of a wait, counted down; null without one. */
 function useCountdown(seconds: number | null): number | null {

@@ -1,0 +1,74 @@
+import { Effect } from "effect";
+import type { AddItem, CartAnswer, Order } from "../../api-schema/order.ts";
+import type { OrderItemId } from "../../api-schema/primitives.ts";
+import type { Api } from "./client.ts";
+import { type ApiError, isPassing } from "./errors.ts";
+import { addItem, addItems, changeItem, type InOrder, removeItem, removeItems } from "./orders.ts";
+
+/** One change of a cart's lines. */
+export type LineChange =
+  | { readonly kind: "change"; readonly itemId: OrderItemId; readonly quantity: number }
+  | { readonly kind: "remove"; readonly items: readonly OrderItemId[] }
+  | { readonly kind: "add"; readonly items: readonly AddItem[] };
+
+/** A change that a page has sent; its key makes it once, however often it is sent. */
+export type SentChange = InOrder & { readonly change: LineChange; readonly key: string };
+
+/** One line by its own endpoint, several at once by the bulk ones. */
+export const changeLines = (
+  api: Api,
+  { change, key, ...cart }: SentChange,
+): Effect.Effect<CartAnswer, ApiError> => {
+  switch (change.kind) {
+    case "change":
+      return changeItem(api, cart, change.itemId, { quantity: change.quantity });
+    case "add": {
+      const [only, ...others] = change.items;
+      return only !== undefined && others.length === 0
+        ? addItem(api, cart, only, key)
+        : addItems(api, cart, change.items, key);
+    }
+    case "remove": {
+      const [only, ...others] = change.items;
+      return only !== undefined && others.length === 0
+        ? removeItem(api, cart, only)
+        : removeItems(api, cart, change.items);
+    }
+  }
+};
+
+/** Who remembers what is on its way. */
+export type Outbox<Call> = {
+  /** A change is about to be sent: with the same key as before while it has not been answered. */
+  readonly begin: (call: Call) => SentChange;
+  /** `isAnswered`: the server has done or refused it; else nobody knows. */
+  readonly end: (sent: SentChange, isAnswered: boolean) => void;
+};
+
+/** Sends a change; the outbox knows of it until its answer comes, also when its page has gone. */
+export const sendChange = <Call>(
+  api: Api,
+  outbox: Outbox<Call>,
+  call: Call,
+): Effect.Effect<CartAnswer, ApiError> =>
+  Effect.suspend(() => {
+    const sent = outbox.begin(call);
+    const end = (isAnswered: boolean) => Effect.sync(() => outbox.end(sent, isAnswered));
+    return changeLines(api, sent).pipe(
+      Effect.tap(() => end(true)),
+      Effect.tapError((error) => end(!isPassing(error))),
+    );
+  });
+
+/**
+ * The cart once the changes are made that an earlier page has sent without hearing of them, in their
+ * order: read before them it would show less than was asked. One that is refused by now is given up.
+ */
+export const afterChanges = (
+  api: Api,
+  sent: readonly SentChange[],
+  retrieve: Effect.Effect<Order, ApiError>,
+): Effect.Effect<Order, ApiError> =>
+  Effect.forEach(sent, (change) => Effect.result(changeLines(api, change))).pipe(
+    Effect.andThen(retrieve),
+  );

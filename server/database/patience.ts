@@ -1,0 +1,34 @@
+import { Clock, Duration, Effect } from "effect";
+
+const STEP_MS = 100;
+/** Longer sleeps are for keeping things, not for waiting for an answer. */
+const LONGEST_PATIENT_MS = 10_000;
+
+/**
+ * Waits so many milliseconds of a process that hears. In steps, with a turn of the loop after each:
+ * when this process itself was held up for seconds, that counts as one step, and an answer that has
+ * come meanwhile is heard before anybody calls it missing.
+ */
+export const patiently = (milliseconds: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    for (let left = milliseconds; left > 0; left -= STEP_MS) {
+      yield* Effect.sleep(Math.min(STEP_MS, left));
+    }
+  });
+
+/** The present as it is, but whoever waits for seconds waits patiently: for time limits of connections. */
+export const patientClock: Clock.Clock = (() => {
+  const real = Effect.runSync(Clock.clockWith(Effect.succeed));
+  return {
+    currentTimeMillisUnsafe: () => real.currentTimeMillisUnsafe(),
+    currentTimeMillis: real.currentTimeMillis,
+    currentTimeNanosUnsafe: () => real.currentTimeNanosUnsafe(),
+    currentTimeNanos: real.currentTimeNanos,
+    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: real.monotonicTimeNanos,
+    sleep: (duration) =>
+      Duration.toMillis(duration) > LONGEST_PATIENT_MS
+        ? real.sleep(duration)
+        : Effect.provideService(patiently(Duration.toMillis(duration)), Clock.Clock, real),
+  };
+})();

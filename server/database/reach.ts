@@ -1,0 +1,120 @@
+import * as PgConnection from "@effect/sql-pg/PgConnection";
+import { Clock, Effect, Predicate, Redacted } from "effect";
+import type { SqlError } from "effect/sql";
+import { patientClock } from "./patience.ts";
+
+/** The database of DATABASE_URL refuses, or did not answer for as long as one waits at a start. */
+export class DatabaseUnreachable extends Error {
+  constructor(why: string) {
+    super(`DATABASE_URL : ${why}.`);
+    this.name = "DatabaseUnreachable";
+  }
+}
+
+export interface ReachOptions {
+  /** Told once, when there is something to wait for. */
+  readonly say: (line: string) => void;
+  /** How long to wait for who does not answer, in milliseconds. */
+  readonly patience?: number;
+}
+
+const PATIENCE_MS = 30_000;
+const ONE_TRY = "2 seconds";
+const BETWEEN = "1 second";
+
+/**
+ * Resolves once the database answers. Waits, and says so, only for one that does not answer yet (a
+ * server that starts); what waiting does not cure, such as a wrong password, rejects with
+ * DatabaseUnreachable at once. What is said never holds the password.
+ */
+export const reachDatabase = (url: string, options: ReachOptions): Promise<void> =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const patience = options.patience ?? PATIENCE_MS;
+      const began = performance.now();
+      for (let isFirst = true; ; isFirst = false) {
+        const failure = yield* tryOnce(url);
+        if (failure === undefined) return;
+        const { why, mayPass } = explain(failure, url);
+        if (!mayPass) return yield* Effect.fail(new DatabaseUnreachable(why));
+        if (performance.now() - began > patience) {
+          const seconds = Math.round(patience / 1000);
+          return yield* Effect.fail(new DatabaseUnreachable(`${why}, depuis ${seconds} s`));
+        }
+        if (isFirst) {
+          options.say(
+            `DATABASE_URL : ${why}. Nouvel essai chaque seconde, pendant ${Math.round(patience / 1000)} s au plus…`,
+          );
+        }
+        yield* Effect.sleep(BETWEEN);
+      }
+    }),
+  );
+
+const tryOnce = (url: string): Effect.Effect<SqlError.SqlError | undefined> =>
+  Effect.scoped(
+    Effect.flatMap(
+      PgConnection.make({ url: Redacted.make(url), connectTimeout: ONE_TRY, prepare: false }),
+      (connection) => connection.query("select 1", [], false),
+    ),
+  ).pipe(
+    Effect.provideService(Clock.Clock, patientClock),
+    Effect.as(undefined),
+    Effect.catch((error) => Effect.succeed(error)),
+  );
+
+interface Explanation {
+  readonly why: string;
+  /** Whether waiting may cure it. */
+  readonly mayPass: boolean;
+}
+
+/** What a failure to connect means, in the operator's words. */
+export function explain(error: SqlError.SqlError, url: string): Explanation {
+  const { host, user, database } = partsOf(url);
+  const { cause } = error.reason;
+  const final = (why: string): Explanation => ({ why, mayPass: false });
+  const passing = (why: string): Explanation => ({
+    why: `la base de données ne répond pas encore à ${host} (${why})`,
+    mayPass: true,
+  });
+  const code = Predicate.hasProperty(cause, "code") ? String(cause.code) : "";
+  switch (code) {
+    case "ENOTFOUND":
+      return final(`le serveur ${host} est inconnu`);
+    case "28P01":
+      return final(`PostgreSQL refuse le mot de passe de « ${user} » à ${host}`);
+    case "28000":
+      return final(`PostgreSQL n'admet pas « ${user} » à ${host} (pg_hba.conf ou rôle inconnu)`);
+    case "3D000":
+      return final(`la base « ${database} » n'existe pas à ${host}`);
+    case "42501":
+      return final(`« ${user} » n'a pas le droit d'ouvrir la base « ${database} » à ${host}`);
+    case "ECONNREFUSED":
+      return passing("connexion refusée");
+    case "EAI_AGAIN":
+      return passing("le nom du serveur n'est pas résolu");
+    case "57P03":
+      return passing("PostgreSQL démarre ou s'arrête");
+  }
+  if (code.startsWith("57P") || code.startsWith("53")) return passing(messageOf(cause));
+  if (code === "ETIMEDOUT" || messageOf(cause) === "Connection timed out") {
+    return passing("aucune réponse");
+  }
+  if (code.startsWith("E") || messageOf(cause) === "Connection closed unexpectedly") {
+    return passing(code.startsWith("E") ? code : "connexion fermée sans réponse");
+  }
+  return final(`connexion impossible à ${host} : ${messageOf(cause)}`);
+}
+
+const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);
+
+const partsOf = (url: string) => {
+  const { hostname, port, username, pathname, searchParams } = new URL(url);
+  return {
+    host: searchParams.get("host") ?? `${hostname}:${port === "" ? "5432" : port}`,
+    user: searchParams.get("user") ?? decodeURIComponent(username),
+    database: searchParams.get("dbname") ?? decodeURIComponent(pathname.slice(1)),
+  };
+};

@@ -1,0 +1,116 @@
+import { Context, Effect } from "effect";
+import { HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { placeOf } from "./caller-place.ts";
+import { BUSY, BUSY_PAGE } from "./busy.ts";
+import { callerAddress } from "./caller-address.ts";
+import { problemAnswer } from "./json-answer.ts";
+
+/** How many requests of a kind are answered at once, in all and for one caller. */
+interface Bound {
+  readonly most: number;
+  readonly ofCaller: number;
+}
+
+/**
+ * Kinds of work, each with a bound of its own: however many searches come, an order is placed. More
+ * than that is refused at once, which costs nothing, instead of making everybody wait. What is not
+ * here (files of the site, the health of the server) is always answered. docs/limits.md lists them.
+ */
+export const WORK = {
+  /** Sign-in, stores, carts, orders, payments, signatures: what the shop lives from. */
+  orders: { most: 512, ofCaller: 512 },
+  pages: { most: 96, ofCaller: 64 },
+  pictures: { most: 128, ofCaller: 96 },
+  searches: { most: 64, ofCaller: 64 },
+  documents: { most: 6, ofCaller: 3 },
+  uploads: { most: 12, ofCaller: 3 },
+  reads: { most: 192, ofCaller: 128 },
+} as const satisfies { readonly [kind: string]: Bound };
+
+export type Work = keyof typeof WORK;
+type Bounds = { readonly [Kind in Work]: Bound };
+
+/** Longest path, in bytes. None of the shop's is a tenth of it. */
+export const LONGEST_PATH = 2048;
+
+/** The kind of a request; undefined for what is always answered. */
+export const workOf = (path: string): Work | undefined => {
+  for (const [pattern, work] of PATHS) if (pattern.test(path)) return work;
+  return "pages";
+};
+
+const SHOP = "^/api/v2/shop";
+/** The first that fits; each is decided at the beginning of the path, or reads it once. */
+const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
+  [/^\/(?:assets\/|healthz$|readyz$)/, undefined],
+  [/^\/(?:images\/|notFound\.png$)/, "pictures"],
+  [new RegExp(`${SHOP}/stores/[^/]*/mandates/[^/]*/pdf-file$`), "documents"],
+  [new RegExp(`${SHOP}/(?:contact|merchant-applications)$`), "uploads"],
+  [
+    new RegExp(`${SHOP}/(?:authentication-token|shop-users|stores|addresses|orders)(?:/|$)`),
+    "orders",
+  ],
+  [/^\/(?:api\/impersonate|api\/bank|_bank|_signature|_support)(?:\/|$)/, "orders"],
+  [
+    new RegExp(`${SHOP}/(?:search|product-variants-substitutions|products-best-selling)(?:/|$)`),
+    "searches",
+  ],
+  [/^\/api\/v2\/related-products\//, "searches"],
+  [/^\/(?:api\/|openapi\.json$|sitemap)/, "reads"],
+];
+
+/** A place among those whose work is done now; to be left when it is done. */
+export interface Admission {
+  /** Undefined when there is none, in all or for this caller. */
+  readonly enter: (work: Work, caller: string) => (() => void) | undefined;
+}
+
+export const makeAdmission = (bounds: Bounds = WORK): Admission => {
+  const inAll = new Map<string, number>();
+  const add = (key: string, one: 1 | -1): void => {
+    const count = (inAll.get(key) ?? 0) + one;
+    if (count === 0) inAll.delete(key);
+    else inAll.set(key, count);
+  };
+  return {
+    enter: (work, caller) => {
+      const { most, ofCaller } = bounds[work];
+      const own = `${work} ${caller}`;
+      if ((inAll.get(work) ?? 0) >= most || (inAll.get(own) ?? 0) >= ofCaller) return undefined;
+      add(work, 1);
+      add(own, 1);
+      return () => {
+        add(work, -1);
+        add(own, -1);
+      };
+    },
+  };
+};
+
+/** Before every other rule: addresses of a sane length, and no more work than can be done. */
+export const admitted = <E, R>(
+  app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+  { trustProxy }: { readonly trustProxy: boolean },
+  admission: Admission = makeAdmission(),
+): Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  E,
+  R | HttpServerRequest.HttpServerRequest
+> =>
+  Effect.withFiber((fiber) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest);
+    const path = pathOf(request.url);
+    if (path.length > LONGEST_PATH) return Effect.succeed(TOO_LONG);
+    const work = workOf(path);
+    if (work === undefined) return app;
+    const leave = admission.enter(work, placeOf(callerAddress(request, trustProxy)).place);
+    if (leave === undefined) return Effect.succeed(work === "pages" ? BUSY_PAGE : BUSY);
+    return Effect.ensuring(app, Effect.sync(leave));
+  });
+
+const pathOf = (url: string): string => {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+};
+
+const TOO_LONG = problemAnswer(414, "Cette adresse est trop longue.");

@@ -1,0 +1,28 @@
+/**
+ * A partner's lane through the outbox. Its events wait for each other and for nobody else's: a mute
+ * mail server holds up mails and nothing more.
+ */
+export interface PartnerLane {
+  /** How many of its events one process does at once. */
+  readonly atOnce: number;
+  /** How long one event may take, in milliseconds; then it counts as failed and is tried again. */
+  readonly limit: number;
+}
+
+/** A part of the outbox: a partner's, or 'house' for what only writes in the shop's own database. */
+export type Lane = keyof typeof partnerLanes | "house";
+
+export const partnerLanes = {
+  mail: { atOnce: 3, limit: 60_000 },
+  push: { atOnce: 4, limit: 20_000 },
+  erp: { atOnce: 2, limit: 30_000 },
+  bank: { atOnce: 2, limit: 30_000 },
+} as const satisfies Readonly<Record<string, PartnerLane>>;
+
+export const lanes: readonly Lane[] = ["house", "mail", "push", "erp", "bank"];
+
+/**
+ * How long an event stays lent beyond its limit, in milliseconds: the clocks of two machines differ,
+ * and what was done has to be written down. Too short a time sends a mail twice.
+ */
+export const leaseMargin = 30_000;

@@ -1,0 +1,44 @@
+import { formatClock, formatDay } from "../../core/calendar/format.ts";
+import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
+import { letter, link, paragraph } from "../mails/mail-frame.ts";
+import type { MailMessage } from "../ports/mail.ts";
+import type { SignInRealm } from "./sign-in-limit.ts";
+
+/** 'Tentatives de connexion à votre compte': to its owner, who has nothing to do but to know. */
+export const attackMail = (
+  { email, name }: { readonly email: string; readonly name: string },
+  attack: { readonly realm: SignInRealm; readonly at: number; readonly publicUrl: string },
+): MailMessage => {
+  const at = instantOfMs(attack.at);
+  const when = `${formatDay(parisDayOf(at), "long")} à ${formatClock(parisTimeOf(at))}`;
+  return {
+    to: email,
+    toName: name,
+    ...letter("Tentatives de connexion à votre compte", [
+      paragraph(`Bonjour ${name},`),
+      paragraph(
+        `Plusieurs tentatives de connexion à votre compte Panetier ont échoué, la dernière ${when}.`,
+      ),
+      paragraph(
+        `C’était vous ? Attendez quelques minutes, puis réessayez. ${forgotten[attack.realm]}`,
+      ),
+      link("Me connecter", `${attack.publicUrl}${door[attack.realm]}`),
+      paragraph(
+        "Ce n’était pas vous ? Personne n’est entré, et nous ralentissons ces tentatives. Là où vous vous êtes déjà connecté, rien ne change pour vous.",
+      ),
+      paragraph(
+        "Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : demandez-nous d’en changer.",
+      ),
+    ]),
+  };
+};
+
+const door = { customer: paths.signIn(), support: "/_support" } as const;
+
+// Once the reset has its page, its address (paths.requestPasswordReset) stands here.
+const forgotten = {
+  customer: `Mot de passe oublié ? Appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+  support: "Mot de passe oublié ? Voyez avec la personne qui gère les comptes du support.",
+} as const;

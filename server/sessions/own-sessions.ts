@@ -1,0 +1,66 @@
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import type { Identity } from "../../api-schema/access.ts";
+import type { LoginSession } from "../../api-schema/customer.ts";
+import { NotFound } from "../../api-schema/problems.ts";
+import { instantOfMs } from "../../core/calendar/paris-time.ts";
+import { makeLoginRepository } from "./login-repository.ts";
+import { makeSecurityLog } from "./security-log.ts";
+
+/** Which of somebody's logins end: all but the one that asks, or all. */
+export type EndScope = "others" | "all";
+
+/** A customer's own logins: where they are signed in, and how to end it (product §3). */
+export const makeOwnSessions = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const logins = yield* makeLoginRepository;
+  const note = yield* makeSecurityLog;
+
+  /** Those that live, the one that asks first, then the last used. */
+  const list = Effect.fnUntraced(function* ({ customerId, session }: Identity) {
+    const now = yield* Clock.currentTimeMillis;
+    const living = yield* logins.living(customerId, new Date(now));
+    return living
+      .map(({ id, device, bySupport, signedInAt, lastUsedAt }): LoginSession => ({
+        id,
+        device: bySupport ? "Service clients Panetier" : (device ?? "Navigateur inconnu"),
+        signedInAt: instantOfMs(signedInAt.getTime()),
+        lastUsedAt: instantOfMs(lastUsedAt.getTime()),
+        current: id === session,
+        bySupport,
+      }))
+      .toSorted((a, b) => Number(b.current) - Number(a.current));
+  });
+
+  const told = ({ username }: Identity, address: string, reason: string, count: number) =>
+    note("session-ended", { realm: "customer", account: username, address, reason, count });
+
+  /** Ends one; 404 for one that is over, is somebody else's or never was. */
+  const endOne = Effect.fnUntraced(function* (identity: Identity, id: string, address: string) {
+    const now = new Date(yield* Clock.currentTimeMillis);
+    const ended = yield* sql
+      .withTransaction(logins.end(identity.customerId, now, { only: id }))
+      .pipe(Effect.orDie);
+    if (ended === 0) return yield* Effect.fail(new NotFound({ message: "Session introuvable." }));
+    yield* told(identity, address, "one", ended);
+  });
+
+  /** Ends them; with all of them every access token and every known browser is refused as well. */
+  const endMany = Effect.fnUntraced(function* (
+    identity: Identity,
+    scope: EndScope,
+    address: string,
+  ) {
+    const { customerId, session } = identity;
+    const now = new Date(yield* Clock.currentTimeMillis);
+    const ending = Effect.gen(function* () {
+      if (scope === "others") return yield* logins.end(customerId, now, { but: session });
+      yield* logins.raiseEpoch(customerId);
+      return yield* logins.end(customerId, now, {});
+    });
+    const ended = yield* sql.withTransaction(ending).pipe(Effect.orDie);
+    yield* told(identity, address, scope, ended);
+  });
+
+  return { list, endOne, endMany };
+});

@@ -1,0 +1,71 @@
+import { Effect } from "effect";
+import { createHmac } from "node:crypto";
+import { ServerLog } from "../http/server-log.ts";
+import { placeOf } from "../http/caller-place.ts";
+import { secret } from "./secrets.ts";
+import type { SignInRealm } from "./sign-in-limit.ts";
+
+/** What happens to logins, with the line that says it. */
+const events = {
+  "sign-in": { level: "info", message: "Connexion" },
+  "sign-in-failed": { level: "warn", message: "Connexion refusée : identifiants faux" },
+  "sign-in-limited": { level: "warn", message: "Connexion refusée : trop de tentatives" },
+  "sign-in-unverified": { level: "warn", message: "Connexion refusée : adresse non vérifiée" },
+  "account-attacked": {
+    level: "warn",
+    message: "Un compte est attaqué : son titulaire est averti",
+  },
+  "password-rehashed": { level: "info", message: "Mot de passe protégé au coût du jour" },
+  "renewal-refused": { level: "warn", message: "Renouvellement refusé" },
+  "sign-out": { level: "info", message: "Déconnexion" },
+  "session-ended": { level: "info", message: "Session terminée à distance" },
+  "impersonation-begun": { level: "warn", message: "Un agent se connecte en tant que client" },
+  "impersonation-refused": { level: "warn", message: "Code de connexion du support refusé" },
+} as const;
+
+export type SecurityEvent = keyof typeof events;
+
+/** Whom it concerns: the e-mail that was typed or belongs to the login, and the caller's address. */
+export interface SecurityFacts {
+  readonly realm: SignInRealm;
+  readonly account?: string;
+  readonly address?: string;
+  /** The support agent of an impersonation, by login. */
+  readonly agent?: string;
+  /** Why, which limit, how many: words and numbers of this program, never a person's. */
+  readonly reason?: string;
+  readonly count?: number;
+  readonly retryAfterSeconds?: number;
+  readonly knownBrowser?: boolean;
+}
+
+/**
+ * Writes sign-ins and what becomes of them to the log. People and places are keyed hashes: the same
+ * one is seen to come again, across processes, and no line gives an e-mail or an address away. A
+ * password or a token has no field here.
+ */
+export const makeSecurityLog = Effect.gen(function* () {
+  const log = yield* ServerLog;
+  const key = yield* secret("sign-in");
+
+  const hashed = (kind: string, value: string | undefined): string | undefined =>
+    value === undefined
+      ? undefined
+      : createHmac("sha256", key)
+          .update(JSON.stringify(["log", kind, value]))
+          .digest("base64url")
+          .slice(0, 16);
+
+  return (event: SecurityEvent, facts: SecurityFacts): Effect.Effect<void> =>
+    Effect.sync(() => {
+      const { account, address, agent, ...plain } = facts;
+      const { level, message } = events[event];
+      log.write(level, message, {
+        event,
+        ...plain,
+        account: hashed("account", account?.trim().toLowerCase()),
+        address: hashed("place", address === undefined ? undefined : placeOf(address).place),
+        agent: hashed("account", agent),
+      });
+    });
+});

@@ -1,0 +1,22 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { nowDate } from "../clock.ts";
+
+export type AgentEvent =
+  | "second factor set up"
+  | "recovery codes made"
+  | "recovery code used"
+  | "second factor reset";
+
+/**
+ * Writes what became of an agent's second factor into a table that only grows, in the transaction of
+ * the change. `by` is 'agent', or who ran the command.
+ */
+export const makeAgentAudit = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return (agentId: number, event: AgentEvent, by = "agent") =>
+    Effect.flatMap(nowDate, (at) =>
+      Effect.asVoid(sql`insert into support_agent_audit (agent_id, at, event, done_by)
+        values (${agentId}, ${at}::timestamptz, ${event}, ${by})`),
+    );
+});

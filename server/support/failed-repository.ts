@@ -1,0 +1,118 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { nowDate } from "../clock.ts";
+
+/** An event of the outbox that failed as often as it may, with what its payload speaks of. */
+export interface FailedEvent {
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: { readonly [field: string]: unknown };
+  readonly attempts: number;
+  readonly error: string;
+  readonly createdAt: Date;
+  readonly failedAt: Date;
+  readonly orderNumber: string | null;
+  readonly mandate: { readonly reference: string; readonly email: string } | null;
+  readonly message: {
+    readonly id: number;
+    readonly kind: "contact" | "merchant";
+    readonly email: string;
+    readonly receivedAt: string;
+  } | null;
+  readonly customer: string | null;
+}
+
+export type Decision = "retried" | "given up";
+
+/** What an agent decided of a failed event. */
+export interface Decided {
+  readonly at: Date;
+  readonly agent: string;
+  readonly decision: Decision;
+  readonly subject: string;
+}
+
+export const failedPerPage = 20;
+
+/** SQL of what failed for good, and of what agents decided of it. */
+export const makeFailedRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const isFailed = sql`o.failed_at is not null and o.done_at is null`;
+
+  const events = (one: string | null, page: number) =>
+    sql.unsafe<FailedEvent & { readonly total: number }>(failedQuery, [
+      one,
+      failedPerPage,
+      (page - 1) * failedPerPage,
+    ]);
+
+  return {
+    count: sql<{ readonly count: number }>`
+      select count(*)::int as count from outbox o where ${isFailed}`.pipe(
+      Effect.map(([row]) => row?.count ?? 0),
+      Effect.orDie,
+    ),
+
+    /** The longest failed first. */
+    list: (page: number) =>
+      events(null, page).pipe(
+        Effect.map((rows) => ({ events: rows, total: rows[0]?.total ?? 0 })),
+        Effect.orDie,
+      ),
+
+    find: (id: number) =>
+      events(String(id), 1).pipe(
+        Effect.map(([event]) => event),
+        Effect.orDie,
+      ),
+
+    /** Tries it again from the first attempt on, or gives it up; once, whoever decides together. */
+    decide: Effect.fnUntraced(
+      function* (event: FailedEvent, agentId: number, decision: Decision, subject: string) {
+        const now = yield* nowDate;
+        const taken =
+          decision === "retried"
+            ? yield* sql`update outbox o set failed_at = null, attempts = 0,
+                available_at = ${now}::timestamptz
+                where o.id = ${event.id}::bigint and ${isFailed} returning o.id`
+            : yield* sql`update outbox o set done_at = ${now}::timestamptz
+                where o.id = ${event.id}::bigint and ${isFailed} returning o.id`;
+        if (taken.length === 0) return;
+        yield* sql`insert into outbox_decision (outbox_id, agent_id, at, decision, subject, last_error)
+          values (${event.id}::bigint, ${agentId}, ${now}::timestamptz, ${decision}, ${subject},
+            ${event.error})`;
+      },
+      sql.withTransaction,
+      Effect.orDie,
+    ),
+
+    /** The newest first. */
+    decisions: sql<Decided>`select d.at, g.name as agent, d.decision, d.subject
+      from outbox_decision d join support_agent g on g.id = d.agent_id
+      order by d.at desc, d.id desc limit ${failedPerPage}`.pipe(Effect.orDie),
+  };
+});
+
+const failedQuery = `
+  select o.id::text as id, o.topic, o.payload, o.attempts, coalesce(o.last_error, '') as error,
+    o.created_at as "createdAt", o.failed_at as "failedAt", count(*) over ()::int as total,
+    coalesce(o.payload->>'orderNumber',
+      (select number from "order" where id =
+        case when o.payload->>'orderId' ~ '^\\d{1,9}$' then (o.payload->>'orderId')::int end),
+      (select number from "order" where token = o.payload->>'token'),
+      (select q.number from bank_transaction b join "order" q on q.id = b.order_id
+        where b.id = o.payload->>'transaction')) as "orderNumber",
+    case when o.topic = 'mandate.signed' then
+      (select json_build_object('reference', m.reference, 'email', m.signatory_email)
+        from mandate m where m.id = (o.payload->>'mandate')::int) end as mandate,
+    case when o.topic = 'contact.mail' then
+      (select json_build_object('id', m.id, 'kind', m.kind, 'email', m.email,
+          'receivedAt', m.received_at)
+        from contact_message m where m.id = (o.payload->>'message')::int) end as message,
+    case when o.topic = 'push' then
+      (select trim(first_name || ' ' || last_name) from customer
+        where id = (o.payload->>'customer')::int) end as customer
+  from outbox o
+  where o.failed_at is not null and o.done_at is null and ($1::bigint is null or o.id = $1::bigint)
+  order by o.failed_at, o.id
+  limit $2::int offset $3::int`;

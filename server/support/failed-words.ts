@@ -1,0 +1,75 @@
+import { referenceOf } from "../contact/contact-reference.ts";
+import type { FailedEvent } from "./failed-repository.ts";
+
+/** What did not leave, in plain words, and to whom it should have. */
+export interface FailedWords {
+  /** Names nobody's address: decisions keep it for good. */
+  readonly what: string;
+  readonly to: string;
+}
+
+export const wordsOf = (event: FailedEvent): FailedWords => {
+  const { topic, payload, mandate, message, customer } = event;
+  const order = `commande ${event.orderNumber ?? "inconnue"}`;
+  switch (topic) {
+    case "mail":
+      return { what: `E-mail « ${textOf(payload["subject"])} »`, to: textOf(payload["to"]) };
+    case "contact.mail": {
+      const reference =
+        message === null
+          ? "effacé"
+          : referenceOf({ ...message, receivedAt: new Date(message.receivedAt) });
+      return payload["mail"] === "acknowledgement"
+        ? {
+            what: `Accusé de réception du message ${reference}`,
+            to: message?.email ?? "son expéditeur",
+          }
+        : { what: `Message ${reference} d’un formulaire`, to: deskOf(message?.kind) };
+    }
+    case "mandate.signed":
+      return {
+        what: `Mandat signé ${mandate?.reference ?? "effacé"}`,
+        to: mandate?.email ?? "son signataire",
+      };
+    case "push":
+      return {
+        what: `Notification « ${noticeTitle(payload["notice"])} »`,
+        to: customer ?? "un client effacé",
+      };
+    case "order.completed":
+      return { what: `Confirmation de la ${order}`, to: "l’acheteur" };
+    case "erp.order":
+      return { what: `Préparation de la ${order}, ${partOf(payload)}`, to: "l’ERP" };
+    case "erp.cancellation":
+      return { what: `Annulation de la ${order}, ${partOf(payload)}`, to: "l’ERP" };
+    case "bank.refund":
+      return { what: `Remboursement de la ${order}`, to: "la banque" };
+    case "payment.page-deadline":
+      return { what: `Fin du délai de la page de paiement, ${order}`, to: "la boutique" };
+    case "payment.unpaid-deadline":
+      return { what: `Fin du délai de paiement, ${order}`, to: "la boutique" };
+    case "embedded-erp.progress":
+      return { what: `Avancement de la ${order}`, to: "la boutique" };
+    case "sandbox-bank.answer":
+      return { what: `Réponse tardive de la banque, ${order}`, to: "la boutique" };
+    default:
+      return { what: `Événement « ${topic} »`, to: "un destinataire inconnu de cette page" };
+  }
+};
+
+/** What went wrong, as one short line: the first of the error, without its stack. */
+export const shortError = (error: string): string => {
+  const line = (error.split("\n")[0] ?? "").replaceAll(/\s+/g, " ").trim();
+  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+};
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const noticeTitle = (notice: unknown): string =>
+  typeof notice === "object" && notice !== null && "title" in notice ? textOf(notice.title) : "";
+
+const partOf = ({ scope }: FailedEvent["payload"]): string =>
+  scope === "mkp" ? "place de marché" : "Grands Moulins";
+
+const deskOf = (kind: "contact" | "merchant" | undefined): string =>
+  kind === "merchant" ? "la place de marché" : "le service client";

@@ -1,0 +1,33 @@
+import { generateSecret, generateURI, verifySync } from "otplib";
+import { encode } from "uqr";
+
+/** Who the authenticator says that the codes are for. */
+const issuer = "Panetier support";
+
+/** Seconds that the clock of an authenticator may be off: one step before, one after. */
+const toleranceSeconds = 30;
+
+/** A new secret of 160 bits, in base32, as authenticators take it. */
+export const newTotpSecret = (): string => generateSecret();
+
+/** The address that a QR code of the secret holds. */
+export const totpAddress = (login: string, secret: string): string =>
+  generateURI({ issuer, label: login, secret });
+
+/** The time step of a right code, by which it is known again; undefined for a wrong one. */
+export const stepOfCode = (secret: string, code: string, nowMs: number): number | undefined => {
+  const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const epoch = Math.floor(nowMs / 1000);
+  const result = verifySync({ secret, token, epoch, epochTolerance: toleranceSeconds });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+};
+
+/** A QR code as the path of its dark squares, `size` squares wide with its white border. */
+export const qrPath = (text: string): { readonly size: number; readonly path: string } => {
+  const { size, data } = encode(text, { ecc: "M", border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size, path: squares.join("") };
+};

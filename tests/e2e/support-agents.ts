@@ -1,0 +1,29 @@
+import * as PgConnection from "@effect/sql-pg/PgConnection";
+import { Effect, Redacted } from "effect";
+import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+
+/**
+ * A support agent of a test's own, with the demonstration's password: an authenticator that one test
+ * sets up would be asked of all others. Written past the shop, which has no page for it.
+ */
+export async function newSupportAgent(name: string): Promise<string> {
+  const dataDir = process.env["E2E_DATA_DIR"];
+  if (dataDir === undefined) throw new Error("E2E_DATA_DIR says where the data of the run lives");
+  const login = `${name}@support.example`;
+  // The shop runs it: this only joins.
+  const { url } = await startEmbeddedPostgres(dataDir, { join: true });
+  await Effect.runPromise(
+    Effect.scoped(
+      Effect.flatMap(PgConnection.make({ url: Redacted.make(url) }), (connection) =>
+        connection.query(
+          `insert into support_agent (login, name, password_hash)
+           select $1, 'Agent d’essai', password_hash from support_agent
+           where login = 'support@panetier.example'`,
+          [login],
+          false,
+        ),
+      ),
+    ),
+  );
+  return login;
+}

@@ -1,0 +1,194 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { databaseLayer } from "../../server/database/sql.ts";
+import { openConnection } from "../bench/http-connection.ts";
+import { makeLatencies } from "../bench/latencies.ts";
+import { readMachine } from "../bench/machine.ts";
+import { operations } from "../bench/operations.ts";
+import { type ShopProcess, startShop } from "../bench/shop-process.ts";
+import { readWorld, type World } from "../bench/world.ts";
+import type { AttackAnswer, AttackPlan, AttackTask } from "./attack.ts";
+import { signDocument } from "./document.ts";
+import { type Customer, type Endured, judged, reportOf, writeReport } from "./report.ts";
+
+// `npm run endure`: ten times more than the shop can take for two minutes, while one customer orders
+// every second. It prints a table, keeps it in docs/endure.md, and fails when an aim is missed.
+
+const CAPACITY_SECONDS = 10;
+const FLOOD_SECONDS = 120;
+const TIMES = 10;
+const RECOVERY_MS = 10_000;
+
+const folder = mkdtempSync(join(tmpdir(), "panetier-endure-"));
+const dataDir = join(folder, "data");
+
+const shop = await startShop({ dataDir });
+try {
+  const endured = await endure(shop);
+  process.stdout.write(`${reportOf(endured)}\n`);
+  writeReport(endured);
+  process.exitCode = endured.misses.length === 0 ? 0 : 1;
+} finally {
+  await shop.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function endure({ origin, memory }: ShopProcess): Promise<Endured> {
+  // As a guest of the shop's own PostgreSQL: only to learn what can be asked for.
+  const postgres = await startEmbeddedPostgres(dataDir, { join: true });
+  await fillShelves(postgres.url);
+  const world = await readWorld(postgres.url, origin);
+  const pictures = await picturePaths(postgres.url);
+  const machine = await readMachine(postgres.url);
+  await postgres.stop();
+  const plan: AttackPlan = {
+    target: origin,
+    world,
+    pictures,
+    document: await signDocument(origin),
+  };
+  const crowd = startCrowd(plan);
+  try {
+    say(`What the shop can serve (${CAPACITY_SECONDS} s)…`);
+    const capacity = await crowd.ask({ kind: "capacity", seconds: CAPACITY_SECONDS });
+    await pause(RECOVERY_MS);
+    const calm = await orderFor(world, 5);
+    const perSecond = Math.ceil(capacity.perSecond * TIMES);
+    say(`${TIMES} times more, ${perSecond} calls a second (${FLOOD_SECONDS} s)…`);
+    const watched = watchMemory(memory);
+    const [flood, customer] = await Promise.all([
+      crowd.ask({ kind: "flood", perSecond, seconds: FLOOD_SECONDS }),
+      orderFor(world, FLOOD_SECONDS),
+    ]);
+    const peakMb = watched.stop();
+    await pause(RECOVERY_MS);
+    const after = await orderFor(world, 5);
+    const settledMb = memory().resident;
+    return judged({
+      machine,
+      capacity,
+      perSecond,
+      flood,
+      calm,
+      customer,
+      after,
+      peakMb,
+      settledMb,
+    });
+  } finally {
+    crowd.stop();
+  }
+}
+
+/** One customer who orders every second: seven calls, from an empty cart to the confirmed order. */
+async function orderFor(world: World, seconds: number): Promise<Customer> {
+  const { host, port } = world.origin;
+  const calls = makeLatencies(50_000);
+  const orders = makeLatencies(5_000);
+  const failures: string[] = [];
+  const connection = openConnection(host, port);
+  const timed: typeof connection = {
+    ...connection,
+    call: async (head, body) => {
+      const before = performance.now();
+      const answer = await connection.call(head, body);
+      calls.add(performance.now() - before);
+      return answer;
+    },
+  };
+  const token = await signIn(world);
+  const { turn } = await operations.completeOrder({ world, number: 0, connection: timed, token });
+  const start = performance.now();
+  for (let second = 0; second < seconds; second += 1) {
+    await pause(Math.max(0, start + second * 1000 - performance.now()));
+    const before = performance.now();
+    try {
+      await turn();
+      orders.add(performance.now() - before);
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  connection.close();
+  return {
+    orders: orders.count(),
+    failures,
+    callP50: calls.quantile(0.5),
+    callP99: calls.quantile(0.99),
+    orderP50: orders.quantile(0.5),
+    orderP99: orders.quantile(0.99),
+  };
+}
+
+async function signIn({ origin: { host, port }, email, password }: World): Promise<string> {
+  const answer = await fetch(`http://${host}:${port}/api/v2/shop/authentication-token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token }: { readonly token?: string } = await answer.json();
+  if (token === undefined) throw new Error(`Sign-in answered ${answer.status}`);
+  return token;
+}
+
+/** The customer must not be refused for what others bought: stock is not what is tried here. */
+function fillShelves(url: string): Promise<unknown> {
+  return Effect.runPromise(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql`update variant set stock = 1000000 where active`,
+    ).pipe(Effect.provide(databaseLayer(url))),
+  );
+}
+
+function picturePaths(url: string): Promise<readonly string[]> {
+  return Effect.runPromise(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<{ readonly path: string }>`select path from picture order by md5(path)`,
+    ).pipe(
+      Effect.map((rows) => rows.map(({ path }) => path)),
+      Effect.provide(databaseLayer(url)),
+    ),
+  );
+}
+
+function startCrowd(plan: AttackPlan) {
+  const file = join(folder, "plan.json");
+  writeFileSync(file, JSON.stringify(plan));
+  const child = fork(join(import.meta.dirname, "attack.ts"), [file]);
+  return {
+    ask: (task: AttackTask): Promise<AttackAnswer> =>
+      new Promise((done, failed) => {
+        const gone = () => failed(new Error("The crowd has ended"));
+        child.once("exit", gone);
+        child.once("message", (answer: AttackAnswer) => {
+          child.off("exit", gone);
+          done(answer);
+        });
+        child.send(task);
+      }),
+    stop: () => void child.kill(),
+  };
+}
+
+function watchMemory(memory: ShopProcess["memory"]) {
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, memory().resident ?? 0)), 250);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

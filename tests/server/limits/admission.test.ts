@@ -1,0 +1,133 @@
+import { Effect } from "effect";
+import { HttpServerRequest, HttpServerResponse } from "effect/http";
+import { describe, expect, it } from "vitest";
+import {
+  admitted,
+  makeAdmission,
+  type Work,
+  WORK,
+  workOf,
+} from "../../../server/http/admission.ts";
+
+const shop = "/api/v2/shop";
+
+describe("the kind of work of a request", () => {
+  const paths: { readonly [Kind in Work | "none"]: readonly string[] } = {
+    none: ["/assets/main-a1.js", "/healthz", "/readyz"],
+    orders: [
+      `${shop}/authentication-token`,
+      `${shop}/shop-users/logged-in-data`,
+      `${shop}/stores`,
+      `${shop}/stores/12`,
+      `${shop}/addresses/3`,
+      `${shop}/orders`,
+      `${shop}/orders/abc/items`,
+      `${shop}/orders/abc/complete`,
+      "/api/impersonate/retrieve",
+      "/api/bank/callback",
+      "/_bank/1",
+      "/_signature/1",
+      "/_support",
+    ],
+    pages: ["/", "/panier", "/catalogue/farines", "/apizza", "/robots.txt", "/healthz/x"],
+    pictures: ["/images/products/1", "/notFound.png"],
+    searches: [
+      `${shop}/search/products`,
+      `${shop}/search/suggestions`,
+      `${shop}/products-best-selling`,
+      `${shop}/product-variants-substitutions/1`,
+      "/api/v2/related-products/1",
+    ],
+    documents: [`${shop}/stores/12/mandates/sepa/pdf-file`],
+    uploads: [`${shop}/contact`, `${shop}/merchant-applications`],
+    reads: [
+      `${shop}/taxons`,
+      `${shop}/ordersx`,
+      `${shop}/product-variants`,
+      "/openapi.json",
+      "/sitemap.xml",
+      "/api/nowhere",
+    ],
+  };
+  it.each(Object.entries(paths))("%s", (kind, all) => {
+    expect(all.map((path) => workOf(path) ?? "none")).toEqual(all.map(() => kind));
+  });
+});
+
+describe("admission", () => {
+  it("has a bound for each kind, in all and for one caller, whatever the others do", () => {
+    const admission = makeAdmission({ ...WORK, searches: { most: 3, ofCaller: 2 } });
+    const mine = [1, 2, 3].map(() => admission.enter("searches", "a"));
+    const others = [1, 2].map(() => admission.enter("searches", "b"));
+    expect([...mine, ...others].map((leave) => leave !== undefined)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(admission.enter("orders", "a")).toBeDefined();
+    mine[0]?.();
+    expect(admission.enter("searches", "a")).toBeDefined();
+    expect(admission.enter("searches", "b")).toBeUndefined();
+  });
+
+  const answer = async (path: string, most: number) => {
+    const bounds = Object.fromEntries(
+      Object.keys(WORK).map((work) => [work, { most, ofCaller: most }]),
+    );
+    const app = Effect.succeed(HttpServerResponse.text("answered"));
+    const request = HttpServerRequest.fromWeb(new Request(`http://localhost${path}`));
+    const response = HttpServerResponse.toWeb(
+      await Effect.runPromise(
+        admitted(app, { trustProxy: false }, makeAdmission({ ...WORK, ...bounds })).pipe(
+          Effect.provideService(HttpServerRequest.HttpServerRequest, request),
+        ),
+      ),
+    );
+    const { status, headers } = response;
+    return {
+      status,
+      type: headers.get("content-type"),
+      retryAfter: headers.get("retry-after"),
+      cacheControl: headers.get("cache-control"),
+      text: await response.text(),
+    };
+  };
+
+  it("[LOAD-1] says in JSON, or on a small page to who opens one, to come again in two seconds", async () => {
+    const refused = { status: 503, retryAfter: "2", cacheControl: "no-store" };
+    const json = {
+      ...refused,
+      type: "application/json",
+      text: '{"code":503,"message":"Le service est très demandé. Réessayez dans quelques instants."}',
+    };
+    expect(await answer(`${shop}/taxons`, 0)).toEqual(json);
+    expect(await answer("/images/products/1", 0)).toEqual(json);
+    const page = await answer("/catalogue", 0);
+    expect(page).toEqual({
+      ...refused,
+      type: "text/html; charset=utf-8",
+      text: expect.stringMatching(/^<!doctype html><html lang="fr">.*<h1>Beaucoup de monde/s),
+    });
+  });
+
+  it("answers what costs nothing however much there is to do, and leaves each place after its answer", async () => {
+    expect((await answer("/healthz", 0)).status).toBe(200);
+    expect((await answer("/catalogue", 1)).text).toBe("answered");
+    const admission = makeAdmission({ ...WORK, pages: { most: 1, ofCaller: 1 } });
+    const request = HttpServerRequest.fromWeb(new Request("http://localhost/"));
+    const statusOf = (app: Effect.Effect<HttpServerResponse.HttpServerResponse>) =>
+      Effect.runPromise(
+        admitted(app, { trustProxy: false }, admission).pipe(
+          Effect.map(({ status }) => status),
+          Effect.catchDefect(() => Effect.succeed("failed")),
+          Effect.provideService(HttpServerRequest.HttpServerRequest, request),
+        ),
+      );
+    const well = Effect.succeed(HttpServerResponse.empty({ status: 204 }));
+    expect(await statusOf(well)).toBe(204);
+    expect(await statusOf(Effect.die("broken"))).toBe("failed");
+    expect(await statusOf(well)).toBe(204);
+  });
+});

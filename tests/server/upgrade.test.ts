@@ -1,0 +1,88 @@
+import { Effect } from "effect";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { migrate } from "../../server/database/migrate.ts";
+import { seedWhenEmpty } from "../../server/seed-when-empty.ts";
+import { createDatabaseFrom, dropDatabase, run } from "./databases.ts";
+import { decodeOrder } from "./shoppers.ts";
+import { startTestShop, type TestShop } from "./harness.ts";
+
+// A database of 21 November 2026, dumped: its search was made by a text of 0002-search.sql that was
+// edited afterwards, and it knew no content. One customer, six shops, fifteen orders, four open carts.
+
+const name = `upgrade_${process.pid}`;
+const admin = inject("postgresUrl");
+let shop: TestShop;
+let applied: readonly string[];
+
+beforeAll(async () => {
+  const url = await createDatabaseFrom(admin, undefined, name);
+  const dump = gunzipSync(readFileSync(join(import.meta.dirname, "former/shop-2026-11-21.sql.gz")));
+  await run(url, `do $dump$ begin execute $text$${dump.toString()}$text$; end $dump$`);
+  applied = await Effect.runPromise(migrate(url));
+  await seedWhenEmpty({ seed: "none" }, url);
+  shop = await startTestShop({ databaseUrl: url });
+});
+afterAll(async () => {
+  await shop.stop();
+  await dropDatabase(admin, name);
+});
+
+it("replaces the search that was made by a former text", () => {
+  expect(applied[0]).toBe("0002-search.sql");
+});
+
+it("keeps the orders and the open cart of a former version, to the cent", async () => {
+  const orders: readonly { number: string; total: number }[] = await call("orders");
+  expect(orders.map(({ number, total }) => [number, total])).toEqual([
+    ["P26-000722", 52813],
+    ["P26-000719", 52813],
+    ["P26-000717", 110366],
+  ]);
+  const kept = await shop.sql(
+    `select v.code as variant, i.quantity from order_item i join "order" o on o.id = i.order_id
+      join variant v on v.id = i.variant_id
+      where o.store_id = 1 and o.checkout_state = 'cart' order by v.code`,
+  );
+  const cart = decodeOrder(await call("orders", "POST"));
+  const lines = cart.shipments.flatMap(({ items }) => items);
+  expect(
+    lines
+      .map(({ variant, quantity }) => ({ variant, quantity }))
+      .toSorted((a, b) => (a.variant < b.variant ? -1 : 1)),
+  ).toEqual(kept);
+  expect([cart.checkoutState, lines.length]).toEqual(["cart", 4]);
+});
+
+it("finds by the words of today's search", async () => {
+  const { results } = await call("search/products?search=farrine");
+  expect(results.products[0].name).toMatch(/^Farine /);
+});
+
+it("has the pages that every shop must have", async () => {
+  for (const path of ["/cgu", "/cgv", "/faq", "/mentions-legales", "/donnees-personnelles"]) {
+    const page = await shop.fetch(`/api/v2/shop/cms-plugin/pages${path}`);
+    expect([path, page.status]).toEqual([path, 200]);
+  }
+});
+
+it("brings nothing back that was removed since", async () => {
+  await shop.sql("delete from cms_page where uri = '/faq'");
+  await shop.sql("delete from shipped_content where kind = 'edition'");
+  await seedWhenEmpty({ seed: "none" }, shop.databaseUrl);
+  const pages = await shop.sql("select uri from cms_page where uri in ('/faq', '/cgu')");
+  expect(pages).toEqual([{ uri: "/cgu" }]);
+});
+
+async function call(path: string, method = "GET") {
+  const answer = await shop.fetch(`/api/v2/shop/${path}`, {
+    method,
+    headers: {
+      "JWT-Authorization": `Bearer ${await shop.tokenOf("gerant@panetier.example")}`,
+      "X-STORE-ID": "1",
+    },
+  });
+  return answer.json();
+}

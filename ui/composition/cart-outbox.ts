@@ -1,0 +1,148 @@
+import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import type { LineChange, Outbox, SentChange } from "../../core/api/cart-changes.ts";
+import type { CartRequest, Wishes } from "../../machines/cart-lines-plan.ts";
+import type { CartCall } from "../../machines/cart-lines.ts";
+import type { Fact } from "../../machines/facts.ts";
+import type { Environment } from "./environment.ts";
+
+// What was pressed and has not been answered when its page goes: kept by the tab for its next page, so
+// that a reload or another address shows no less than what was pressed (product §6).
+
+const UNSENT_KEY = "panetier.unsent";
+
+/** What comes back much later must not undo what others have changed since. */
+const KEPT_MS = 2 * 60_000;
+
+/** What a page leaves of one store's cart. */
+export type LeftCart = {
+  readonly storeId: StoreId;
+  /** On their way, in their order. */
+  readonly sent: readonly SentChange[];
+  readonly wishes: Wishes;
+};
+
+export type CartOutbox = Outbox<CartCall> & {
+  /** What an earlier page of this tab has sent for that store, until its cart is known. */
+  readonly sentBefore: (storeId: StoreId) => readonly SentChange[];
+  readonly follow: (fact: Fact) => readonly Fact[];
+  /** Keeps what is on its way, and these wishes, for the next page. */
+  readonly keep: (wishes: ReadonlyMap<StoreId, Wishes>) => void;
+  /** The page is still there: nothing is left to another one. */
+  readonly stay: () => void;
+};
+
+export const openCartOutbox = ({ tabStorage, newKey, now }: Needs): CartOutbox => {
+  const before = new Map(readLeft(tabStorage, now()).map((left) => [left.storeId, left]));
+  const keys = new Map<string, string>();
+  const onTheirWay = new Set<SentChange>();
+  const stay = (): void => tabStorage?.removeItem(UNSENT_KEY);
+  stay();
+  const forget = (): void => {
+    before.clear();
+    keys.clear();
+    onTheirWay.clear();
+    stay();
+  };
+  return {
+    begin: ({ storeId, token, request }) => {
+      const change = changeOf(request);
+      const what = nameOf({ storeId, token, change });
+      const key = keys.get(what) ?? newKey();
+      keys.set(what, key);
+      const sent: SentChange = { storeId, token, change, key };
+      onTheirWay.add(sent);
+      return sent;
+    },
+    end: (sent, isAnswered) => {
+      onTheirWay.delete(sent);
+      // Pressed again later it is another change; without an answer it is the same one.
+      if (isAnswered) keys.delete(nameOf(sent));
+    },
+    sentBefore: (storeId) => before.get(storeId)?.sent ?? [],
+    follow: (fact) => {
+      if (fact.type === "session.reset") forget();
+      if (fact.type === "cartToken.saved") before.delete(fact.storeId);
+      return fact.type === "store.activated" && fact.mayOrder
+        ? wantedAgain(fact.storeId, before.get(fact.storeId)?.wishes ?? {})
+        : [];
+    },
+    keep: (wishes) => {
+      const stores = new Set([...wishes.keys(), ...before.keys()]);
+      const left = [...stores].map((storeId): LeftCart => {
+        const earlier = before.get(storeId);
+        const sent = [...onTheirWay].filter((change) => change.storeId === storeId);
+        return {
+          storeId,
+          sent: [...(earlier?.sent ?? []), ...sent],
+          wishes: wishes.get(storeId) ?? earlier?.wishes ?? {},
+        };
+      });
+      write(tabStorage, { at: now(), carts: left.filter(isWorthKeeping) });
+    },
+    stay,
+  };
+};
+
+type Needs = Pick<Environment, "tabStorage" | "newKey" | "now">;
+type Kept = { readonly at: number; readonly carts: readonly LeftCart[] };
+
+/** The change without the wishes behind it. */
+const changeOf = (request: CartRequest): LineChange => {
+  switch (request.kind) {
+    case "add":
+      return { kind: request.kind, items: request.items };
+    case "remove":
+      return { kind: request.kind, items: request.items };
+    case "change":
+      return { kind: request.kind, itemId: request.itemId, quantity: request.quantity };
+  }
+};
+
+const nameOf = ({ storeId, token, change }: Pick<SentChange, "storeId" | "token" | "change">) =>
+  JSON.stringify([storeId, token, change]);
+
+const isWorthKeeping = ({ sent, wishes }: LeftCart): boolean =>
+  sent.length > 0 || Object.keys(wishes).length > 0;
+
+/** The presses themselves, once more: as totals, or as what was to be added to an unknown cart. */
+const wantedAgain = (storeId: StoreId, wishes: Wishes): readonly Fact[] =>
+  Object.entries(wishes).map(([code, { kind, quantity }]) => {
+    const variant = code as VariantCode; // safe: the key of a wish
+    return kind === "total"
+      ? { type: "line.changed", storeId, variant, quantity }
+      : { type: "lines.added", storeId, items: [{ variant, quantity }] };
+  });
+
+const write = (storage: Storage | null, kept: Kept): void => {
+  try {
+    if (kept.carts.length === 0) storage?.removeItem(UNSENT_KEY);
+    else storage?.setItem(UNSENT_KEY, JSON.stringify(kept));
+  } catch {
+    // Full or refused: what is on its way is sent all the same.
+  }
+};
+
+const readLeft = (storage: Storage | null, now: number): readonly LeftCart[] => {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(UNSENT_KEY) ?? "null");
+    return isKept(kept) && Math.abs(now - kept.at) <= KEPT_MS ? kept.carts : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Written by this very tab a moment ago: its shape is looked at no further than what would throw. */
+const isKept = (value: unknown): value is Kept =>
+  isObject(value) &&
+  typeof value["at"] === "number" &&
+  Array.isArray(value["carts"]) &&
+  value["carts"].every(
+    (cart) =>
+      isObject(cart) &&
+      typeof cart["storeId"] === "number" &&
+      Array.isArray(cart["sent"]) &&
+      isObject(cart["wishes"]),
+  );
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;

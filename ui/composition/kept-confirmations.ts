@@ -1,0 +1,65 @@
+import type { StoreId } from "../../api-schema/primitives.ts";
+import { isOrderToken } from "../../core/cart/order-token.ts";
+import { CONFIRMATIONS_KEY, type KeptConfirmation } from "../../core/checkout/kept-confirmation.ts";
+import { clearedBy } from "../../core/session/reset.ts";
+import type { Fact } from "../../machines/facts.ts";
+import type { Environment } from "./environment.ts";
+
+// Confirmations without an answer, by store: for every tab of the browser, until the order is known.
+
+type ByStore = { readonly [storeId: string]: KeptConfirmation };
+
+/** The confirmation that this browser has sent for that store and had no answer to. */
+export const keptConfirmationIn = (
+  environment: Environment,
+  storeId: StoreId,
+): KeptConfirmation | null => readAll(environment)[storeId] ?? null;
+
+/** Keeps what is sent, and forgets what is known by now. */
+export const followConfirmations = (environment: Environment, fact: Fact): void => {
+  if (fact.type === "confirmation.kept") keep(environment, fact.storeId, fact.kept);
+  if (fact.type === "order.completed") keep(environment, fact.storeId, null);
+  // An explicit sign-out leaves nothing of the customer in the browser; an expired login comes back.
+  if (fact.type === "session.reset" && clearedBy(fact.reason).includes("checkoutStep")) {
+    environment.localStorage?.removeItem(CONFIRMATIONS_KEY);
+  }
+};
+
+const keep = (
+  environment: Environment,
+  storeId: StoreId,
+  confirmation: KeptConfirmation | null,
+): void => {
+  const others = Object.entries(readAll(environment)).filter(([id]) => id !== String(storeId));
+  const kept = Object.fromEntries(
+    confirmation === null ? others : [...others, [String(storeId), confirmation]],
+  );
+  try {
+    if (Object.keys(kept).length === 0) environment.localStorage?.removeItem(CONFIRMATIONS_KEY);
+    else environment.localStorage?.setItem(CONFIRMATIONS_KEY, JSON.stringify(kept));
+  } catch {
+    // Full or refused: this page still asks with its key, only a reload does not know of it.
+  }
+};
+
+/** Anything may have been written there: only the shape that we write is read back. */
+const readAll = ({ localStorage }: Environment): ByStore => {
+  try {
+    const kept: unknown = JSON.parse(localStorage?.getItem(CONFIRMATIONS_KEY) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => isConfirmation(value)));
+  } catch {
+    return {};
+  }
+};
+
+const isConfirmation = (value: unknown): value is KeptConfirmation =>
+  typeof value === "object" &&
+  value !== null &&
+  "token" in value &&
+  typeof value.token === "string" &&
+  isOrderToken(value.token) &&
+  "key" in value &&
+  typeof value.key === "string" &&
+  "total" in value &&
+  typeof value.total === "number";

@@ -1,0 +1,50 @@
+import type { StoreId } from "../../api-schema/primitives.ts";
+import { remainingRequests, type Wishes } from "../../machines/cart-lines-plan.ts";
+import type { CartLinesContext } from "../../machines/cart-lines.ts";
+import type { ShopSystem } from "../../machines/system.ts";
+import type { CartOutbox } from "./cart-outbox.ts";
+import type { Wire } from "./wire-chunk.ts";
+
+/**
+ * 'hidden': out of sight, and perhaps thrown away there; 'gone': it hears nothing any more; 'back': it
+ * is in sight.
+ */
+export type PageGoing = "hidden" | "gone" | "back";
+
+/**
+ * Nothing that was pressed is lost with its page (product §6). A page that is only hidden goes on
+ * sending by itself; one that goes sends at once what waits behind the call on its way.
+ */
+export const leavingPage =
+  (system: ShopSystem, outbox: CartOutbox, load: () => Promise<Wire>) =>
+  (going: PageGoing): void => {
+    if (going === "back") return outbox.stay();
+    const carts = cartsOf(system);
+    if (going === "gone") {
+      for (const cart of carts) sendRest(cart, outbox, load);
+    }
+    outbox.keep(new Map(carts.map(({ storeId, wishes }): [StoreId, Wishes] => [storeId, wishes])));
+  };
+
+const cartsOf = ({ actors, cartLines }: ShopSystem): readonly CartLinesContext[] =>
+  actors.appStart
+    .getSnapshot()
+    .context.stores.flatMap(({ id }) => cartLines(id)?.getSnapshot().context ?? []);
+
+const sendRest = (
+  { storeId, token, lines, wishes, inFlight }: CartLinesContext,
+  outbox: CartOutbox,
+  load: () => Promise<Wire>,
+): void => {
+  if (token === null) return;
+  // Begun here, so that the tab keeps them too: the next page asks for the same with the same keys.
+  for (const request of remainingRequests(lines, wishes, inFlight)) {
+    const sent = outbox.begin({ storeId, token, request });
+    void load()
+      .then(({ api, cartChanges, runOutcome }) =>
+        runOutcome(cartChanges.changeLines(api, sent), new AbortController().signal),
+      )
+      // The page is gone: nobody is left to be told, and the next page asks again.
+      .catch(() => undefined);
+  }
+};
