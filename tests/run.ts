@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 // Everything that must hold, in one command: `npm test`. A step that fails does not hide the next;
 // the last line counts all of them: 'N passed, N failed'.
@@ -9,6 +9,8 @@ import { join } from "node:path";
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** The failed tests, each by its file and its names. */
+  readonly failures?: ReadonlyArray<string>;
 }
 interface Step {
   readonly name: string;
@@ -66,6 +68,7 @@ const main = async (): Promise<void> => {
   let passed = 0;
   let failed = 0;
   const broken: Array<string> = [];
+  const failures: Array<string> = [];
   for (const step of steps) {
     if (only.length > 0 && !only.some((word) => step.name.includes(word))) continue;
     console.log(`\n── ${step.name}`);
@@ -75,12 +78,15 @@ const main = async (): Promise<void> => {
     passed += outcome.passed;
     failed += outcome.failed;
     if (!ok || outcome.failed > 0) broken.push(step.name);
+    failures.push(...(outcome.failures ?? []));
     console.log(
       `── ${step.name}: ${ok ? "ok" : "FAILED"} (${Math.round((Date.now() - started) / 1000)} s)`,
     );
   }
   rmSync(reports, { recursive: true, force: true });
   if (broken.length > 0) console.log(`\nFailed: ${broken.join(", ")}`);
+  // Once more by name: who reads only the end of a long log must not have to look for them.
+  for (const failure of failures) console.log(`  ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 };
@@ -99,16 +105,66 @@ const run = (command: ReadonlyArray<string>): Promise<boolean> =>
 
 /** A runner that broke before its report still counts as one failure. */
 const fromVitest = (path: string, ok: boolean): Outcome => {
-  const report: { numPassedTests: number; numFailedTests: number } | undefined = readReport(path);
+  const report: VitestReport | undefined = readReport(path);
   const failed = report?.numFailedTests ?? 0;
-  return { passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) };
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    const file = relative(process.cwd(), name);
+    if (tests.length === 0 && status === "failed") return [`${file} (as a whole)`];
+    return tests.map(({ fullName }) => `${file} › ${fullName}`);
+  });
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: ok ? failed : Math.max(1, failed),
+    failures,
+  };
 };
 
 const fromPlaywright = (path: string, ok: boolean): Outcome => {
-  const report: { stats: { expected: number; unexpected: number } } | undefined = readReport(path);
+  const report: PlaywrightReport | undefined = readReport(path);
   const failed = report?.stats.unexpected ?? 0;
-  return { passed: report?.stats.expected ?? 0, failed: ok ? failed : Math.max(1, failed) };
+  const failures = (report?.suites ?? []).flatMap((suite) => failedIn(suite));
+  return {
+    passed: report?.stats.expected ?? 0,
+    failed: ok ? failed : Math.max(1, failed),
+    failures,
+  };
 };
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: ReadonlyArray<{
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: ReadonlyArray<{
+      readonly status: string;
+      readonly fullName: string;
+    }>;
+  }>;
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: ReadonlyArray<PlaywrightSuite>;
+  readonly specs?: ReadonlyArray<{
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: ReadonlyArray<{ readonly projectName: string }>;
+  }>;
+}
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number };
+  readonly suites: ReadonlyArray<PlaywrightSuite>;
+}
+
+const failedIn = ({ title, suites = [], specs = [] }: PlaywrightSuite): ReadonlyArray<string> =>
+  [
+    ...specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => `${spec.title} [${spec.tests.map((test) => test.projectName).join(", ")}]`),
+    ...suites.flatMap((suite) => failedIn(suite)),
+  ].map((failure) => `${title} › ${failure}`);
 
 const readReport = (path: string) => {
   try {

@@ -117,8 +117,10 @@ export const giveBackSignIn = (
 ): SignInCounts => ({
   ...counts,
   pair: [],
-  placeFullAt: counts.placeFullAt - PLACE_BUCKET.refillMs,
-  accountFullAt: isTurn ? counts.accountFullAt : counts.accountFullAt - ACCOUNT_BUCKET.refillMs,
+  placeFullAt: bucketGivenBack(PLACE_BUCKET, counts.placeFullAt, at),
+  accountFullAt: isTurn
+    ? counts.accountFullAt
+    : bucketGivenBack(ACCOUNT_BUCKET, counts.accountFullAt, at),
   turns: isTurn ? counts.turns.filter((turn) => turn !== at) : counts.turns,
 });
 
@@ -146,6 +148,13 @@ const bucketWait = (bucket: Bucket, fullAt: number, now: number): number =>
 
 const bucketTaken = (bucket: Bucket, fullAt: number, now: number): number =>
   fullFrom(bucket, fullAt, now) + bucket.refillMs;
+
+// A bucket that is full again is one that was never touched: an instant would count as taken for a
+// clock that is set back.
+const bucketGivenBack = (bucket: Bucket, fullAt: number, at: number): number => {
+  const before = fullAt - bucket.refillMs;
+  return before > at ? before : 0;
+};
 
 // An empty bucket is full again after `burst` refills: what says twice as much was written before the
 // clock was set back, and would keep everybody out until it has caught up. Twice, because attempts

@@ -293,4 +293,10 @@ describe("counts whose instants are not in order", () => {
   it("[SESS-5] keep nobody out once the clock was set back by a day", () => {
     expect(decideSignIn(emptied(start), start - day)).toMatchObject({ _tag: "Allowed" });
   });
+
+  it("[SESS-5] hold nothing of a right password, wherever the clock goes after it", () => {
+    const decision = decideSignIn(NO_SIGN_IN_COUNTS, start);
+    if (decision._tag === "Refused") throw new Error("the first attempt of all");
+    expect(giveBackSignIn(decision.counts, decision.taken)).toEqual(NO_SIGN_IN_COUNTS);
+  });
 });
