@@ -16,7 +16,7 @@ interface PagePartProps {
   readonly children: ReactElement;
   /** While its code is on its way, in a page that the browser renders itself. */
   readonly fallback?: ReactNode;
-  /** Its code comes with the first gesture (`whenUsed`): the page does not wait for it. */
+  /** Its code comes with the first gesture (`loadWhenUsed`): the page does not wait for it. */
   readonly comesLater?: boolean;
 }
 

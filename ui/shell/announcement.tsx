@@ -1,7 +1,7 @@
 import { lazy, useContext } from "react";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { SupposedContext } from "../first-screen/supposed.ts";
-import { whenUsed } from "../first-screen/first-gesture.ts";
+import { loadWhenUsed } from "../first-screen/first-gesture.ts";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 
 /**
@@ -20,7 +20,4 @@ export function Announcement() {
 }
 
 // Its links work without its code.
-const AnnouncementText = lazy(async () => {
-  await whenUsed();
-  return import("./announcement-text.tsx");
-});
+const AnnouncementText = lazy(() => loadWhenUsed(() => import("./announcement-text.tsx")));

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { whenUsed } from "../../first-screen/first-gesture.ts";
+import { loadWhenUsed } from "../../first-screen/first-gesture.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import { Page } from "../../layout/page.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
@@ -7,9 +7,9 @@ import { VisitorHero } from "./visitor-hero.tsx";
 
 /** Not of ui/pages, whose code the server has loaded with the page: what it has drawn is read without its code, which comes with the first gesture. */
 const VisitorBelow = lazy(() =>
-  whenUsed()
-    .then(() => import("../../home/visitor-below.tsx"))
-    .then((module) => ({ default: module.VisitorBelow })),
+  loadWhenUsed(() => import("../../home/visitor-below.tsx")).then((module) => ({
+    default: module.VisitorBelow,
+  })),
 );
 
 /** The shop for somebody it does not know yet: what it sells and for whom; prices need a login. */
