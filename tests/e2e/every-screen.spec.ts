@@ -65,7 +65,12 @@ const COME_BACK_TO: ReadonlyMap<RouteName, string> = new Map([
   ["order", "a manager"],
 ]);
 
-const screens = samplePaths().filter(([name, path]) => hasPage(path) && !LEADING_ON.has(name));
+/** All, unless `npm test -- --changed` names those that a change touches. */
+const asked = (process.env["SCREENS"] ?? "").split(",").filter(Boolean);
+
+const screens = samplePaths()
+  .filter(([name, path]) => hasPage(path) && !LEADING_ON.has(name))
+  .filter(([name]) => asked.length === 0 || asked.includes(name));
 
 test.use({ viewport: PHONE });
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
