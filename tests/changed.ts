@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { matchRoute, ROUTES } from "../core/routes/route-table.ts";
 
@@ -33,13 +33,13 @@ const PAGES = "ui/routes.tsx";
 /** They read the repository as a whole, not by imports. */
 const READERS = /^tests\/(?:(?:house|api-schema)\/.*|core-api\/first-load)\.test\.ts$/;
 const BY_NAME = /^(?:package(?:-lock)?\.json|\w+\.config\.ts)$|\.(?:sql|jsonl)$/;
-const SHOP = /^(?:api-schema|core|machines|ui|server|public|index\.html)/;
+const SHOP = /^(?:api-schema|core|machines|ui|server|demonstration|public|index\.html)/;
 
 /** What changed since the branch left `main` (on `main`: in the last commit), and is not committed. */
 export const changedFiles = (): ReadonlyArray<string> => {
   const head = git("rev-parse", "HEAD");
-  const left = git("merge-base", "main", "HEAD");
-  const since = left === head ? "HEAD~1" : left;
+  const left = ["main", "origin/main"].map((branch) => leftAt(branch)).find(Boolean);
+  const since = left === undefined || left === head ? "HEAD~1" : left;
   const tracked = git("diff", "--name-only", since);
   const untracked = git("ls-files", "--others", "--exclude-standard");
   return [...new Set([...tracked.split("\n"), ...untracked.split("\n")])].filter(Boolean);
@@ -47,10 +47,12 @@ export const changedFiles = (): ReadonlyArray<string> => {
 
 /** What these files can touch, as far as it is run, and what is left. */
 export const touchedBy = (changed: ReadonlyArray<string>): Touched => {
-  const files = git("ls-files", "--cached", "--others", "--exclude-standard")
-    .split("\n")
-    .filter((file) => existsSync(file));
-  const named = namesIn(files.filter((file) => /\.(?:tsx?|js|css)$/.test(file)));
+  const files = globSync(
+    "{api-schema,core,machines,ui,server,demonstration,tests}/**/*.{ts,tsx,js,css}",
+  )
+    .map((file) => file.replaceAll("\\", "/"))
+    .toSorted();
+  const named = namesIn(files);
   const distances = distancesTo(changed, named);
   const near = [...distances.keys()].filter((file) => files.includes(file));
   const words = new Set(changed.flatMap(wordsOf));
@@ -176,4 +178,14 @@ const opens = (spec: string, named: Names): ReadonlyArray<string> =>
     .map(([, path = ""]) => matchRoute(path)?.name)
     .filter((name) => name !== undefined);
 
-const git = (...words: string[]): string => execFileSync("git", words, { encoding: "utf8" }).trim();
+/** Where this branch left that one; nothing where there is none of that name. */
+const leftAt = (branch: string): string | undefined => {
+  try {
+    return git("merge-base", branch, "HEAD");
+  } catch {
+    return undefined;
+  }
+};
+
+const git = (...words: string[]): string =>
+  execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
