@@ -1,5 +1,6 @@
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
 import { type Page, test as sent } from "@playwright/test";
+import { isWholeRun } from "../whole-run.ts";
 import { expect, test } from "./fixtures.ts";
 import { sentPage } from "./sent-page.ts";
 
@@ -56,7 +57,7 @@ for (const [path, title] of pages) {
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  for (const [path, title] of pages.filter(([each]) => OF_EACH_KIND.has(each))) {
+  for (const [path, title] of pages.filter(([each]) => isWholeRun || OF_EACH_KIND.has(each))) {
     test(`${path} shows its content`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
