@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "./tests/browser.ts";
+import { isWholeRun } from "./tests/whole-run.ts";
 
 // The shop as a customer meets it: the built site, the real server, the demonstration data in a
 // folder of its own. `npm test` builds first; alone, the server builds when it has to.
@@ -35,10 +36,15 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      // What has nothing to do with the size of the screen is tried once.
+      // What the size of the screen decides; the rest is the same code, tried at the desk.
+      ...(isWholeRun ? {} : { grep: /@both/ }),
       grepInvert: /@once/,
     },
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1440, height: 900 } },
+      ...(isWholeRun ? {} : { grepInvert: /@whole/ }),
+    },
   ],
   ...(process.env["E2E_RUNNING"] === undefined ? { webServer: shop() } : {}),
 });

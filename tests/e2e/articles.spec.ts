@@ -7,7 +7,7 @@ const cards = (page: Page) =>
   page.getByRole("list", { name: "Conseils", exact: true }).getByRole("article");
 const count = (page: Page) => page.getByRole("main").getByText(/^\d+ conseils?$/);
 
-test("narrows the articles by category, and back and reload restore the view", async ({
+test("narrows the articles by category, and back and reload restore the view @both:sheet", async ({
   page,
   isMobile,
 }) => {
@@ -56,15 +56,4 @@ test("prints an article without the shop @once", async ({ page }) => {
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Sommaire" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "À lire aussi" })).toBeHidden();
-});
-
-test("is sound for assistive technology in both schemes", async ({ page, shop }) => {
-  for (const path of ["/conseils", "/conseils/comprendre-t55-t65-et-les-autres"]) {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(path);
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-    await shop.checkAccessibility();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await shop.checkContrast();
-  }
 });

@@ -33,7 +33,7 @@ const watchScreen = (page: Page) =>
   });
 const screenOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "watchedScreen"));
 
-test("[BAKE-1] [BAKE-2] is switched in the header, keeps the screen awake, and lasts", async ({
+test("[BAKE-1] [BAKE-2] is switched in the header, keeps the screen awake, and lasts @both:menu", async ({
   page,
 }) => {
   await watchScreen(page);
@@ -78,7 +78,10 @@ test("[BAKE-2] says so where the browser does not keep the screen awake @once", 
   await expect(isDrawn(page)).toHaveCount(1);
 });
 
-test("the side pane has the switch too, and says what it does", async ({ page, isMobile }) => {
+test("the side pane has the switch too, and says what it does @both:pane", async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, "a desk has no pane");
   await arrive(page, "/");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -90,7 +93,7 @@ test("the side pane has the switch too, and says what it does", async ({ page, i
   await expect(isDrawn(page)).toHaveCount(1);
 });
 
-test("[BAKE-4] a pad of digits sets the quantity, and 0 takes it out", async ({
+test("[BAKE-4] a pad of digits sets the quantity, and 0 takes it out @both:touch", async ({
   page,
   shop,
   isMobile,
@@ -131,7 +134,7 @@ test("[BAKE-4] a pad of digits sets the quantity, and 0 takes it out", async ({
   await expect(page.getByRole("button", { name: `Ajouter au panier ${flour.name}` })).toBeFocused();
 });
 
-test("[BAKE-5] takes a line out at once, and puts it back by 'Annuler'; signing out asks", async ({
+test("[BAKE-5] takes a line out at once, and puts it back by 'Annuler'; signing out asks @both:menu", async ({
   page,
   shop,
   isMobile,

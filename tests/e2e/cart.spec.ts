@@ -45,7 +45,10 @@ test("announces what was added, by itself and for five seconds", async ({ page, 
   await expect(page.getByRole("button", { name: "Continuer mes achats" })).toBeHidden();
 });
 
-test("loses none of twenty quick presses and keeps the focus", async ({ page, shop }) => {
+test("loses none of twenty quick presses and keeps the focus @both:touch", async ({
+  page,
+  shop,
+}) => {
   await shop.open(productPage, { own: "fastClicks", cart: [] });
   const add = page.getByRole("button", { name: `Ajouter au panier ${flour.name}` });
   await add.focus();
@@ -108,7 +111,7 @@ test("goes back to what the server has when its answer is lost, and says so", as
   await expect(cartLink(page)).toHaveAccessibleName(/5 articles$/);
 });
 
-test("empties the cart, and takes it back", async ({ page, shop }) => {
+test("empties the cart, and takes it back @both:bar", async ({ page, shop }) => {
   await shop.open("/panier", {
     own: "emptied",
     cart: [...flourOf(4), { variant: salt.variant, quantity: 2 }],
@@ -218,7 +221,7 @@ test("asks again before it orders a cart that a colleague changed meanwhile", as
   await expect(page.getByText("Articles (3)").first()).toBeVisible();
 });
 
-test("offers only the lorry's days, by mouse and by keyboard, and keeps the choice", async ({
+test("offers only the lorry's days, by mouse and by keyboard, and keeps the choice @both:sheet", async ({
   page,
   shop,
 }) => {

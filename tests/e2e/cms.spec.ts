@@ -12,11 +12,6 @@ const openFaq = async (page: Page): Promise<void> => {
   await expect(page.getByRole("main").getByText(/^\d réponses?$/)).toBeVisible();
 };
 
-const tooWide = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
-  );
-
 const pages: ReadonlyArray<readonly [path: string, heading: string, title: string]> = [
   ["/faq", "Questions fréquentes", "Questions fréquentes · Panetier"],
   ["/cgu", "Conditions générales d’utilisation", "Conditions générales d'utilisation · Panetier"],
@@ -35,18 +30,13 @@ const pages: ReadonlyArray<readonly [path: string, heading: string, title: strin
   ],
 ];
 
+// How they look is held by every-screen.spec.ts.
 for (const [path, heading, title] of pages) {
-  test(`${path} says what it is, fits any screen and both schemes`, async ({ page, shop }) => {
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  test(`${path} says what it is @once`, async ({ page }) => {
     await page.goto(path);
     await expect(h1(page)).toHaveText(heading);
     await expect(page).toHaveTitle(title);
     await expect(h1(page)).toHaveCount(1);
-    await shop.checkAccessibility();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await shop.checkContrast();
-    await page.setViewportSize({ width: 360, height: 780 });
-    expect(await tooWide(page)).toBe(false);
   });
 }
 
@@ -74,7 +64,10 @@ test("a page that could not be fetched is tried again", async ({ page, expectTro
   await expect(h1(page)).toHaveText("Conditions générales de vente");
 });
 
-test("long terms have their contents, and an address for each part", async ({ page, isMobile }) => {
+test("long terms have their contents, and an address for each part @both:pane", async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/cgv");
   const contents = page.getByRole("navigation", { name: "Sommaire" });
   if (isMobile) await contents.getByText("Sommaire").click();
@@ -126,6 +119,8 @@ test("the choice about cookies is shown on its page and made there", async ({ pa
 });
 
 test("the plan of the site leads to pages that exist", async ({ page, request }) => {
+  // Some eighty pages, each drawn for the first time.
+  test.slow();
   await page.goto("/plan-du-site");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Le catalogue" })).toBeVisible();

@@ -100,7 +100,7 @@ test("is answered purpose by purpose; Escape never means yes and gives the focus
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("offers yes and no of equal weight, moves nothing, and keeps clear of what has the focus", async ({
+test("offers yes and no of equal weight, moves nothing, and keeps clear of what has the focus @both:layout", async ({
   page,
 }) => {
   await page.goto("/");

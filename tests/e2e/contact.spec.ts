@@ -132,7 +132,10 @@ test("a search without result leads to the form, with its words", async ({ page 
   await expect(form(page).getByLabel("Objet")).toHaveValue("Demande de produit\u00a0: zzqxj");
 });
 
-test("[CONTACT-4] a supplier applies", async ({ page, shop, isMobile }, { title, project }) => {
+test("[CONTACT-4] a supplier applies @both:layout", async ({ page, shop, isMobile }, {
+  title,
+  project,
+}) => {
   await page.goto("/devenir-marchand");
   if (isMobile) await page.getByRole("link", { name: "Déposer ma candidature" }).click();
   const fields = form(page, "Votre candidature");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pageTitle, ROUTES, type RouteName } from "../../core/routes/route-table.ts";
 import { hasPage } from "../../ui/existing-pages.ts";
+import { isWholeRun } from "../whole-run.ts";
 import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import {
@@ -14,6 +15,8 @@ import {
 // Every screen of specification §2 for everybody: on a phone, a tablet and a desk, in light and in
 // dark. The console is watched by the fixture.
 
+/** The narrowest phone that the shop is made for. */
+const NARROW = { width: 360, height: 780 };
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
 const DESK = { width: 1440, height: 900 };
@@ -32,7 +35,42 @@ const LEADING_ON: ReadonlySet<RouteName> = new Set(["cartPaymentInit"]);
 /** A step of the checkout is checked again by the server when it is come back to: it begins at its top. */
 const CHECKOUT: ReadonlySet<RouteName> = new Set(["cart", "cartDelivery", "cartPayment"]);
 
-const screens = samplePaths().filter(([name, path]) => hasPage(path) && !LEADING_ON.has(name));
+/** What is drawn for the role; every other page is the manager's, which `npm run test:all` holds too. */
+const BY_ROLE: ReadonlySet<RouteName> = new Set([
+  "home",
+  "product",
+  "recipe",
+  "cart",
+  "cartDelivery",
+  "cartPayment",
+  "orders",
+  "order",
+  "mandateConfirmation",
+  "merchant",
+]);
+
+/** One page of each kind, with who comes back to it: that is the router's work, not the page's. */
+const COME_BACK_TO: ReadonlyMap<RouteName, string> = new Map([
+  ["home", "a manager"],
+  ["category", "a visitor"],
+  ["search", "a visitor"],
+  ["product", "a manager"],
+  ["recipe", "a visitor"],
+  ["article", "a visitor"],
+  ["merchant", "a manager"],
+  ["faq", "a visitor"],
+  ["contact", "a manager"],
+  ["cart", "a manager"],
+  ["orders", "a manager"],
+  ["order", "a manager"],
+]);
+
+/** All, unless `npm test -- --changed` names those that a change touches. */
+const asked = (process.env["SCREENS"] ?? "").split(",").filter(Boolean);
+
+const screens = samplePaths()
+  .filter(([name, path]) => hasPage(path) && !LEADING_ON.has(name))
+  .filter(([name]) => asked.length === 0 || asked.includes(name));
 
 test.use({ viewport: PHONE });
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
@@ -43,13 +81,15 @@ for (const { who, account } of people) {
   for (const [name, path] of screens) {
     if (account === null && ROUTES[name].protected) continue;
     if (account !== null && name === "signIn") continue;
-    test(`${path} is sound for ${who} @once`, async ({ page, shop }) => {
+    const isQuick = isWhole || BY_ROLE.has(name);
+    const comesBack = isWholeRun || COME_BACK_TO.get(name) === who;
+    test(`${path} is sound for ${who} @once${isQuick ? "" : " @whole"}`, async ({ page, shop }) => {
       if (account === null) await page.goto(path);
       else await shop.open(await pathFor(page, shop, name, path, account), { account });
       await settled(page);
       await checkTitle(page, name);
       await look(page, shop, isWhole);
-      if (isWhole) await comeBack(page, !CHECKOUT.has(name));
+      if (isWhole && comesBack) await comeBack(page, !CHECKOUT.has(name));
     });
   }
 }
@@ -103,6 +143,9 @@ const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => 
   await checkPictureSizes(page);
   await checkPictures(page);
   if (!isWhole) return;
+  await page.setViewportSize(NARROW);
+  await checkWidth(page);
+  await page.setViewportSize(DESK);
   await shop.checkContrast();
   await page.emulateMedia({ colorScheme: "light" });
   await shop.checkAccessibility();

@@ -1,6 +1,8 @@
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
-import type { Page } from "@playwright/test";
+import { type Page, test as sent } from "@playwright/test";
+import { isWholeRun } from "../whole-run.ts";
 import { expect, test } from "./fixtures.ts";
+import { sentPage } from "./sent-page.ts";
 
 // What a visit shows before any script has run, and what happens to it when the scripts take over.
 
@@ -33,9 +35,29 @@ const pages: ReadonlyArray<readonly [path: string, title: RegExp]> = [
   ["/marchand/laiterie-de-saint-aubin", /./],
 ];
 
+/** Those that are laid out most unlike each other, and unlike on a phone. */
+const OF_EACH_KIND: ReadonlySet<string> = new Set([
+  "/",
+  "/catalogue/farines",
+  PRODUCT,
+  "/recettes/baguette-de-tradition-francaise",
+]);
+
+for (const [path, title] of pages) {
+  // Sent alike to every size of screen: no browser is needed to read it.
+  sent(`${path} is sent with its content @once`, async ({ request }) => {
+    const { headings, footer, coming } = await sentPage(request, path);
+    expect({ headings, footer, coming }).toEqual({
+      headings: [expect.stringMatching(title)],
+      footer: expect.stringContaining("Plan du site"),
+      coming: 0,
+    });
+  });
+}
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  for (const [path, title] of pages) {
+  for (const [path, title] of pages.filter(([each]) => isWholeRun || OF_EACH_KIND.has(each))) {
     test(`${path} shows its content`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -47,7 +69,8 @@ test.describe("without scripts", () => {
 
 // What a browser has chosen about cookies is in no drawn page.
 for (const [path] of pages.filter(([each]) => each !== "/cookies")) {
-  test(`${path} is taken over as it stands, without a call, without a move`, async ({
+  const sizes = OF_EACH_KIND.has(path) ? " @both:layout" : "";
+  test(`${path} is taken over as it stands, without a call, without a move${sizes}`, async ({
     page,
     expectTrouble,
   }) => {

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type Browser,
   type BrowserContext,
@@ -7,6 +6,7 @@ import {
   test as base,
 } from "@playwright/test";
 import { CONSENT_KEY } from "../../core/consent/consent.ts";
+import { ACCESSIBILITY_LEVELS, violationsOf } from "../axe.ts";
 import { type Arrangement, arrange, PASSWORD } from "./arrange.ts";
 import { type Office, openOffice } from "./office.ts";
 import { type OwnStore, ownStore } from "./own-stores.ts";
@@ -136,11 +136,11 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
         return other;
       },
       next: (name) => page.getByRole("button", { name }).locator("visible=true").first().click(),
-      checkAccessibility: (part = "html") =>
-        expectSound(new AxeBuilder({ page }).include(part).withTags(accessibilityLevels)),
+      checkAccessibility: async (part = "html") =>
+        expect(await violationsOf(page, { part, tags: ACCESSIBILITY_LEVELS })).toEqual([]),
       checkContrast: async () => {
         await colorsSettled(page);
-        await expectSound(new AxeBuilder({ page }).withRules(["color-contrast"]));
+        expect(await violationsOf(page, { rules: ["color-contrast"] })).toEqual([]);
       },
     });
     for (const other of others) await closeWithTraces(other, traces);
@@ -212,12 +212,3 @@ const colorsSettled = (page: Page): Promise<void> =>
     const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
-
-const accessibilityLevels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-const expectSound = async (axe: AxeBuilder): Promise<void> => {
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) })),
-  ).toEqual([]);
-};

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { ACCESSIBILITY_LEVELS, violationsOf } from "../axe.ts";
 import { PASSWORD } from "./arrange.ts";
 import { arrive } from "./arrive.ts";
 import { expect, test } from "./fixtures.ts";
@@ -45,7 +45,6 @@ test("is accessible in both schemes, at 1440 and 1920 px, on a phone too @once",
   page,
 }) => {
   test.slow();
-  const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   for (const path of ["/_flows", "/_flows/cartToken", "/_flows/direct", "/_flows/trace"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -57,11 +56,7 @@ test("is accessible in both schemes, at 1440 and 1920 px, on a phone too @once",
       ] as const) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
-        const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
-        const found = violations.map(({ id, nodes }) => ({
-          id,
-          at: nodes.map(({ target }) => target.join(" ")),
-        }));
+        const found = await violationsOf(page, { tags: ACCESSIBILITY_LEVELS });
         expect(found, `${path} ${colorScheme} ${width}`).toEqual([]);
       }
     }

@@ -6,11 +6,11 @@ const GOLDEN_PROJECT = "desktop";
 
 export const GOLDEN_SESSIONS: { readonly [name: string]: string } = {
   "commande-par-carte":
-    "finds flour by a misspelt word, adds it, and pays by card on the hosted page",
+    "finds flour by a misspelt word, adds it, and pays by card on the hosted page @both:job",
   "commande-par-prelevement": "pays by direct debit: the order is confirmed at once",
   "commande-par-virement":
     "pays by transfer: the bank details and the reference are there to be quoted",
-  "carte-refusee": "keeps the order of a refused card, and takes the next one",
+  "carte-refusee": "keeps the order of a refused card, and takes the next one @both:job",
   "carte-abandonnee": "offers an abandoned payment again from the order in the account",
   "code-3d-secure": "asks for the code of 3-D Secure until it is the right one",
   "deux-paiements":
@@ -18,23 +18,23 @@ export const GOLDEN_SESSIONS: { readonly [name: string]: string } = {
   "banque-qui-tarde": "waits for a bank that answers later, and says so after a while",
   "commande-incomplete": "says what is missing before it orders, in the specification's words",
   "ajout-au-panier": "announces what was added, by itself and for five seconds",
-  "vingt-clics": "loses none of twenty quick presses and keeps the focus",
+  "vingt-clics": "loses none of twenty quick presses and keeps the focus @both:touch",
   "reponse-perdue": "goes back to what the server has when its answer is lost, and says so",
-  "panier-vide-et-repris": "empties the cart, and takes it back",
+  "panier-vide-et-repris": "empties the cart, and takes it back @both:bar",
   "code-promotion": "takes a promotion code, and says why it does not take another",
   "dernier-sac": "keeps the cart of whom someone else took the last sack from",
   "panier-change-par-un-collegue":
     "asks again before it orders a cart that a colleague changed meanwhile",
   "jour-de-livraison":
-    "offers only the lorry's days, by mouse and by keyboard, and keeps the choice",
+    "offers only the lorry's days, by mouse and by keyboard, and keeps the choice @both:sheet",
   "note-au-chauffeur": "keeps the note to the driver, whichever way the page is left",
   "commande-a-nouveau": "orders again what an order held",
-  recherche: "suggests while typing, and the keyboard walks, chooses and leaves",
+  recherche: "suggests while typing, and the keyboard walks, chooses and leaves @both:pane",
   "visiteur-puis-connexion":
     "shows a visitor the catalogue without prices, and brings them back after sign-in",
   "connexion-fermee":
     "closes sign-in after five failures, says how long to wait, and counts it down",
-  deconnexion: "asks before it signs out, and leaves nothing behind",
+  deconnexion: "asks before it signs out, and leaves nothing behind @both:menu",
   "session-finie-au-paiement":
     "comes back to the same step with the cart intact when the session ends in the checkout",
   "boutique-bannie": "tells a banned store whom to call, and lets it browse @once",

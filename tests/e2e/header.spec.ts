@@ -102,7 +102,7 @@ test("the account submenu opens by click, walks, and closes by Escape, outside a
   await expect(orders).toHaveCount(0);
 });
 
-test("the pane keeps the focus, closes by Escape and gives the focus back", async ({
+test("the pane keeps the focus, closes by Escape and gives the focus back @both:pane", async ({
   page,
   shop,
   isMobile,
@@ -133,7 +133,7 @@ test("the pane keeps the focus, closes by Escape and gives the focus back", asyn
   await expect(pane(page)).toBeHidden();
 });
 
-test("a wider screen closes the pane and the search bar", async ({ page, isMobile }) => {
+test("a wider screen closes the pane and the search bar @both:pane", async ({ page, isMobile }) => {
   test.skip(!isMobile, "begins on a phone");
   await arrive(page, "/");
   await menuButton(page).click();
@@ -155,7 +155,7 @@ test("a wider screen closes the pane and the search bar", async ({ page, isMobil
   await expect(banner(page).getByRole("button", { name: "Rechercher", exact: true })).toBeFocused();
 });
 
-test("the list of stores walks by arrows, Home and End, and keeps its place in sight", async ({
+test("the list of stores walks by arrows, Home and End, and keeps its place in sight @both:pane", async ({
   page,
   shop,
 }) => {
@@ -170,7 +170,11 @@ test("the list of stores walks by arrows, Home and End, and keeps its place in s
   await expect(options.first()).toBeInViewport();
 });
 
-test("signing out asks, 'Non' stays and 'Oui' leaves", async ({ page, shop, isMobile }) => {
+test("signing out asks, 'Non' stays and 'Oui' leaves @both:menu", async ({
+  page,
+  shop,
+  isMobile,
+}) => {
   await shop.open("/", { account: "salarie" });
   await expect(storeButton(page)).toBeVisible();
   const ask = async () => {
@@ -208,7 +212,7 @@ for (const [account, basket] of [
   ["comptable", false],
   ["vendeur", false],
 ] as const) {
-  test(`[NAV-2] the header of ${account}@ has what the role may do`, async ({
+  test(`[NAV-2] the header of ${account}@ has what the role may do @both:menu`, async ({
     page,
     shop,
     isMobile,

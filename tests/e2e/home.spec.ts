@@ -46,7 +46,7 @@ test.describe("a baker's usual order", () => {
     await expect(left).not.toHaveText(before);
   });
 
-  test("is in the cart in three taps, exactly as shown, and can be taken back", async ({
+  test("is in the cart in three taps, exactly as shown, and can be taken back @both:job", async ({
     page,
     shop,
     isMobile,
@@ -166,15 +166,5 @@ test.describe("each role", () => {
     }
     await expect(page.getByText("Me connecter pour voir les prix").first()).toBeVisible();
     await shop.checkAccessibility();
-  });
-});
-
-test.describe("in the dark", () => {
-  test.use({ colorScheme: "dark" });
-
-  test("a visitor's home keeps its contrast", async ({ page, shop }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await shop.checkContrast();
   });
 });

@@ -2,7 +2,7 @@ import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a support agent acts for a customer under a banner, and goes back to the support page", async ({
+test("a support agent acts for a customer under a banner, and goes back to the support page @both:bar", async ({
   page,
   shop,
 }) => {

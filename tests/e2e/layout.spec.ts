@@ -17,7 +17,7 @@ const farines = { name: "Farines", exact: true };
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
 
-test("[NAV-5] the catalogue ends the pages: the first category of a desk, all on a phone", async ({
+test("[NAV-5] the catalogue ends the pages: the first category of a desk, all on a phone @both:menu", async ({
   page,
   shop,
   isMobile,
@@ -66,7 +66,7 @@ test("[NAV-6] the checkout does not end with the catalogue", async ({ page, shop
 
 // The sign-in page is short, and a search without result has less to show than was made room for.
 for (const path of ["/connexion", "/recherche?search=zzqxj&page=1&itemsPerPage=30"]) {
-  test(`nothing moves under the eyes when ${path} comes`, async ({ page }) => {
+  test(`nothing moves under the eyes when ${path} comes @both:layout`, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifts: 0 });
       new PerformanceObserver((list) => {

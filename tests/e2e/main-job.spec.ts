@@ -2,7 +2,7 @@ import { cartLink, expect, test } from "./fixtures.ts";
 
 // The whole main job, as a baker does it: from sign-in to a paid order.
 
-test("finds flour by a misspelt word, adds it, and pays by card on the hosted page", async ({
+test("finds flour by a misspelt word, adds it, and pays by card on the hosted page @both:job", async ({
   page,
   shop,
   isMobile,

@@ -59,7 +59,7 @@ const heardOnce = async (page: Page, words: string): Promise<void> => {
   return promise;
 };
 
-test("goes to the signature in this window when the browser blocks the other", async ({
+test("goes to the signature in this window when the browser blocks the other @both:menu", async ({
   page,
   shop,
   isMobile,

@@ -36,7 +36,7 @@ const draw = async (page: Page) => {
   await page.mouse.up();
 };
 
-test("a manager corrects an IBAN, signs by drawing and comes back to the cart", async ({
+test("a manager corrects an IBAN, signs by drawing and comes back to the cart @both:touch", async ({
   page,
   shop,
 }) => {

@@ -9,7 +9,10 @@ const count = (page: Page) => page.getByRole("main").getByText(/^\d+ produits?$/
 const ask = (page: Page) => page.getByRole("button", { name: "Demander l’accès" });
 
 test.describe("the merchants", () => {
-  test("are found by name and kind, in the address, in both schemes", async ({ page, shop }) => {
+  test("are found by name and kind, in the address, in both schemes @both:layout", async ({
+    page,
+    shop,
+  }) => {
     await page.goto("/nos-marchands");
     await expect(heading(page, "Nos marchands")).toBeVisible();
     const main = page.getByRole("main");

@@ -72,7 +72,7 @@ const watchPassages = (page: Page) =>
 const passagesSeen = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, "seen") as { readonly passages: number }).passages);
 
-test("[MOTION-1] nothing that moves takes more than 250 ms, open or closed", async ({
+test("[MOTION-1] nothing that moves takes more than 250 ms, open or closed @both:layout", async ({
   page,
   shop,
 }) => {

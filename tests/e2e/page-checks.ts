@@ -23,8 +23,8 @@ export const checkPictures = async (page: Page): Promise<void> => {
         )
         .map(({ src }) => src);
     });
-  // The first to look at a picture waits until it is drawn.
-  await expect.poll(missing, { timeout: 40_000 }).toEqual([]);
+  // The first to look at a picture, in the first run, waits until it is drawn.
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 };
 
 /**

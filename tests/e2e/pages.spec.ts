@@ -39,7 +39,7 @@ const publicPages: ReadonlyArray<readonly [path: string, title: string]> = [
 ];
 
 for (const [path, title] of publicPages) {
-  test(`${path} is sound for a visitor`, async ({ page, shop }) => {
+  test(`${path} is sound for a visitor @both:narrow`, async ({ page, shop }) => {
     await page.goto(path);
     await checker(shop)(page, title);
   });
@@ -51,13 +51,16 @@ const customerPages: ReadonlyArray<readonly [path: string, title: string]> = [
 ];
 
 for (const [path, title] of customerPages) {
-  test(`${path} is sound for a customer`, async ({ page, shop }) => {
+  test(`${path} is sound for a customer @both:narrow`, async ({ page, shop }) => {
     await shop.open(path, {});
     await checker(shop)(page, title);
   });
 }
 
-test("the whole checkout and its order are sound, the bank's page too", async ({ page, shop }) => {
+test("the whole checkout and its order are sound, the bank's page too @both:bar", async ({
+  page,
+  shop,
+}) => {
   const check = checker(shop);
   const light = () => page.emulateMedia({ colorScheme: "light" });
   await shop.open("/panier", {
@@ -90,7 +93,7 @@ test("the whole checkout and its order are sound, the bank's page too", async ({
   await check(page, `${await heading(page, /Commande P/).innerText()} · Panetier`);
 });
 
-test("what opens over the pages is sound: menus, store selector, suggestions, dialogs", async ({
+test("what opens over the pages is sound: menus, store selector, suggestions, dialogs @both:menu", async ({
   page,
   shop,
   isMobile,

@@ -49,7 +49,10 @@ test("says what is missing before it orders, in the specification's words", asyn
   ).toBeVisible();
 });
 
-test("keeps the order of a refused card, and takes the next one", async ({ page, shop }) => {
+test("keeps the order of a refused card, and takes the next one @both:job", async ({
+  page,
+  shop,
+}) => {
   await shop.open("/panier", { own: "cardRefused", cart: flourOf(2) });
   await goToBank(page, shop);
   await bankAnswers(page, "Refuser");

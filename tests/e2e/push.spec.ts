@@ -54,7 +54,11 @@ const toggle = (page: Page) => page.getByRole("switch", { name: /^Notifications/
 
 const signedIn = (shop: Shop) => shop.open("/catalogue", { account: "gerant" });
 
-test("switches the notifications of this browser on and off", async ({ page, context, shop }) => {
+test("switches the notifications of this browser on and off @both:menu", async ({
+  page,
+  context,
+  shop,
+}) => {
   await playPushService(context);
   await signedIn(shop);
   await openAccount(page);

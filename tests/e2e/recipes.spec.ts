@@ -20,7 +20,7 @@ const quantityOf = (page: Page, ingredient: string) =>
 
 const yieldOf = (page: Page) => page.getByRole("spinbutton", { name: /^Quantité/ });
 
-test("narrows the recipes, and brings the view back by back, reload and a shared link", async ({
+test("narrows the recipes, and brings the view back by back, reload and a shared link @both:sheet", async ({
   page,
   context,
   isMobile,
@@ -188,18 +188,6 @@ test("says which recipes use a product", async ({ page }) => {
   await recipes.scrollIntoViewIfNeeded();
   await recipes.getByRole("link", { name: "Croissant pur beurre" }).click();
   await expect(heading(page, "Croissant pur beurre")).toBeVisible();
-});
-
-test("is sound for assistive technology in both schemes", async ({ page, shop }) => {
-  for (const path of ["/recettes", "/recettes/croissant-pur-beurre"]) {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(path);
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-    await shop.checkAccessibility();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await shop.checkContrast();
-  }
 });
 
 test("answers an address without a recipe by the 404 page", async ({ page }) => {

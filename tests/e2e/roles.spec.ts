@@ -17,7 +17,7 @@ for (const [account, role] of [
   ["comptable", "accountant"],
   ["vendeur", "supervisor"],
 ] as const) {
-  test(`gives the ${role} the catalogue with prices and no cart`, async ({
+  test(`gives the ${role} the catalogue with prices and no cart @both:menu`, async ({
     page,
     shop,
     isMobile,
@@ -95,7 +95,7 @@ test("opens a store without a customer number, which pays by card @once", async 
   await expect(page.getByText(/Échec/)).toHaveCount(0);
 });
 
-test("searches among a hundred stores by name, number and town, by keyboard", async ({
+test("searches among a hundred stores by name, number and town, by keyboard @both:pane", async ({
   page,
   shop,
 }) => {

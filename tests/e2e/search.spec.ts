@@ -13,7 +13,7 @@ const openSearch = async (page: Page, isMobile: boolean): Promise<void> => {
   await box(page).focus();
 };
 
-test("suggests while typing, and the keyboard walks, chooses and leaves", async ({
+test("suggests while typing, and the keyboard walks, chooses and leaves @both:pane", async ({
   page,
   isMobile,
 }) => {
@@ -56,7 +56,10 @@ test("finds a product by its code, and says when there is nothing", async ({ pag
   await expect(heading(page, "Farines")).toBeVisible();
 });
 
-test("filters, and each filter is a chip that can be taken off", async ({ page, isMobile }) => {
+test("filters, and each filter is a chip that can be taken off @both:sheet", async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/recherche?search=farine&page=1&itemsPerPage=30");
   await expect(cards(page).first()).toBeVisible();
   const all = await count(page).innerText();
@@ -85,7 +88,10 @@ test("filters, and each filter is a chip that can be taken off", async ({ page, 
   await expect(count(page)).toHaveText(all);
 });
 
-test("brings back view and scroll by back, reload and a shared link", async ({ page, context }) => {
+test("brings back view and scroll by back, reload and a shared link @both:layout", async ({
+  page,
+  context,
+}) => {
   await page.goto("/catalogue/farines?page=2&itemsPerPage=30&sort=name");
   await expect(cards(page).first()).toBeVisible();
   const names = await cards(page).getByRole("heading").allInnerTexts();

@@ -94,7 +94,11 @@ test("closes sign-in after five failures, says how long to wait, and counts it d
   await expect(page.getByText("Trop de tentatives")).toBeHidden();
 });
 
-test("asks before it signs out, and leaves nothing behind", async ({ page, shop, isMobile }) => {
+test("asks before it signs out, and leaves nothing behind @both:menu", async ({
+  page,
+  shop,
+  isMobile,
+}) => {
   await shop.open("/mon-compte/mes-commandes", {});
   await expect(heading(page, "Mes commandes")).toBeVisible();
   const ask = async () => {

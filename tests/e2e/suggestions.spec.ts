@@ -35,7 +35,7 @@ const signOut = async (page: Page, isMobile: boolean): Promise<void> => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Me connecter" })).toBeVisible();
 };
 
-test("a suggestion goes into the cart by its button, one packaging a press", async ({
+test("a suggestion goes into the cart by its button, one packaging a press @both:pane", async ({
   page,
   shop,
   isMobile,
@@ -85,7 +85,7 @@ test("a visitor gets suggestions without a cart, accents or not, with the match 
   await expect(adds(page)).toHaveCount(0);
 });
 
-test("[RECENT-1] the latest searches are offered again, by keyboard, and can be taken out", async ({
+test("[RECENT-1] the latest searches are offered again, by keyboard, and can be taken out @both:pane", async ({
   page,
   shop,
   isMobile,

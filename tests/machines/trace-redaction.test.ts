@@ -7,6 +7,7 @@ import { recordTrace } from "../../machines/trace/recorder.ts";
 import { growingRedaction, redactionOf } from "../../machines/trace/redact.ts";
 import { replayTrace } from "../../machines/trace/replay.ts";
 import { divergenceText } from "../../machines/trace/report.ts";
+import { isWholeRun } from "../whole-run.ts";
 import { leaksOf, secretsArbitrary } from "./trace-secrets.ts";
 import { moveArbitrary, playSession } from "./trace-sessions.ts";
 
@@ -30,7 +31,7 @@ describe("what a trace shows", () => {
         const leaks = session.secrets.flatMap(leaksOf).filter((leak) => text.includes(leak));
         expect(leaks).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: isWholeRun ? 150 : 50 },
     );
   });
 
@@ -39,7 +40,7 @@ describe("what a trace shows", () => {
       fc.property(plan, (session) => {
         expect(replayed(recordTrace(playSession(session), "1"))).toBe("");
       }),
-      { numRuns: 150 },
+      { numRuns: isWholeRun ? 150 : 50 },
     );
   });
 });

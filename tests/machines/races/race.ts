@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Fact } from "../../../machines/facts.ts";
 import { flour, storeA, storeB } from "../shop-data.ts";
+import { isWholeRun } from "../../whole-run.ts";
 import { checkRace, type Witness } from "../properties/counter-example.ts";
 import { checkEnd, checkNow, checkRest, checkSent, checkTold } from "./race-invariants.ts";
 import { type Fate, type RacingBrowser, racingBrowser, type RacingTab } from "./racing-browser.ts";
@@ -145,5 +146,8 @@ const noting = (onFailure: (failure: unknown) => void, check: () => void): void 
 };
 
 /** Holds what must always hold over races; `name` is the counter-example's. */
-export const race = (name: string, cases: fc.Arbitrary<Race>, numRuns = 40): Promise<"holds"> =>
-  checkRace({ name, cases, run: play, numRuns });
+export const race = (
+  name: string,
+  cases: fc.Arbitrary<Race>,
+  numRuns = isWholeRun ? 40 : 15,
+): Promise<"holds"> => checkRace({ name, cases, run: play, numRuns });

@@ -1,0 +1,26 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { Window } from "happy-dom";
+
+/** What the server sends to a visitor at a path, before any script: read without a browser. */
+export interface SentPage {
+  readonly title: string;
+  /** The text of every title of level 1. */
+  readonly headings: ReadonlyArray<string>;
+  readonly footer: string;
+  /** How many parts say that they are still to come. */
+  readonly coming: number;
+}
+
+export const sentPage = async (request: APIRequestContext, path: string): Promise<SentPage> => {
+  const answer = await request.get(path, { headers: { accept: "text/html" } });
+  expect(answer.ok(), `${answer.status()} ${answer.url()}`).toBe(true);
+  const page = new new Window().DOMParser().parseFromString(await answer.text(), "text/html");
+  return {
+    title: page.title,
+    headings: [...page.querySelectorAll("h1")].map(({ textContent }) => plain(textContent)),
+    footer: plain(page.querySelector("footer")?.textContent ?? ""),
+    coming: page.querySelectorAll("main [data-coming]").length,
+  };
+};
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
