@@ -17,7 +17,7 @@ import {
 import { changeCart, loadOpenCart, seeCart } from "./cart-engine.ts";
 import { CartRepository } from "./cart-repository.ts";
 import type { CartState } from "./cart-state.ts";
-import { fieldProblem } from "./field-problem.ts";
+import { fieldProblem } from "../web/field-problem.ts";
 import { couponBase, couponOn, priceCart } from "./repricing.ts";
 
 /**

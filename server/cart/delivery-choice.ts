@@ -13,7 +13,7 @@ import {
 } from "../../core/delivery/delivery-days.ts";
 import { type CartDraft, NO_CHOICE, type ShipmentChoice } from "./cart-draft.ts";
 import type { CartShipment, CartState } from "./cart-state.ts";
-import { fieldProblem } from "./field-problem.ts";
+import { fieldProblem } from "../web/field-problem.ts";
 
 /**
  * The draft with an address and, for each of its shipments, a date or a shipping method: all of them

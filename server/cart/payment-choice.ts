@@ -10,7 +10,7 @@ import {
 } from "../../core/payment/methods.ts";
 import { transferOf } from "../payments/transfer-account.ts";
 import type { CartState } from "./cart-state.ts";
-import { fieldProblem } from "./field-problem.ts";
+import { fieldProblem } from "../web/field-problem.ts";
 import type { PricedCart } from "./repricing.ts";
 
 /** What each part of a cart may be paid by, why not, and where a transfer goes (product §6). */

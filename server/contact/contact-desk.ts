@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { ContactReceipt } from "../../api-schema/contact.ts";
 import type { TooManyRequests, Unprocessable } from "../../api-schema/problems.ts";
-import { fieldProblem } from "../cart/field-problem.ts";
+import { fieldProblem } from "../web/field-problem.ts";
 import { nowDate } from "../clock.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { contactMailTopic, mailsOf } from "./contact-events.ts";

@@ -10,11 +10,11 @@ import { may } from "../../core/roles/permissions.ts";
 import type { Buyer } from "../cart/buyer.ts";
 import { Cart } from "../cart/cart.ts";
 import { Checkout } from "../cart/checkout.ts";
-import { jsonAnswer } from "../http/json-answer.ts";
-import { pageOf, paginated } from "../http/pagination.ts";
+import { jsonAnswer } from "../web/json-answer.ts";
+import { pageOf, paginated } from "../web/pagination.ts";
 import { CardPageDesk } from "../payments/card-page-desk.ts";
 import { Payments } from "../payments/payments.ts";
-import { Idempotency } from "./idempotency.ts";
+import { Idempotency } from "../web/idempotency.ts";
 import { Orders } from "./orders.ts";
 import { OrdersServices } from "./orders-services.ts";
 

@@ -12,7 +12,7 @@ import { CardPageDesk } from "../payments/card-page-desk.ts";
 import { Payments } from "../payments/payments.ts";
 import { PaymentsRepository } from "../payments/payments-repository.ts";
 import type { Bank } from "../ports/bank.ts";
-import { Idempotency } from "./idempotency.ts";
+import { Idempotency } from "../web/idempotency.ts";
 import { OrderNews } from "./order-news.ts";
 import { OrderTopics } from "./order-topics.ts";
 import { Orders } from "./orders.ts";

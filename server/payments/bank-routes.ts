@@ -9,9 +9,9 @@ import {
   SandboxBankRoutes,
 } from "../embedded/sandbox-bank/sandbox-bank-routes.ts";
 import { SandboxBankKey } from "../embedded/sandbox-bank/sandbox-bank.ts";
-import { guarded } from "../http/edge.ts";
-import { problemAnswer } from "../http/json-answer.ts";
-import { ServerLog } from "../http/server-log.ts";
+import { guarded } from "../web/edge.ts";
+import { problemAnswer } from "../web/json-answer.ts";
+import { ServerLog } from "../web/server-log.ts";
 import type { Keys } from "../keys/keys.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import type { Outbox } from "../outbox/outbox.ts";

@@ -10,7 +10,7 @@ import {
   RETRIED_STATES,
   statesOnCompletion,
 } from "../../core/payment/transitions.ts";
-import { fieldProblem } from "../cart/field-problem.ts";
+import { fieldProblem } from "../web/field-problem.ts";
 import { now as presentInstant } from "../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import { Orders } from "../orders/orders.ts";

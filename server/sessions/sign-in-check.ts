@@ -5,7 +5,7 @@ import { Outbox } from "../outbox/outbox.ts";
 import { attackMail } from "./attack-mail.ts";
 import { makeKnownBrowsers } from "./known-browsers.ts";
 import { hashPassword, isCostOutdated, verifyPassword } from "./passwords.ts";
-import { secret } from "./secrets.ts";
+import { secret } from "../keys/secrets.ts";
 import { makeSecurityLog } from "./security-log.ts";
 import { type Admitted, makeSignInLimit, type SignInRealm } from "./sign-in-limit.ts";
 

@@ -8,7 +8,7 @@ import { Usuals } from "../habits/usual-products.ts";
 import { MandateDocuments } from "../mandates/mandate-documents.ts";
 import { MandateLinks } from "../mandates/mandate-links.ts";
 import { Mandates } from "../mandates/mandates.ts";
-import { pageOf, paginated } from "../http/pagination.ts";
+import { pageOf, paginated } from "../web/pagination.ts";
 import { Stores } from "./stores.ts";
 
 export const StoresHandlers = HttpApiBuilder.group(

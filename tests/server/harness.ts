@@ -11,7 +11,7 @@ import type { paths } from "../../api-schema/openapi.d.ts";
 import type { SettingsShape } from "../../server/config.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { makeLog } from "../../server/log.ts";
-import { shop } from "../../server/main.ts";
+import { shop } from "../../server/shop/main.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { Reminders } from "../../server/push/reminders.ts";

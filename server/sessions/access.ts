@@ -14,9 +14,9 @@ import {
 import { StoreId } from "../../api-schema/primitives.ts";
 import { Forbidden, NotFound, Unauthorized } from "../../api-schema/problems.ts";
 import { may } from "../../core/roles/permissions.ts";
-import { AccessTokens } from "../sessions/access-token.ts";
-import { makeFindCaller } from "../sessions/caller-repository.ts";
-import { callOf } from "./calls.ts";
+import { AccessTokens } from "./access-token.ts";
+import { makeFindCaller } from "./caller-repository.ts";
+import { callOf } from "../web/calls.ts";
 
 type Gated<E> = Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | E>;
 

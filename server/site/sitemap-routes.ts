@@ -9,10 +9,10 @@ import { Settings } from "../config.ts";
 import { addressesOf, publishedAt } from "../content/content-handlers.ts";
 import type { Library } from "../content/content-library.ts";
 import { ContentShelf } from "../content/content-shelf.ts";
-import { callOf } from "./calls.ts";
-import { guarded } from "./edge.ts";
-import { problemAnswer } from "./json-answer.ts";
-import { ServerLog } from "./server-log.ts";
+import { callOf } from "../web/calls.ts";
+import { guarded } from "../web/edge.ts";
+import { problemAnswer } from "../web/json-answer.ts";
+import { ServerLog } from "../web/server-log.ts";
 import { answerFile, madeFile, type SiteFile } from "./site-files.ts";
 
 /** How long a sitemap is kept at most: an article may come out without any change in the database. */

@@ -12,7 +12,7 @@ import {
 } from "../../api-schema/problems.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
-import { makeAudit } from "../support/audit.ts";
+import { makeAudit } from "./audit.ts";
 import { callOf, type Call } from "./calls.ts";
 import { compressed } from "./compressed.ts";
 import { finishedThoughLeft } from "./finished-writes.ts";

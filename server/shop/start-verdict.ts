@@ -1,5 +1,5 @@
-import type { SettingsShape } from "./config.ts";
-import { bankOf, isLocalAddress } from "./deployment.ts";
+import type { SettingsShape } from "../config.ts";
+import { bankOf, isLocalAddress } from "../deployment.ts";
 
 /** What is said before the shop opens: with a refusal it does not open. One line each, in French. */
 export type StartVerdict = {

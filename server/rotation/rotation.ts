@@ -5,12 +5,19 @@ import { accessTokenSeconds } from "../sessions/access-token.ts";
 import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
 import { renewalGraceMs } from "../sessions/sessions.ts";
 import { supportSeconds } from "../support/agents.ts";
-import { type KeyFileRefused, readKeyFile, replaceKeyFile } from "./key-file.ts";
-import { allPurposes, type Key, type KeyRing, keysFor, newKey, type Purpose } from "./key-ring.ts";
-import { keyLifeInMemoryMs } from "./keys.ts";
-import { makeKnownKeys } from "./known-keys.ts";
-import { onDisk, openKeys } from "./open-keys.ts";
-import { resealAll, sealedOtherwise } from "./reseal.ts";
+import { type KeyFileRefused, readKeyFile, replaceKeyFile } from "../keys/key-file.ts";
+import {
+  allPurposes,
+  type Key,
+  type KeyRing,
+  keysFor,
+  newKey,
+  type Purpose,
+} from "../keys/key-ring.ts";
+import { keyLifeInMemoryMs } from "../keys/keys.ts";
+import { makeKnownKeys } from "../keys/known-keys.ts";
+import { onDisk, openKeys } from "../keys/open-keys.ts";
+import { resealAll, sealedOtherwise } from "../keys/reseal.ts";
 
 type KeyWork<A> = Effect.Effect<A, KeyFileRefused | SqlError.SqlError, SqlClient.SqlClient>;
 

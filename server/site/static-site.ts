@@ -1,6 +1,6 @@
 import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
-import { jsonAnswer, problemAnswer } from "./json-answer.ts";
+import { jsonAnswer, problemAnswer } from "../web/json-answer.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
 import { readSiteCode, withCode } from "./site-code.ts";

@@ -3,7 +3,7 @@ import { SqlClient, SqlError } from "effect/sql";
 import { createHash } from "node:crypto";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import type { Unprocessable } from "../../api-schema/problems.ts";
-import { fieldProblem } from "../cart/field-problem.ts";
+import { fieldProblem } from "./field-problem.ts";
 import { nowDate } from "../clock.ts";
 
 export type KeyedRequest = {
@@ -29,7 +29,7 @@ export class Idempotency extends Context.Service<
       call: Effect.Effect<A, E, R>,
     ) => Effect.Effect<A, E | Unprocessable, R>;
   }
->()("panetier/orders/Idempotency") {
+>()("panetier/web/Idempotency") {
   static readonly layer: Layer.Layer<Idempotency, never, SqlClient.SqlClient> = Layer.effect(
     Idempotency,
     Effect.map(SqlClient.SqlClient, (sql) =>

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import type { Purpose } from "../keys/key-ring.ts";
-import { Keys } from "../keys/keys.ts";
+import type { Purpose } from "./key-ring.ts";
+import { Keys } from "./keys.ts";
 
 /**
  * The key of 32 bytes for a purpose that every process of the shop shares, as it is now. For what is

@@ -4,8 +4,8 @@ import { readSettings } from "../config.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { databaseLayer } from "../database/sql.ts";
-import { KeyFileRefused } from "./key-file.ts";
-import { allPurposes, purposes } from "./key-ring.ts";
+import { KeyFileRefused } from "../keys/key-file.ts";
+import { allPurposes, purposes } from "../keys/key-ring.ts";
 import { type KeyState, listKeys, retireKeys, rotateKeys } from "./rotation.ts";
 
 // npm run keys -- list | rotate [--purpose push] | retire (docs/keys.md)

@@ -1,8 +1,8 @@
 import { Effect, type Exit } from "effect";
 import { SqlClient } from "effect/sql";
 import { nowDate } from "../clock.ts";
-import type { Call } from "../http/calls.ts";
-import { statusOf } from "../http/exit-status.ts";
+import type { Call } from "./calls.ts";
+import { statusOf } from "./exit-status.ts";
 
 /**
  * Writes one row a request that was made under an impersonation, before its answer leaves: what the

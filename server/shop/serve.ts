@@ -1,12 +1,12 @@
 import { Effect, Exit, Layer, Scope } from "effect";
 import { join } from "node:path";
-import { readSettings, type SettingsShape } from "./config.ts";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "./database/embedded.ts";
-import { migrate } from "./database/migrate.ts";
-import { reachDatabase } from "./database/reach.ts";
-import type { RestartPolicy } from "./database/restarts.ts";
-import { makeLog, type Log } from "./log.ts";
-import { closeToOthers } from "./private-folders.ts";
+import { readSettings, type SettingsShape } from "../config.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../database/embedded.ts";
+import { migrate } from "../database/migrate.ts";
+import { reachDatabase } from "../database/reach.ts";
+import type { RestartPolicy } from "../database/restarts.ts";
+import { makeLog, type Log } from "../log.ts";
+import { closeToOthers } from "../private-folders.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
 import { accountsRefusal, startVerdict } from "./start-verdict.ts";
 

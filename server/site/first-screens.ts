@@ -6,12 +6,12 @@ import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { FIRST_SCREEN_ID, type FirstScreen, type Viewer } from "../../core/routes/first-screen.ts";
 import { knownSearch } from "../../core/routes/known-parameters.ts";
-import { BoundedCache } from "../catalogue/bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Settings } from "../config.ts";
 import { type DrawingRoom, openDrawingRoom, TooBusyToDraw } from "../drawing/drawing-room.ts";
 import { OwnShop } from "./own-shop.ts";
-import { contentSecurityPolicy, type SecuritySettings } from "./security-headers.ts";
-import { ServerLog } from "./server-log.ts";
+import { contentSecurityPolicy, type SecuritySettings } from "../web/security-headers.ts";
+import { ServerLog } from "../web/server-log.ts";
 import { selfContained, type SiteCode, withCode } from "./site-code.ts";
 import { type SiteFile, toBrotli, withBody } from "./site-files.ts";
 

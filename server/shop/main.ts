@@ -2,32 +2,32 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Clock, Effect, Layer } from "effect";
 import { HttpRouter, HttpServer } from "effect/http";
 import { join } from "node:path";
-import { Settings, type SettingsShape } from "./config.ts";
-import { type BankKind, bankOf } from "./deployment.ts";
-import { databaseLayer } from "./database/sql.ts";
-import { watchDatabase } from "./database/watch.ts";
-import { EmbeddedErp } from "./embedded/embedded-erp.ts";
-import { mailFiles } from "./embedded/mail-files.ts";
-import { pushFiles } from "./embedded/push-files.ts";
-import { SandboxBank } from "./embedded/sandbox-bank/sandbox-bank.ts";
-import { admitted } from "./http/admission.ts";
-import { routes } from "./http/app.ts";
-import { makeNodeServer } from "./http/node-server.ts";
-import { OwnShop } from "./http/own-shop.ts";
-import { ServerLog } from "./http/server-log.ts";
-import { Keys } from "./keys/keys.ts";
-import { Vault } from "./keys/vault.ts";
-import { effectLogs, type Log } from "./log.ts";
-import { MailTopic } from "./outbox/mail-topic.ts";
-import { Outbox } from "./outbox/outbox.ts";
-import { OutboxWorker } from "./outbox/worker.ts";
-import { NoBank } from "./payments/no-bank.ts";
-import { PushTopic } from "./push/push-topic.ts";
-import { ReminderWorker } from "./push/reminder-worker.ts";
-import { Reminders } from "./push/reminders.ts";
-import { Retention } from "./retention/retention.ts";
-import { RetentionWorker } from "./retention/retention-worker.ts";
-import { AccessTokens } from "./sessions/access-token.ts";
+import { Settings, type SettingsShape } from "../config.ts";
+import { type BankKind, bankOf } from "../deployment.ts";
+import { databaseLayer } from "../database/sql.ts";
+import { watchDatabase } from "../database/watch.ts";
+import { EmbeddedErp } from "../embedded/embedded-erp.ts";
+import { mailFiles } from "../embedded/mail-files.ts";
+import { pushFiles } from "../embedded/push-files.ts";
+import { SandboxBank } from "../embedded/sandbox-bank/sandbox-bank.ts";
+import { admitted } from "../web/admission.ts";
+import { routes } from "./app.ts";
+import { makeNodeServer } from "../web/node-server.ts";
+import { OwnShop } from "../site/own-shop.ts";
+import { ServerLog } from "../web/server-log.ts";
+import { Keys } from "../keys/keys.ts";
+import { Vault } from "../keys/vault.ts";
+import { effectLogs, type Log } from "../log.ts";
+import { MailTopic } from "../outbox/mail-topic.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { OutboxWorker } from "../outbox/worker.ts";
+import { NoBank } from "../payments/no-bank.ts";
+import { PushTopic } from "../push/push-topic.ts";
+import { ReminderWorker } from "../push/reminder-worker.ts";
+import { Reminders } from "../push/reminders.ts";
+import { Retention } from "../retention/retention.ts";
+import { RetentionWorker } from "../retention/retention-worker.ts";
+import { AccessTokens } from "../sessions/access-token.ts";
 
 export interface ShopOptions {
   readonly settings: SettingsShape;
@@ -96,12 +96,12 @@ export const shop = (options: ShopOptions) => {
 const Cleaning = RetentionWorker.pipe(Layer.provide(Retention.layer));
 
 const loadWebPush = Effect.map(
-  Effect.promise(() => import("./production/web-push.ts")),
+  Effect.promise(() => import("../production/web-push.ts")),
   ({ webPush }) => webPush,
 );
 
 const loadStripe = Effect.map(
-  Effect.promise(() => import("./production/stripe-bank.ts")),
+  Effect.promise(() => import("../production/stripe-bank.ts")),
   ({ stripeBank }) => stripeBank(),
 );
 
@@ -114,6 +114,6 @@ const BANKS: { readonly [Kind in BankKind]: typeof SandboxBank } = {
 // Loaded only where it is used: the shop should be open before.
 const loadSmtpMail = (url: string) =>
   Effect.map(
-    Effect.promise(() => import("./production/smtp-mail.ts")),
+    Effect.promise(() => import("../production/smtp-mail.ts")),
     ({ smtpMail }) => smtpMail(url),
   );

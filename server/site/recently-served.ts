@@ -1,4 +1,4 @@
-import { BoundedCache } from "../catalogue/bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 
 /** Bytes kept in memory in all, and for how long one is trusted without asking the database. */
 const mostBytes = 24 * 1024 * 1024;

@@ -19,19 +19,19 @@ import { MandateRoutes } from "../mandates/mandates.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
 import { OrdersHandlers } from "../orders/orders-handlers.ts";
 import { BankRoutes } from "../payments/bank-routes.ts";
-import { AccessLive } from "./access.ts";
-import { bodyLimit, EdgeLive } from "./edge.ts";
-import { HealthRoutes } from "./health.ts";
+import { AccessLive } from "../sessions/access.ts";
+import { bodyLimit, EdgeLive } from "../web/edge.ts";
+import { HealthRoutes } from "../web/health.ts";
 import { PushHandlers } from "../push/push-handlers.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
 import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { StoresHandlers } from "../stores/stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { SupportRoutes } from "../support/support-routes.ts";
-import { SecurityTextRoutes } from "./security-text.ts";
-import { ImageRoutes } from "./images.ts";
-import { SitemapRoutes } from "./sitemap-routes.ts";
-import { staticSite } from "./static-site.ts";
+import { SecurityTextRoutes } from "../site/security-text.ts";
+import { ImageRoutes } from "../site/images.ts";
+import { SitemapRoutes } from "../site/sitemap-routes.ts";
+import { staticSite } from "../site/static-site.ts";
 
 /** Every route of the shop. What the handlers need (database, ports, keys) is provided by main.ts. */
 export const routes = (settings: SettingsShape, siteFolder: string) =>

@@ -5,12 +5,12 @@ import { extname, join } from "node:path";
 import { Settings } from "../config.ts";
 import type { PictureCache, PictureReports } from "../pictures/picture-cache.ts";
 import { PictureSpec } from "../pictures/picture-spec.ts";
-import { callOf } from "./calls.ts";
-import { guarded } from "./edge.ts";
-import { BUSY } from "./busy.ts";
-import { problemAnswer } from "./json-answer.ts";
+import { callOf } from "../web/calls.ts";
+import { guarded } from "../web/edge.ts";
+import { BUSY } from "../web/busy.ts";
+import { problemAnswer } from "../web/json-answer.ts";
 import { makeRecentlyServed } from "./recently-served.ts";
-import { ServerLog } from "./server-log.ts";
+import { ServerLog } from "../web/server-log.ts";
 
 /**
  * `/images/…?w=640&q=75`: the shop's own illustrations and the pictures of table `picture`, in the best

@@ -11,14 +11,14 @@ import {
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
 import { siteAt } from "../../core/seo/public-site.ts";
-import { BoundedCache } from "../catalogue/bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Settings } from "../config.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
 import { makeFirstScreens } from "./first-screens.ts";
 import type { OwnShop } from "./own-shop.ts";
 import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
-import { ServerLog } from "./server-log.ts";
+import { ServerLog } from "../web/server-log.ts";
 import type { SiteCode } from "./site-code.ts";
 import { answerFile, type SiteFile, toQuickBrotli, withBody } from "./site-files.ts";
 
