@@ -4,9 +4,9 @@ import type { CalendarDay, ClockTime } from "../../api-schema/primitives.ts";
 import { addDays } from "../../core/calendar/day.ts";
 import { msOfInstant, parisInstant } from "../../core/calendar/paris-time.ts";
 import { nowDate } from "../clock.ts";
-import { ShipmentProgress, takeProgress } from "../orders/shipment-progress.ts";
+import { ShipmentProgress, takeProgress } from "../selling/payments/shipment-progress.ts";
 import { Outbox, outboxTopic } from "../outbox/outbox.ts";
-import type { PaymentsRepository } from "../payments/payments-repository.ts";
+import type { PaymentsRepository } from "../selling/payments/payments-repository.ts";
 import { type BookedPart, OrderBook, OrderBookUnavailable } from "../ports/order-book.ts";
 
 const progressTopic = "embedded-erp.progress";

@@ -2,8 +2,8 @@ import type { Cents } from "../../api-schema/primitives.ts";
 import type { TaxonRef } from "../../api-schema/taxon.ts";
 import type { Purchase } from "../../core/habits/usual-purchases.ts";
 import type { Shelved } from "../../core/habits/storeroom-order.ts";
-import { soldVariantJson, soldVariantJoins } from "../cart/cart-queries.ts";
-import type { BuyingStore, RangePlan, SoldVariant } from "../cart/cart-state.ts";
+import { soldVariantJson, soldVariantJoins } from "../selling/cart/cart-queries.ts";
+import type { BuyingStore, RangePlan, SoldVariant } from "../selling/cart/cart-state.ts";
 
 /** What one statement reads of a store's past and of what it bought, as it is sold now. */
 export interface UsualRow {

@@ -21,7 +21,7 @@ import { effectLogs, type Log } from "../log.ts";
 import { MailTopic } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { OutboxWorker } from "../outbox/worker.ts";
-import { NoBank } from "../payments/no-bank.ts";
+import { NoBank } from "../embedded/no-bank.ts";
 import { PushTopic } from "../push/push-topic.ts";
 import { ReminderWorker } from "../push/reminder-worker.ts";
 import { Reminders } from "../push/reminders.ts";

@@ -6,8 +6,11 @@ import { guarded } from "../../web/edge.ts";
 import { pageDoor } from "../../web/page-door.ts";
 import type { ServerLog } from "../../web/server-log.ts";
 import { Outbox, outboxTopic } from "../../outbox/outbox.ts";
-import { CallbackReceiver } from "../../payments/callback-receiver.ts";
-import { type CardPageView, PaymentsRepository } from "../../payments/payments-repository.ts";
+import { CallbackReceiver } from "../../selling/payments/callback-receiver.ts";
+import {
+  type CardPageView,
+  PaymentsRepository,
+} from "../../selling/payments/payments-repository.ts";
 import type { BankOutcome } from "../../ports/bank.ts";
 import {
   cardPage,

@@ -1,0 +1,40 @@
+import { Layer } from "effect";
+import type { SqlClient } from "effect/sql";
+import { Cart } from "./cart/cart.ts";
+import { CartRepository } from "./cart/cart-repository.ts";
+import { Checkout } from "./completing/checkout.ts";
+import { Completion } from "./completing/completion.ts";
+import { CompletionRepository } from "./completing/completion-repository.ts";
+import type { Settings } from "../config.ts";
+import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { CardPageDesk } from "./payments/card-page-desk.ts";
+import { Payments } from "./payments/payments.ts";
+import { PaymentsRepository } from "./payments/payments-repository.ts";
+import type { Bank } from "../ports/bank.ts";
+import { Idempotency } from "../web/idempotency.ts";
+import { OrderNews } from "./orders/order-news.ts";
+import { OrderTopics } from "./orders/order-topics.ts";
+import { Orders } from "./orders/orders.ts";
+
+const Repositories = Layer.mergeAll(
+  CartRepository.layer,
+  CompletionRepository.layer,
+  PaymentsRepository.layer,
+  Idempotency.layer,
+  OrderNews.layer,
+  EmbeddedOrderBook,
+);
+
+/** Everything behind the calls of carts, checkout, payments and orders, with the outbox's topics. */
+export const OrdersServices: Layer.Layer<
+  Cart | Checkout | Payments | CardPageDesk | Orders | Idempotency,
+  never,
+  SqlClient.SqlClient | Settings | Outbox | Bank
+> = Layer.mergeAll(Checkout.layer, OrderTopics, EmbeddedMill).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(Cart.layer, Completion.layer, Payments.layer, CardPageDesk.layer),
+  ),
+  Layer.provideMerge(Orders.layer),
+  Layer.provideMerge(Repositories),
+);
