@@ -6,12 +6,12 @@ import { Checkout } from "./completing/checkout.ts";
 import { Completion } from "./completing/completion.ts";
 import { CompletionRepository } from "./completing/completion-repository.ts";
 import type { Settings } from "../config.ts";
-import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { CardPageDesk } from "./payments/card-page-desk.ts";
 import { Payments } from "./payments/payments.ts";
 import { PaymentsRepository } from "./payments/payments-repository.ts";
 import type { Bank } from "../ports/bank.ts";
+import type { OrderBook } from "../ports/order-book.ts";
 import { Idempotency } from "../web/idempotency.ts";
 import { OrderNews } from "./orders/order-news.ts";
 import { OrderTopics } from "./orders/order-topics.ts";
@@ -23,15 +23,14 @@ const Repositories = Layer.mergeAll(
   PaymentsRepository.layer,
   Idempotency.layer,
   OrderNews.layer,
-  EmbeddedOrderBook,
 );
 
 /** Everything behind the calls of carts, checkout, payments and orders, with the outbox's topics. */
 export const OrdersServices: Layer.Layer<
   Cart | Checkout | Payments | CardPageDesk | Orders | Idempotency,
   never,
-  SqlClient.SqlClient | Settings | Outbox | Bank
-> = Layer.mergeAll(Checkout.layer, OrderTopics, EmbeddedMill).pipe(
+  SqlClient.SqlClient | Settings | Outbox | Bank | OrderBook
+> = Layer.mergeAll(Checkout.layer, OrderTopics).pipe(
   Layer.provideMerge(
     Layer.mergeAll(Cart.layer, Completion.layer, Payments.layer, CardPageDesk.layer),
   ),

@@ -2,29 +2,27 @@ import { Layer } from "effect";
 import { HttpIncomingMessage } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { ByteSize } from "effect";
-import { join } from "node:path";
 import { Api } from "../../api-schema/api.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import { CatalogueHandlers, RelatedHandlers } from "./catalogue-handlers.ts";
 import { Snapshots } from "../catalogue/snapshot.ts";
 import type { SettingsShape } from "../config.ts";
-import { showsMails, showsNotices } from "../deployment.ts";
 import { ContactHandlers } from "../contact/contact-handlers.ts";
 import { ConsentHandlers } from "../consent/consent-handlers.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
 import { ContentShelf } from "../content/content-shelf.ts";
-import { MailPages } from "../embedded/mail-pages.ts";
-import { PushPage } from "../embedded/push-files.ts";
-import { MandateRoutes } from "../mandates/mandates.ts";
+import { MandateMails } from "../mandates/mandate-mails.ts";
+import { MandateSigning } from "../mandates/mandate-signing.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
 import { OrdersHandlers } from "../selling/selling-handlers.ts";
-import { BankRoutes } from "../selling/payments/bank-routes.ts";
+import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
 import { AccessLive } from "../sessions/access.ts";
 import { bodyLimit, EdgeLive } from "../web/edge.ts";
 import { HealthRoutes } from "../web/health.ts";
 import { PushHandlers } from "../push/push-handlers.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
 import { SessionHandlers } from "../sessions/session-handlers.ts";
+import { type Ports, portsEntrances } from "./ports.ts";
 import { StoresHandlers } from "./stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { SupportRoutes } from "../support/support-routes.ts";
@@ -33,19 +31,16 @@ import { ImageRoutes } from "../site/images.ts";
 import { SitemapRoutes } from "../site/sitemap-routes.ts";
 import { staticSite } from "../site/static-site.ts";
 
-/** Every route of the shop. What the handlers need (database, ports, keys) is provided by main.ts. */
-export const routes = (settings: SettingsShape, siteFolder: string) =>
+/** Every route of the shop. What the handlers need (database, keys, the ports themselves) is provided by main.ts. */
+export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports) =>
   Layer.mergeAll(
     apiRoutes(settings),
     HealthRoutes,
     ImageRoutes,
     BankRoutes,
-    MandateRoutes,
+    MandateMails,
     SupportRoutes,
-    showsMails(settings)
-      ? MailPages(join(settings.dataDir, "mail"), new URL(settings.publicUrl).origin)
-      : Layer.empty,
-    showsNotices(settings) ? PushPage(join(settings.dataDir, "push")) : Layer.empty,
+    portsEntrances(ports).pipe(Layer.provide([BankServices, MandateSigning.layer])),
     SecurityTextRoutes,
     SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
     staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),

@@ -1,17 +1,12 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Clock, Effect, Layer } from "effect";
 import { HttpRouter, HttpServer } from "effect/http";
-import { join } from "node:path";
 import { Settings, type SettingsShape } from "../config.ts";
-import { type BankKind, bankOf } from "../deployment.ts";
 import { databaseLayer } from "../database/sql.ts";
 import { watchDatabase } from "../database/watch.ts";
-import { EmbeddedErp } from "../embedded/embedded-erp.ts";
-import { mailFiles } from "../embedded/mail-files.ts";
-import { pushFiles } from "../embedded/push-files.ts";
-import { SandboxBank } from "../embedded/sandbox-bank/sandbox-bank.ts";
 import { admitted } from "../web/admission.ts";
 import { routes } from "./app.ts";
+import { type Ports, portsLayer, portsOf } from "./ports.ts";
 import { makeNodeServer } from "../web/node-server.ts";
 import { OwnShop } from "../site/own-shop.ts";
 import { ServerLog } from "../web/server-log.ts";
@@ -21,7 +16,6 @@ import { effectLogs, type Log } from "../log.ts";
 import { MailTopic } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { OutboxWorker } from "../outbox/worker.ts";
-import { NoBank } from "../embedded/no-bank.ts";
 import { PushTopic } from "../push/push-topic.ts";
 import { ReminderWorker } from "../push/reminder-worker.ts";
 import { Reminders } from "../push/reminders.ts";
@@ -38,6 +32,8 @@ export interface ShopOptions {
   readonly log: Log;
   /** Tests move time. */
   readonly clock?: Clock.Clock;
+  /** Other partners behind some of the ports than the settings choose (tests). */
+  readonly ports?: Partial<Ports>;
   /** False leaves the outbox to be emptied by hand (tests). */
   readonly outboxWorker?: boolean;
 }
@@ -55,18 +51,12 @@ export const shop = (options: ShopOptions) => {
     effectLogs(log),
     options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
   );
-  const ports = Layer.mergeAll(
-    settings.smtpUrl === undefined
-      ? mailFiles(join(settings.dataDir, "mail"))
-      : Layer.unwrap(loadSmtpMail(settings.smtpUrl)),
-    EmbeddedErp,
-    AccessTokens.layer,
-    Outbox.layer,
-    settings.webPush ? Layer.unwrap(loadWebPush) : pushFiles(join(settings.dataDir, "push")),
-    BANKS[bankOf(settings)],
+  const ports = { ...portsOf(settings), ...options.ports };
+  const services = portsLayer(ports).pipe(
+    Layer.provideMerge(Layer.merge(AccessTokens.layer, Outbox.layer)),
   );
   const keys = Layer.provideMerge(Vault.layer, Keys.layer);
-  const reminders = Layer.provideMerge(Reminders.layer, ports);
+  const reminders = Layer.provideMerge(Reminders.layer, services);
   const listening = NodeHttpServer.layerServer(() => node.server, {
     port: settings.port,
     host: settings.host,
@@ -74,7 +64,7 @@ export const shop = (options: ShopOptions) => {
   });
   // The routes first, then the port: a request that arrives before its handler waits for ever.
   const served = Layer.unwrap(
-    Effect.map(HttpRouter.toHttpEffect(routes(settings, options.siteFolder)), (app) =>
+    Effect.map(HttpRouter.toHttpEffect(routes(settings, options.siteFolder, ports)), (app) =>
       HttpServer.serve(admitted(app, settings)).pipe(Layer.provideMerge(listening)),
     ),
   ).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
@@ -94,26 +84,3 @@ export const shop = (options: ShopOptions) => {
 };
 
 const Cleaning = RetentionWorker.pipe(Layer.provide(Retention.layer));
-
-const loadWebPush = Effect.map(
-  Effect.promise(() => import("../production/web-push.ts")),
-  ({ webPush }) => webPush,
-);
-
-const loadStripe = Effect.map(
-  Effect.promise(() => import("../production/stripe-bank.ts")),
-  ({ stripeBank }) => stripeBank(),
-);
-
-const BANKS: { readonly [Kind in BankKind]: typeof SandboxBank } = {
-  stripe: Layer.unwrap(loadStripe),
-  sandbox: SandboxBank,
-  none: NoBank,
-};
-
-// Loaded only where it is used: the shop should be open before.
-const loadSmtpMail = (url: string) =>
-  Effect.map(
-    Effect.promise(() => import("../production/smtp-mail.ts")),
-    ({ smtpMail }) => smtpMail(url),
-  );

@@ -3,16 +3,9 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import { paths } from "../../../core/routes/paths.ts";
 import { Settings } from "../../config.ts";
-import { bankOf } from "../../deployment.ts";
-import {
-  SandboxBankLateAnswers,
-  SandboxBankRoutes,
-} from "../../embedded/sandbox-bank/sandbox-bank-routes.ts";
-import { SandboxBankKey } from "../../embedded/sandbox-bank/sandbox-bank.ts";
 import { guarded } from "../../web/edge.ts";
 import { problemAnswer } from "../../web/json-answer.ts";
 import { ServerLog } from "../../web/server-log.ts";
-import type { Keys } from "../../keys/keys.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
 import type { Bank } from "../../ports/bank.ts";
@@ -91,28 +84,17 @@ const GivenUpRoute: Layer.Layer<
   }),
 );
 
-/** The sandbox's own pages and late answers, where it is the bank. */
-const SandboxPages = Layer.unwrap(
-  Effect.map(Settings, (settings) =>
-    bankOf(settings) === "sandbox"
-      ? Layer.mergeAll(SandboxBankRoutes, SandboxBankLateAnswers)
-      : Layer.empty,
-  ),
-).pipe(Layer.provide(SandboxBankKey.layer));
+/** What takes the bank's answers, whoever the bank is. */
+export const BankServices = Layer.mergeAll(CallbackReceiver.layer, CardPageEnds.layer).pipe(
+  Layer.provide(BankAnswers.layer),
+  Layer.provideMerge(Layer.mergeAll(PaymentsRepository.layer, OrderNews.layer)),
+);
 
-/** Everything of the bank: callbacks, the sandbox's pages and late answers, and what time does to payments. */
+/** Everything of the bank: callbacks, pages that are left, and what time does to payments. */
 export const BankRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog | Outbox | Bank | Keys
-> = Layer.mergeAll(
-  CallbackRoute,
-  GivenUpRoute,
-  SandboxPages,
-  PaymentDeadlines,
-  CardPageTopics,
-).pipe(
-  Layer.provide(Layer.mergeAll(CallbackReceiver.layer, CardPageEnds.layer)),
-  Layer.provide(BankAnswers.layer),
-  Layer.provide(Layer.mergeAll(PaymentsRepository.layer, OrderNews.layer)),
+  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog | Outbox | Bank
+> = Layer.mergeAll(CallbackRoute, GivenUpRoute, PaymentDeadlines, CardPageTopics).pipe(
+  Layer.provide(BankServices),
 );
