@@ -1,30 +1,50 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect";
-import type { CustomerId, OrderToken, StoreId } from "../../../api-schema/primitives.ts";
-import { OrderId, PaymentId } from "../../../api-schema/primitives.ts";
+import {
+  CustomerId,
+  OrderId,
+  OrderToken,
+  PaymentId,
+  StoreId,
+} from "../../../api-schema/primitives.ts";
 import { PaymentScope } from "../../../api-schema/order.ts";
 import { Outbox } from "../../outbox/outbox.ts";
+import { type PayloadOf, type Topic, topic } from "../../outbox/topic.ts";
 
 /** An order was completed: its buyer gets a confirmation. */
-export const OrderCompleted = Schema.Struct({
-  token: Schema.String,
-  storeId: Schema.Int,
-  customerId: Schema.Int,
-});
+export const OrderCompleted = topic(
+  "order.completed",
+  Schema.Struct({ token: OrderToken, storeId: StoreId, customerId: CustomerId }),
+);
 
-/** The shipments of a part of an order may leave, or must not leave any more. */
-export const PartAnnounced = Schema.Struct({ orderId: OrderId, scope: PaymentScope });
+const Part = Schema.Struct({ orderId: OrderId, scope: PaymentScope });
+
+/** The shipments of a part of an order may leave. */
+export const PartOrdered = topic("erp.order", Part, "erp");
+
+/** They must not leave any more. */
+export const PartCancelled = topic("erp.cancellation", Part, "erp");
 
 /** Money taken for a payment that did not need it any more. */
-export const RefundDue = Schema.Struct({ transaction: Schema.String, payment: PaymentId });
+export const RefundDue = topic(
+  "bank.refund",
+  Schema.Struct({ transaction: Schema.String, payment: PaymentId }),
+  "bank",
+);
 
 /** A card page that may take no card any more: the bank has to hear of it. */
-export const PageClosed = Schema.Struct({ transaction: Schema.String });
-export const pageClosedTopic = "bank.page-closed";
+export const PageClosed = topic(
+  "bank.page-closed",
+  Schema.Struct({ transaction: Schema.String }),
+  "bank",
+);
 
-/** An order whose card page, or whose card payment, has had its time. */
-export const DeadlinePassed = Schema.Struct({ orderId: OrderId });
-export const pageDeadlineTopic = "payment.page-deadline";
-export const unpaidDeadlineTopic = "payment.unpaid-deadline";
+const DeadlinePassed = Schema.Struct({ orderId: OrderId });
+
+/** An order whose card page has had its time; the bank is asked first what became of it. */
+export const PageDeadline = topic("payment.page-deadline", DeadlinePassed, "bank");
+
+/** An order whose card payment has had its time. */
+export const UnpaidDeadline = topic("payment.unpaid-deadline", DeadlinePassed);
 
 /** A card page that nobody answers is given up after this long. */
 export const PAGE_OPEN_MS = 30 * 60 * 1000;
@@ -42,10 +62,10 @@ export class OrderNews extends Context.Service<
       readonly customerId: CustomerId;
     }) => Effect.Effect<void>;
     /** The ERP may prepare the shipments of that part: paid by card, or promised otherwise. */
-    readonly partOrdered: (part: typeof PartAnnounced.Type) => Effect.Effect<void>;
-    readonly partCancelled: (part: typeof PartAnnounced.Type) => Effect.Effect<void>;
-    readonly refundDue: (refund: typeof RefundDue.Type) => Effect.Effect<void>;
-    readonly pageClosed: (page: typeof PageClosed.Type) => Effect.Effect<void>;
+    readonly partOrdered: (part: typeof Part.Type) => Effect.Effect<void>;
+    readonly partCancelled: (part: typeof Part.Type) => Effect.Effect<void>;
+    readonly refundDue: (refund: PayloadOf<typeof RefundDue>) => Effect.Effect<void>;
+    readonly pageClosed: (page: PayloadOf<typeof PageClosed>) => Effect.Effect<void>;
     /** A card page was opened: it is given up when nobody answers it in time. */
     readonly pageOpened: (order: OrderId) => Effect.Effect<void>;
     /** The order waits for a card: it is given up when nobody pays it in time. */
@@ -56,26 +76,25 @@ export class OrderNews extends Context.Service<
     OrderNews,
     Effect.map(Outbox, ({ announce }) =>
       OrderNews.of({
-        orderCompleted: (order) => announce("order.completed", order),
-        partOrdered: (part) => announce("erp.order", part, { sequence: partName(part) }),
-        partCancelled: (part) => announce("erp.cancellation", part, { sequence: partName(part) }),
-        refundDue: (refund) => announce("bank.refund", refund),
-        pageClosed: (page) => announce(pageClosedTopic, page),
-        pageOpened: (orderId) => later(announce, pageDeadlineTopic, orderId, PAGE_OPEN_MS),
-        cardAwaited: (orderId) => later(announce, unpaidDeadlineTopic, orderId, UNPAID_KEPT_MS),
+        orderCompleted: (order) => announce(OrderCompleted, order),
+        partOrdered: (part) => announce(PartOrdered, part, { sequence: partName(part) }),
+        partCancelled: (part) => announce(PartCancelled, part, { sequence: partName(part) }),
+        refundDue: (refund) => announce(RefundDue, refund),
+        pageClosed: (page) => announce(PageClosed, page),
+        pageOpened: (orderId) => later(announce, PageDeadline, orderId, PAGE_OPEN_MS),
+        cardAwaited: (orderId) => later(announce, UnpaidDeadline, orderId, UNPAID_KEPT_MS),
       }),
     ),
   );
 }
 
 // A cancellation that came before its order would find nothing to cancel.
-const partName = ({ orderId, scope }: typeof PartAnnounced.Type): string =>
-  `erp ${orderId} ${scope}`;
+const partName = ({ orderId, scope }: typeof Part.Type): string => `erp ${orderId} ${scope}`;
 
 /** The same order again, so many milliseconds from now. */
 export const later = (
   announce: Outbox["Service"]["announce"],
-  topic: string,
+  topic: Topic<{ readonly orderId: OrderId }>,
   orderId: OrderId,
   delay: number,
 ): Effect.Effect<void> =>

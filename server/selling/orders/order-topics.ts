@@ -1,53 +1,46 @@
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { PaymentScope } from "../../../api-schema/order.ts";
-import type { Cents, OrderId, OrderToken, StoreId } from "../../../api-schema/primitives.ts";
+import type { Cents, OrderId } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { nowDate } from "../../clock.ts";
 import { Settings } from "../../config.ts";
-import { Outbox, outboxTopic } from "../../outbox/outbox.ts";
+import { MailDue } from "../../outbox/mail-topic.ts";
+import { Outbox, topicHandler } from "../../outbox/outbox.ts";
+import type { PayloadOf } from "../../outbox/topic.ts";
 import { Bank } from "../../ports/bank.ts";
-import { type BookedPart, OrderBook } from "../../ports/order-book.ts";
+import { BookedPart, OrderBook } from "../../ports/order-book.ts";
 import { type Buyer, confirmationMail, refundMail } from "./order-mails.ts";
-import { OrderCompleted, PartAnnounced, RefundDue } from "./order-news.ts";
+import { OrderCompleted, PartCancelled, PartOrdered, RefundDue } from "./order-news.ts";
 import { Orders } from "./orders.ts";
 
 type Needs = SqlClient.SqlClient | Outbox | Orders | OrderBook | Bank | Settings;
 
 /** What becomes of the news of orders: mails, the ERP's order book, money given back. */
 export const OrderTopics: Layer.Layer<never, never, Needs> = Layer.mergeAll(
-  outboxTopic("order.completed", OrderCompleted, ({ token, storeId, customerId }) =>
+  topicHandler(OrderCompleted, ({ token, storeId, customerId }) =>
     Effect.gen(function* () {
       const orders = yield* Orders;
       const { announce } = yield* Outbox;
-      // safe: both were written by the completion of that very order
-      const order = yield* orders.byToken(storeId as StoreId, token as OrderToken);
+      const order = yield* orders.byToken(storeId, token);
       const buyer = yield* buyerOf(customerId, storeId);
       const { publicUrl } = yield* Settings;
-      if (buyer !== null) yield* announce("mail", confirmationMail(order, buyer, publicUrl));
+      if (buyer !== null) yield* announce(MailDue, confirmationMail(order, buyer, publicUrl));
     }),
   ),
-  outboxTopic(
-    "erp.order",
-    PartAnnounced,
-    ({ orderId, scope }) =>
-      Effect.gen(function* () {
-        const book = yield* OrderBook;
-        yield* book.enter(yield* bookedPart(orderId, scope));
-      }),
-    "erp",
+  topicHandler(PartOrdered, ({ orderId, scope }) =>
+    Effect.gen(function* () {
+      const book = yield* OrderBook;
+      yield* book.enter(yield* bookedPart(orderId, scope));
+    }),
   ),
-  outboxTopic(
-    "erp.cancellation",
-    PartAnnounced,
-    ({ orderId, scope }) =>
-      Effect.gen(function* () {
-        const book = yield* OrderBook;
-        yield* book.cancel(yield* bookedPart(orderId, scope));
-      }),
-    "erp",
+  topicHandler(PartCancelled, ({ orderId, scope }) =>
+    Effect.gen(function* () {
+      const book = yield* OrderBook;
+      yield* book.cancel(yield* bookedPart(orderId, scope));
+    }),
   ),
-  outboxTopic("bank.refund", RefundDue, (refund) => giveBack(refund), "bank"),
+  topicHandler(RefundDue, (refund) => giveBack(refund)),
 );
 
 export type MailedBuyer = { readonly email: string; readonly name: string };
@@ -63,7 +56,7 @@ const buyerOf = Effect.fnUntraced(function* (customerId: number, storeId: number
 
 const bookedPart = Effect.fnUntraced(function* (order: OrderId, scope: PaymentScope) {
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{ readonly part: BookedPart }>`
+  const [row] = yield* sql<{ readonly part: unknown }>`
     select json_build_object('orderNumber', q.number, 'scope', ${scope}::text, 'erpId', s.erp_id,
       'lines', (select coalesce(json_agg(json_build_object(
           'reference', v.reference, 'quantity', i.quantity, 'deliveryDate', h.delivery_date,
@@ -73,11 +66,17 @@ const bookedPart = Effect.fnUntraced(function* (order: OrderId, scope: PaymentSc
         where i.order_id = q.id and (h.transport_type_code = 'MKP') = (${scope}::text = 'mkp'))
       ) as part
     from "order" q join store s on s.id = q.store_id where q.id = ${order}`;
-  return row === undefined ? yield* Effect.die(new Error(`No order ${order}`)) : row.part;
+  if (row === undefined) return yield* Effect.die(new Error(`No order ${order}`));
+  return yield* Effect.orDie(decodePart(row.part));
 });
 
+const decodePart = Schema.decodeUnknownEffect(BookedPart);
+
 // Asked again after any failure: the bank gives back once under one key, and the customer is told once.
-const giveBack = Effect.fnUntraced(function* ({ transaction, payment }: typeof RefundDue.Type) {
+const giveBack = Effect.fnUntraced(function* ({
+  transaction,
+  payment,
+}: PayloadOf<typeof RefundDue>) {
   const sql = yield* SqlClient.SqlClient;
   const bank = yield* Bank;
   const [refund] = yield* sql<DueRefund>`
@@ -101,7 +100,7 @@ type DueRefund = MailedBuyer & {
 };
 
 const markGivenBack = Effect.fnUntraced(function* (
-  { transaction, payment }: typeof RefundDue.Type,
+  { transaction, payment }: PayloadOf<typeof RefundDue>,
   refund: DueRefund,
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -110,5 +109,5 @@ const markGivenBack = Effect.fnUntraced(function* (
     where transaction_id = ${transaction} and payment_id = ${payment} and given_back_at is null
     returning payment_id`;
   if (marked.length === 0) return;
-  yield* announce("mail", refundMail(refund.number, euros(refund.amount), refund));
+  yield* announce(MailDue, refundMail(refund.number, euros(refund.amount), refund));
 });

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect";
-import { type Outbox, outboxTopic } from "../../outbox/outbox.ts";
-import { PageClosed, pageClosedTopic } from "../orders/order-news.ts";
+import { type Outbox, topicHandler } from "../../outbox/outbox.ts";
+import { PageClosed } from "../orders/order-news.ts";
 import { Bank, type BankFailed } from "../../ports/bank.ts";
 import { BankAnswers } from "./bank-answers.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
@@ -36,9 +36,7 @@ export class CardPageEnds extends Context.Service<
 }
 
 /** Pages that the shop has given up are closed at the bank too, until it has heard of it. */
-export const CardPageTopics: Layer.Layer<never, never, Outbox | CardPageEnds> = outboxTopic(
-  pageClosedTopic,
+export const CardPageTopics: Layer.Layer<never, never, Outbox | CardPageEnds> = topicHandler(
   PageClosed,
   ({ transaction }) => Effect.flatMap(CardPageEnds, ({ close }) => close(transaction)),
-  "bank",
 );

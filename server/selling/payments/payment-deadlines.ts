@@ -4,14 +4,13 @@ import { addMs } from "../../../core/calendar/paris-time.ts";
 import { paymentTransition } from "../../../core/payment/transitions.ts";
 import { now as presentInstant } from "../../clock.ts";
 import {
-  DeadlinePassed,
   later,
   OrderNews,
   PAGE_OPEN_MS,
-  pageDeadlineTopic,
-  unpaidDeadlineTopic,
+  PageDeadline,
+  UnpaidDeadline,
 } from "../orders/order-news.ts";
-import { Outbox, outboxTopic } from "../../outbox/outbox.ts";
+import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { CardPageEnds } from "./card-page-ends.ts";
 import { cancelPart, closePage, type PaymentNeeds } from "./payments.ts";
 import { type BankTransaction, type PaidOrder, PaymentsRepository } from "./payments-repository.ts";
@@ -24,13 +23,10 @@ export const PaymentDeadlines: Layer.Layer<
   never,
   Outbox | PaymentsRepository | OrderNews | CardPageEnds
 > = Layer.mergeAll(
-  outboxTopic(
-    pageDeadlineTopic,
-    DeadlinePassed,
-    ({ orderId }) => Effect.andThen(askTheBank(orderId), atDeadline(orderId, abandonPages)),
-    "bank",
+  topicHandler(PageDeadline, ({ orderId }) =>
+    Effect.andThen(askTheBank(orderId), atDeadline(orderId, abandonPages)),
   ),
-  outboxTopic(unpaidDeadlineTopic, DeadlinePassed, ({ orderId }) => atDeadline(orderId, giveUp)),
+  topicHandler(UnpaidDeadline, ({ orderId }) => atDeadline(orderId, giveUp)),
 );
 
 type Decide = (
@@ -94,7 +90,7 @@ const giveUp: Decide = ({ announce, ...needs }, order, now) =>
   Effect.gen(function* () {
     // Somebody may be typing their card number at this very moment: they keep their half hour.
     if (order.transactions.some(({ state }) => state === "open")) {
-      return yield* later(announce, unpaidDeadlineTopic, order.id, PAGE_OPEN_MS);
+      return yield* later(announce, UnpaidDeadline, order.id, PAGE_OPEN_MS);
     }
     const unpaid = order.payments.filter(
       ({ method, state, retryable }) => method === "CB" && retryable && UNPAID.includes(state),
