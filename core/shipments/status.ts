@@ -57,7 +57,8 @@ const PROGRESS: readonly ShipmentStatus[] = [
   SHIPMENT.returned,
 ];
 
-const OVER: readonly ShipmentStatus[] = [
+/** Delivered, returned, invoiced or cancelled: nothing is to come. */
+export const OVER: readonly ShipmentStatus[] = [
   SHIPMENT.delivered,
   SHIPMENT.returned,
   SHIPMENT.invoiced,

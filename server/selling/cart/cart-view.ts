@@ -19,6 +19,7 @@ import { conditionsMessages } from "../../../core/cart/conditions.ts";
 import { groupKeyOf } from "../../../core/cart/shipping-groups.ts";
 import { applyRate, cents } from "../../../core/money/cents.ts";
 import { paymentMethodName } from "../../../core/payment/methods.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { type DraftLine, sellableQuantity, UNAVAILABLE_MESSAGES } from "./cart-draft.ts";
 import type {
   BuyingStore,
@@ -59,7 +60,7 @@ export const cartView = (sight: CartSight): Order => {
     tokenValue: state.order.token,
     checkoutState: sight.checkoutState,
     paymentState: "cart",
-    shippingState: 5,
+    shippingState: SHIPMENT.pending,
     currencyCode: "EUR",
     localCode: "fr_FR",
     itemsTotal: totals.itemsTotal,
@@ -139,7 +140,7 @@ const shipmentView = (shipment: PricedShipment, id: ShipmentId, sight: CartSight
     gmp: shipment.gmp,
     merchant: shipment.merchant,
     transportTypeCode: shipment.transportTypeCode,
-    status: 5,
+    status: SHIPMENT.pending,
     totalHt: totals.totalHt,
     totalTTC: totals.totalTTC,
     totalHtWithoutShippingFee: totals.totalHtWithoutShippingFee,

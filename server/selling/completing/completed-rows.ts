@@ -4,6 +4,7 @@ import { dayParts } from "../../../core/calendar/day.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { groupKeyOf } from "../../../core/cart/shipping-groups.ts";
 import { statesOnCompletion } from "../../../core/payment/transitions.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
 import type { ProductSnapshot } from "../orders/product-snapshot.ts";
 import type { CartPayment, CartState, SoldVariant } from "../cart/cart-state.ts";
 import type { PricedCart, PricedShipment } from "../cart/repricing.ts";
@@ -32,7 +33,7 @@ export const completedRows = (state: CartState, priced: PricedCart, now: Instant
     .flatMap(historyRows),
 });
 
-/** Waiting payment (10) until the card is accepted; ordered (0) for a debit or a transfer. */
+/** Waiting for payment until the card is accepted; ordered for a debit or a transfer. */
 const shipmentRow = (shipment: PricedShipment, state: CartState) => {
   const stored = state.shipments.find((other) => groupKeyOf(other) === shipment.key);
   const scope = shipment.gmp ? "gmp" : "mkp";
@@ -41,7 +42,7 @@ const shipmentRow = (shipment: PricedShipment, state: CartState) => {
   return [
     {
       id: stored.id,
-      status: method === "CB" ? 10 : 0,
+      status: method === "CB" ? SHIPMENT.waitingPayment : SHIPMENT.ordered,
       deliveryDate: shipment.gmp ? shipment.choice.deliveryDate : shipment.latestParcelDay,
       conditions: shipment.conditions,
     },

@@ -1,3 +1,4 @@
+import { OVER, SHIPMENT } from "../../../core/shipments/status.ts";
 // Completed orders as they were sold: what was frozen at completion, with the catalogue's own words
 // only where an order is older than its snapshot.
 
@@ -84,7 +85,7 @@ from shipment h join "order" q on q.id = h.order_id ${shipmentJoins}
 where h.id = $1 and q.store_id = $2 and q.checkout_state = 'completed'`;
 
 /** Statuses of a shipment that is over: delivered, returned, invoiced, cancelled. */
-const over = "(3, 4, 6, 7)";
+const over = `(${OVER.join(", ")})`;
 
 /** $1 store id, $2 'upcoming', 'past' or '', $3 limit, $4 offset: next delivery or latest first. */
 export const listShipmentsStatement = `
@@ -145,9 +146,9 @@ with chosen as materialized (
       when 'unpaid' then exists (select from payment y where y.order_id = q.id
         and y.state in ('new', 'cart', 'failed', 'abandoned') and y.retryable)
       when 'cancelled' then not exists (select from shipment h where h.order_id = q.id
-        and h.status <> 7)
+        and h.status <> ${SHIPMENT.cancelled})
       when 'delivered' then exists (select from shipment h where h.order_id = q.id
-        and h.status <> 7) and not exists (select from shipment h where h.order_id = q.id
+        and h.status <> ${SHIPMENT.cancelled}) and not exists (select from shipment h where h.order_id = q.id
         and h.status not in ${over})
       when 'open' then exists (select from shipment h where h.order_id = q.id
         and h.status not in ${over})

@@ -10,6 +10,7 @@ import {
   RETRIED_STATES,
   statesOnCompletion,
 } from "../../../core/payment/transitions.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
@@ -173,7 +174,7 @@ export const cancelPart = (
   Effect.gen(function* () {
     const payment = yield* paymentOf(order, scope);
     const shipments = order.shipments.filter((shipment) => shipment.scope === scope);
-    const alive = shipments.filter(({ status }) => status !== CANCELLED);
+    const alive = shipments.filter(({ status }) => status !== SHIPMENT.cancelled);
     if (isGivenUp(payment) && alive.length === 0) return;
     if (!isCancellable(payment.state) && !isRefusedOrAbandoned(payment)) {
       return yield* new Conflict({ message: "Ce paiement ne peut plus être annulé." });
@@ -187,9 +188,9 @@ export const cancelPart = (
     yield* repository.changePayment({ payment, states, retryable: false, reason }, now);
     const ids = alive.map(({ id }) => id);
     yield* repository.giveStockBack(ids);
-    yield* repository.moveShipments(ids, CANCELLED, now);
+    yield* repository.moveShipments(ids, SHIPMENT.cancelled, now);
     yield* closeUselessPages({ repository, news }, order, payment, now);
-    if (alive.some(({ status }) => status !== WAITING_PAYMENT)) {
+    if (alive.some(({ status }) => status !== SHIPMENT.waitingPayment)) {
       yield* news.partCancelled({ orderId: order.id, scope });
     }
     yield* refundAccepted({ repository, news }, order, payment, now);
@@ -204,12 +205,12 @@ export const orderPart = (
   now: Instant,
 ): Effect.Effect<void> => {
   const waiting = order.shipments.filter(
-    (shipment) => shipment.scope === scope && shipment.status === WAITING_PAYMENT,
+    (shipment) => shipment.scope === scope && shipment.status === SHIPMENT.waitingPayment,
   );
   return repository
     .moveShipments(
       waiting.map(({ id }) => id),
-      ORDERED,
+      SHIPMENT.ordered,
       now,
     )
     .pipe(Effect.andThen(news.partOrdered({ orderId: order.id, scope })));
@@ -231,11 +232,12 @@ export const follow = (
     return states;
   });
 
-const ORDERED = 0;
-const CANCELLED = 7;
-const WAITING_PAYMENT = 10;
 /** Ordered, pending, waiting for payment: nothing has been prepared. */
-const NOT_PREPARED: readonly number[] = [ORDERED, 5, WAITING_PAYMENT];
+const NOT_PREPARED: readonly number[] = [
+  SHIPMENT.ordered,
+  SHIPMENT.pending,
+  SHIPMENT.waitingPayment,
+];
 
 const openTransaction = (
   { repository, news }: PaymentNeeds,

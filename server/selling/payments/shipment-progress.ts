@@ -4,6 +4,7 @@ import type { PaymentState } from "../../../api-schema/order.ts";
 import type { Instant, OrderId } from "../../../api-schema/primitives.ts";
 import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
 import { paymentTransition, stateOnCardAccepted } from "../../../core/payment/transitions.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { now as presentInstant } from "../../clock.ts";
 import type { PaidOrder, PaymentRow } from "./payments-repository.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
@@ -54,18 +55,24 @@ const moveLocked = Effect.fnUntraced(function* (
 });
 
 /** From ordered to invoiced; waiting for payment, returned and cancelled ones are not moved by it. */
-const PROGRESS: readonly number[] = [0, 1, 9, 2, 3, 6];
+const PROGRESS: readonly number[] = [
+  SHIPMENT.ordered,
+  SHIPMENT.prepared,
+  SHIPMENT.ready,
+  SHIPMENT.sent,
+  SHIPMENT.delivered,
+  SHIPMENT.invoiced,
+];
 
 const isForward = (from: number, to: number): boolean =>
   PROGRESS.includes(from) && PROGRESS.indexOf(to) > PROGRESS.indexOf(from);
 
 const hasReached = (order: PaidOrder, scope: PaymentScope, status: number): boolean => {
-  const alive = order.shipments.filter((each) => each.scope === scope && each.status !== 7);
+  const alive = order.shipments.filter(
+    (each) => each.scope === scope && each.status !== SHIPMENT.cancelled,
+  );
   return alive.every((each) => PROGRESS.indexOf(each.status) >= PROGRESS.indexOf(status));
 };
-
-const SENT = 2;
-const DELIVERED = 3;
 
 const settlePayment = (
   repository: PaymentsRepository["Service"],
@@ -74,8 +81,8 @@ const settlePayment = (
   now: Instant,
 ): Effect.Effect<void> => {
   const payment = order.payments.find((other) => other.scope === scope);
-  if (payment === undefined || !hasReached(order, scope, SENT)) return Effect.void;
-  const goal = hasReached(order, scope, DELIVERED) ? "completed" : "validated";
+  if (payment === undefined || !hasReached(order, scope, SHIPMENT.sent)) return Effect.void;
+  const goal = hasReached(order, scope, SHIPMENT.delivered) ? "completed" : "validated";
   const states = pathTo(payment, goal);
   return states.length === 0
     ? Effect.void
