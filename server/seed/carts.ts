@@ -173,6 +173,8 @@ const withSeenPrices = (
         originalUnitPrice: cents(price),
         previousUnitPrice: cents(price),
         volumeFrom: null,
+        vatRate: line.variant.vatRate,
+        subtotal: cents(0),
         promotionTotal: cents(0),
         taxTotal: cents(0),
         total: cents(0),

@@ -69,7 +69,7 @@ select json_build_object(
       'id', i.id, 'variantId', i.variant_id, 'shipmentId', i.shipment_id, 'quantity', i.quantity,
       'unitPrice', i.unit_price, 'originalUnitPrice', i.original_unit_price,
       'previousUnitPrice', i.previous_unit_price, 'volumeFrom', i.volume_from,
-      'promotionTotal', i.promotion_total, 'taxTotal', i.tax_total, 'total', i.total,
+      'vatRate', i.vat_rate, 'subtotal', i.subtotal, 'promotionTotal', i.promotion_total, 'taxTotal', i.tax_total, 'total', i.total,
       'offerId', i.offer_promotion_id, 'offerEndsAt', wire_instant(f.ends_at))
       order by i.position), '[]')
     from order_item i left join promotion f on f.id = i.offer_promotion_id

@@ -1,8 +1,9 @@
-import type { Address } from "../../../api-schema/address.ts";
-import type { Image } from "../../../api-schema/catalogue.ts";
-import type { Merchant } from "../../../api-schema/merchant.ts";
-import type { CheckoutState, PaymentScope, PaymentState } from "../../../api-schema/order.ts";
-import type {
+import { Schema } from "effect";
+import { Address } from "../../../api-schema/address.ts";
+import { Image } from "../../../api-schema/catalogue.ts";
+import { Merchant } from "../../../api-schema/merchant.ts";
+import { CheckoutState, PaymentScope, PaymentState } from "../../../api-schema/order.ts";
+import {
   CalendarDay,
   Cents,
   ClockTime,
@@ -29,183 +30,209 @@ import type {
   VariantId,
   Weekday,
 } from "../../../api-schema/primitives.ts";
-import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import { PaymentMethodCode } from "../../../api-schema/store.ts";
 
 // A cart as one statement reads it: its own rows, and everything that prices and rules need of the
 // store and the catalogue at that instant.
 
-export type CartState = {
-  readonly order: CartOrder;
-  readonly store: BuyingStore;
-  readonly items: readonly CartItem[];
-  readonly variants: readonly SoldVariant[];
-  readonly shipments: readonly CartShipment[];
-  readonly methods: readonly ShippingMethod[];
-  readonly plans: readonly RangePlan[];
-  readonly payments: readonly CartPayment[];
-  readonly coupon: CouponState | null;
-};
-
-export type CartOrder = {
-  readonly id: OrderId;
-  readonly token: OrderToken;
-  readonly checkoutState: CheckoutState;
-  readonly revision: number;
-  readonly createdAt: Instant;
-  readonly customerId: CustomerId;
-  readonly unavailable: readonly LeftItem[];
-  readonly billingAddress: Address | null;
-  /** The address chosen for this order, else the store's own. */
-  readonly shippingAddress: Address | null;
-  /** True once the customer chose it. */
-  readonly addressChosen: boolean;
-};
-
-export type UnavailableReason = "outOfStock" | "withdrawn" | "noMarketplaceAccess";
+export const UnavailableReason = Schema.Literals([
+  "outOfStock",
+  "withdrawn",
+  "noMarketplaceAccess",
+]);
+export type UnavailableReason = typeof UnavailableReason.Type;
 
 /** A line that left the cart by itself, kept in order to be shown with its substitutes. */
-export type LeftItem = {
-  readonly variantId: VariantId;
-  readonly quantity: number;
-  readonly reason: UnavailableReason;
-  readonly at: Instant;
-};
+export const LeftItem = Schema.Struct({
+  variantId: VariantId,
+  quantity: Schema.Finite,
+  reason: UnavailableReason,
+  at: Instant,
+});
+export type LeftItem = typeof LeftItem.Type;
 
-export type BuyingStore = {
-  readonly id: StoreId;
-  readonly salesAreaId: number;
-  readonly active: boolean;
-  readonly banned: boolean;
-  readonly erpId: ErpId | null;
-  readonly marketPlaceAccess: boolean;
-  readonly moneyOrder: string | null;
-  readonly marketplaceMoneyOrder: string | null;
-  readonly infolegaleScore: number | null;
+export const CartOrder = Schema.Struct({
+  id: OrderId,
+  token: OrderToken,
+  checkoutState: CheckoutState,
+  revision: Schema.Finite,
+  createdAt: Instant,
+  customerId: CustomerId,
+  unavailable: Schema.Array(LeftItem),
+  billingAddress: Schema.NullOr(Address),
+  /** The address chosen for this order, else the store's own. */
+  shippingAddress: Schema.NullOr(Address),
+  /** True once the customer chose it. */
+  addressChosen: Schema.Boolean,
+});
+export type CartOrder = typeof CartOrder.Type;
+
+export const BuyingStore = Schema.Struct({
+  id: StoreId,
+  salesAreaId: Schema.Finite,
+  active: Schema.Boolean,
+  banned: Schema.Boolean,
+  erpId: Schema.NullOr(ErpId),
+  marketPlaceAccess: Schema.Boolean,
+  moneyOrder: Schema.NullOr(Schema.String),
+  marketplaceMoneyOrder: Schema.NullOr(Schema.String),
+  infolegaleScore: Schema.NullOr(Schema.Finite),
   /** False where the shop has no bank (core/payment/methods.ts). */
-  readonly takesCards: boolean;
-  readonly closingDays: readonly Weekday[];
+  takesCards: Schema.Boolean,
+  closingDays: Schema.Array(Weekday),
   /** The method the store usually pays by. */
-  readonly paymentMethod: PaymentMethodCode | null;
-};
+  paymentMethod: Schema.NullOr(PaymentMethodCode),
+});
+export type BuyingStore = typeof BuyingStore.Type;
 
-export type CartItem = {
-  readonly id: OrderItemId;
-  readonly variantId: VariantId;
-  readonly shipmentId: ShipmentId;
-  readonly quantity: number;
-  readonly unitPrice: Cents;
-  readonly originalUnitPrice: Cents;
-  readonly previousUnitPrice: Cents | null;
-  readonly volumeFrom: number | null;
-  readonly promotionTotal: Cents;
-  readonly taxTotal: Cents;
-  readonly total: Cents;
-  readonly offerId: PromotionId | null;
+export const CartItem = Schema.Struct({
+  id: OrderItemId,
+  variantId: VariantId,
+  shipmentId: ShipmentId,
+  quantity: Schema.Finite,
+  unitPrice: Cents,
+  originalUnitPrice: Cents,
+  previousUnitPrice: Schema.NullOr(Cents),
+  volumeFrom: Schema.NullOr(Schema.Finite),
+  vatRate: Rate,
+  subtotal: Cents,
+  promotionTotal: Cents,
+  taxTotal: Cents,
+  total: Cents,
+  offerId: Schema.NullOr(PromotionId),
   /** End of the offer that the line was priced with; null without one. */
-  readonly offerEndsAt: Instant | null;
-};
+  offerEndsAt: Schema.NullOr(Instant),
+});
+export type CartItem = typeof CartItem.Type;
 
-export type SoldVariant = {
-  readonly id: VariantId;
-  readonly code: VariantCode;
-  readonly name: string;
-  readonly reference: string;
-  readonly ean: Ean | null;
-  readonly packaging: string;
-  readonly orderStep: number;
-  readonly netWeight: Grams;
-  readonly grossWeight: Grams;
-  readonly pieces: number | null;
-  readonly highlighted: boolean;
-  readonly vatRate: Rate;
-  readonly stock: number;
+export const SoldVariant = Schema.Struct({
+  id: VariantId,
+  code: VariantCode,
+  name: Schema.String,
+  reference: Schema.String,
+  ean: Schema.NullOr(Ean),
+  packaging: Schema.String,
+  orderStep: Schema.Finite,
+  netWeight: Grams,
+  grossWeight: Grams,
+  pieces: Schema.NullOr(Schema.Finite),
+  highlighted: Schema.Boolean,
+  vatRate: Rate,
+  stock: Schema.Finite,
   /** Variant, product and merchant are all on sale. */
-  readonly onSale: boolean;
-  readonly productCode: ProductCode;
-  readonly productSlug: Slug;
-  readonly productName: string;
-  readonly brand: string | null;
-  readonly images: readonly Image[];
-  readonly mainTaxonCode: TaxonCode;
-  readonly taxonNames: readonly string[];
-  readonly transportTypeCode: TransportTypeCode;
-  readonly merchant: Merchant;
-  readonly merchantMinimum: Cents;
-  readonly merchantMaximum: Cents | null;
-  readonly merchantEarliestDays: number;
-  readonly merchantLatestDays: number;
+  onSale: Schema.Boolean,
+  productCode: ProductCode,
+  productSlug: Slug,
+  productName: Schema.String,
+  brand: Schema.NullOr(Schema.String),
+  images: Schema.Array(Image),
+  mainTaxonCode: TaxonCode,
+  taxonNames: Schema.Array(Schema.String),
+  transportTypeCode: TransportTypeCode,
+  merchant: Merchant,
+  merchantMinimum: Cents,
+  merchantMaximum: Schema.NullOr(Cents),
+  merchantEarliestDays: Schema.Finite,
+  merchantLatestDays: Schema.Finite,
   /** Null when the store's sales area does not sell it. */
-  readonly unitPrice: Cents | null;
-  readonly volumePrices: readonly { readonly quantityFrom: number; readonly percentage: number }[];
-  readonly offer: {
-    readonly id: PromotionId;
-    readonly rate: number;
-    readonly endsAt: Instant;
-  } | null;
-};
+  unitPrice: Schema.NullOr(Cents),
+  volumePrices: Schema.Array(
+    Schema.Struct({
+      quantityFrom: Schema.Finite,
+      percentage: Schema.Finite,
+    }),
+  ),
+  offer: Schema.NullOr(
+    Schema.Struct({
+      id: PromotionId,
+      rate: Schema.Finite,
+      endsAt: Instant,
+    }),
+  ),
+});
+export type SoldVariant = typeof SoldVariant.Type;
 
-export type CartShipment = {
-  readonly id: ShipmentId;
-  readonly merchantId: MerchantId;
-  readonly transportTypeCode: TransportTypeCode;
-  readonly deliveryDate: CalendarDay | null;
-  readonly shippingMethodId: number | null;
-  readonly note: string;
-  readonly totalHt: Cents;
-  readonly totalTtc: Cents;
-  readonly itemsHt: Cents;
-  readonly originalTotalHt: Cents;
-  readonly totalDiscount: Cents;
-  readonly taxTotal: Cents;
-  readonly shippingTotal: Cents;
-  readonly shippingTotalHt: Cents;
-};
+export const CartShipment = Schema.Struct({
+  id: ShipmentId,
+  merchantId: MerchantId,
+  transportTypeCode: TransportTypeCode,
+  deliveryDate: Schema.NullOr(CalendarDay),
+  shippingMethodId: Schema.NullOr(Schema.Finite),
+  note: Schema.String,
+  totalHt: Cents,
+  totalTtc: Cents,
+  itemsHt: Cents,
+  originalTotalHt: Cents,
+  totalDiscount: Cents,
+  taxTotal: Cents,
+  shippingTotal: Cents,
+  shippingTotalHt: Cents,
+});
+export type CartShipment = typeof CartShipment.Type;
 
-export type ShippingMethod = {
-  readonly id: number;
-  readonly merchantId: MerchantId;
-  readonly code: string;
-  readonly name: string;
-  readonly amount: Cents;
-  readonly vatRate: Rate;
-  readonly collectionWithinHours: number;
-  readonly deliveryWithinHours: number;
-  readonly rank: number;
-};
+export const ShippingMethod = Schema.Struct({
+  id: Schema.Finite,
+  merchantId: MerchantId,
+  code: Schema.String,
+  name: Schema.String,
+  amount: Cents,
+  vatRate: Rate,
+  collectionWithinHours: Schema.Finite,
+  deliveryWithinHours: Schema.Finite,
+  rank: Schema.Finite,
+});
+export type ShippingMethod = typeof ShippingMethod.Type;
 
-export type RangePlan = {
-  readonly rangeCode: RangeCode;
-  readonly weekdays: readonly Weekday[];
-  readonly cutOff: ClockTime;
-  readonly franco: number;
-  readonly maximum: number;
-  readonly deliveryFee: Cents;
-};
+export const RangePlan = Schema.Struct({
+  rangeCode: RangeCode,
+  weekdays: Schema.Array(Weekday),
+  cutOff: ClockTime,
+  franco: Schema.Finite,
+  maximum: Schema.Finite,
+  deliveryFee: Cents,
+});
+export type RangePlan = typeof RangePlan.Type;
 
-export type CartPayment = {
-  readonly id: PaymentId;
-  readonly scope: PaymentScope;
-  readonly method: PaymentMethodCode;
-  readonly state: PaymentState;
-};
+export const CartPayment = Schema.Struct({
+  id: PaymentId,
+  scope: PaymentScope,
+  method: PaymentMethodCode,
+  state: PaymentState,
+});
+export type CartPayment = typeof CartPayment.Type;
 
-export type CouponState = {
-  readonly id: PromotionId;
-  readonly code: string;
-  readonly name: string;
-  readonly description: string;
-  readonly legalNotice: string;
-  readonly startsAt: Instant;
-  readonly endsAt: Instant;
-  readonly percentage: number | null;
-  readonly amount: Cents | null;
-  readonly minimum: Cents;
-  readonly usageLimit: number | null;
-  readonly used: number;
-};
+export const CouponState = Schema.Struct({
+  id: PromotionId,
+  code: Schema.String,
+  name: Schema.String,
+  description: Schema.String,
+  legalNotice: Schema.String,
+  startsAt: Instant,
+  endsAt: Instant,
+  percentage: Schema.NullOr(Schema.Finite),
+  amount: Schema.NullOr(Cents),
+  minimum: Cents,
+  usageLimit: Schema.NullOr(Schema.Finite),
+  used: Schema.Finite,
+});
+export type CouponState = typeof CouponState.Type;
+
+export const CartState = Schema.Struct({
+  order: CartOrder,
+  store: BuyingStore,
+  items: Schema.Array(CartItem),
+  variants: Schema.Array(SoldVariant),
+  shipments: Schema.Array(CartShipment),
+  methods: Schema.Array(ShippingMethod),
+  plans: Schema.Array(RangePlan),
+  payments: Schema.Array(CartPayment),
+  coupon: Schema.NullOr(CouponState),
+});
+export type CartState = typeof CartState.Type;
 
 /** A variant with what may replace it, what can be sold only. */
-export type Substitution = {
-  readonly variant: SoldVariant;
-  readonly substitutes: readonly SoldVariant[];
-};
+export const Substitution = Schema.Struct({
+  variant: SoldVariant,
+  substitutes: Schema.Array(SoldVariant),
+});
+export type Substitution = typeof Substitution.Type;
