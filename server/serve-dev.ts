@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { serveShop } from "./serve.ts";
+import { serveShop } from "./shop/serve.ts";
 
 // The server alone, for `npm run dev` and for the large catalogues of the bench.
 

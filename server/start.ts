@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { enableCompileCache } from "node:module";
-import { isSiteStale } from "./site-build.ts";
+import { isSiteStale } from "./shop/site-build.ts";
 
 // npm start: the site is built when it is missing or older than its sources, then the shop is served.
 
@@ -24,5 +24,5 @@ if (isSiteStale(root, siteFolder)) {
 
 // Halves the time to read the modules, from the second start on.
 enableCompileCache(join(root, "node_modules", ".cache", "panetier-code"));
-const { serveShop } = await import("./serve.ts");
+const { serveShop } = await import("./shop/serve.ts");
 await serveShop({ siteFolder });

@@ -23,7 +23,7 @@ const AT_ONCE = 6;
 const start = async (): Promise<void> => {
   const drawn = document.getElementById(FIRST_SCREEN_CODE_ID)?.textContent;
   if (drawn !== undefined) {
-    // safe: written by server/http/site-code.ts
+    // safe: written by server/site/site-code.ts
     const { styles, modules } = JSON.parse(drawn) as FirstScreenCode;
     for (const href of styles) link({ rel: "stylesheet", disabled: true, href });
     if (modules !== null) await Promise.race([loaded().then(firstPainted), firstGesture()]);

@@ -3,7 +3,7 @@ export type VideoSource =
   | { readonly kind: "youtube"; readonly id: string }
   | { readonly kind: "file"; readonly url: string };
 
-/** The one host of films that pages may frame (server/http/security-headers.ts). */
+/** The one host of films that pages may frame (server/web/security-headers.ts). */
 export const VIDEO_ORIGIN = "https://www.youtube-nocookie.com";
 
 /**

@@ -1,5 +1,6 @@
 import type { ShipmentStatus } from "../../api-schema/order.ts";
 import type { Instant } from "../../api-schema/primitives.ts";
+import { SHIPMENT } from "./status.ts";
 
 export type ShipmentStep = {
   readonly status: ShipmentStatus;
@@ -11,10 +12,19 @@ export type ShipmentStep = {
 type Reached = { readonly status: ShipmentStatus; readonly at: Instant };
 
 /** The way of a shipment that goes well: ordered, prepared, sent, delivered (spec §4). */
-const WAY: readonly ShipmentStatus[] = [0, 1, 2, 3];
+const WAY: readonly ShipmentStatus[] = [
+  SHIPMENT.ordered,
+  SHIPMENT.prepared,
+  SHIPMENT.sent,
+  SHIPMENT.delivered,
+];
 
 /** States before the order counts: waiting payment, pending, enabled. */
-const BEFORE: readonly ShipmentStatus[] = [10, 5, 8];
+const BEFORE: readonly ShipmentStatus[] = [
+  SHIPMENT.waitingPayment,
+  SHIPMENT.pending,
+  SHIPMENT.enabled,
+];
 
 /**
  * The timeline of a shipment (product §7): the steps of its way with the day of each, the current
@@ -33,8 +43,8 @@ export const shipmentProgress = (
       ...WAY.map((step) => ({ status: step, at: null, state: "todo" as const })),
     ];
   }
-  if (status === 7 || status === 4) {
-    const passed = WAY.filter((step) => step === 0 || atOf(step) !== null);
+  if (status === SHIPMENT.cancelled || status === SHIPMENT.returned) {
+    const passed = WAY.filter((step) => step === SHIPMENT.ordered || atOf(step) !== null);
     return [
       ...passed.map((step) => ({ status: step, at: atOf(step), state: "done" as const })),
       { status, at: exact(history, status), state: "failed" },
@@ -45,7 +55,7 @@ export const shipmentProgress = (
     status: step,
     at: index <= here ? atOf(step) : null,
     state:
-      index < here || step === 3
+      index < here || step === SHIPMENT.delivered
         ? index <= here
           ? "done"
           : "todo"
@@ -55,8 +65,10 @@ export const shipmentProgress = (
   }));
 };
 
-const onWay = (status: ShipmentStatus): ShipmentStatus =>
-  status === 9 ? 1 : status === 6 ? 3 : status;
+const onWay = (status: ShipmentStatus): ShipmentStatus => {
+  if (status === SHIPMENT.ready) return SHIPMENT.prepared;
+  return status === SHIPMENT.invoiced ? SHIPMENT.delivered : status;
+};
 
 const exact = (history: readonly Reached[], status: ShipmentStatus): Instant | null =>
   history.findLast((entry) => entry.status === status)?.at ?? null;

@@ -1,33 +1,66 @@
 import type { ShipmentStatus } from "../../api-schema/order.ts";
 
+/** The numbers of spec §4 by their names. */
+export const SHIPMENT = {
+  ordered: 0,
+  prepared: 1,
+  sent: 2,
+  delivered: 3,
+  returned: 4,
+  pending: 5,
+  invoiced: 6,
+  cancelled: 7,
+  enabled: 8,
+  ready: 9,
+  waitingPayment: 10,
+} as const satisfies Readonly<Record<string, ShipmentStatus>>;
+
 /** The status of a shipment in French; numbers are those of spec §4. */
 export const shipmentStatusLabel = (status: ShipmentStatus): string => LABELS[status];
 
 const LABELS: { readonly [Status in ShipmentStatus]: string } = {
-  0: "Commandée",
-  1: "Préparée",
-  2: "Expédiée",
-  3: "Livrée",
-  4: "Retour",
-  5: "En attente",
-  6: "Facturée",
-  7: "Annulée",
-  8: "Activée",
-  9: "Prête",
-  10: "En attente de paiement",
+  [SHIPMENT.ordered]: "Commandée",
+  [SHIPMENT.prepared]: "Préparée",
+  [SHIPMENT.sent]: "Expédiée",
+  [SHIPMENT.delivered]: "Livrée",
+  [SHIPMENT.returned]: "Retour",
+  [SHIPMENT.pending]: "En attente",
+  [SHIPMENT.invoiced]: "Facturée",
+  [SHIPMENT.cancelled]: "Annulée",
+  [SHIPMENT.enabled]: "Activée",
+  [SHIPMENT.ready]: "Prête",
+  [SHIPMENT.waitingPayment]: "En attente de paiement",
 };
 
 /**
  * The status that stands for an order (`shippingState`): the least advanced of its shipments that
- * are not cancelled; cancelled (7) when all are, pending (5) without shipment.
+ * are not cancelled; cancelled when all are, pending without shipment.
  */
 export const orderShippingState = (statuses: readonly ShipmentStatus[]): ShipmentStatus =>
-  PROGRESS.find((status) => statuses.includes(status)) ?? (statuses.length === 0 ? 5 : 7);
+  PROGRESS.find((status) => statuses.includes(status)) ??
+  (statuses.length === 0 ? SHIPMENT.pending : SHIPMENT.cancelled);
 
 /** True when a shipment is still to reach the customer. */
 export const isUpcoming = (status: ShipmentStatus): boolean => !OVER.includes(status);
 
-/** From the least to the most advanced; cancelled (7) stands apart. */
-const PROGRESS: readonly ShipmentStatus[] = [10, 5, 8, 0, 1, 9, 2, 3, 6, 4];
+/** From the least to the most advanced; cancelled stands apart. */
+const PROGRESS: readonly ShipmentStatus[] = [
+  SHIPMENT.waitingPayment,
+  SHIPMENT.pending,
+  SHIPMENT.enabled,
+  SHIPMENT.ordered,
+  SHIPMENT.prepared,
+  SHIPMENT.ready,
+  SHIPMENT.sent,
+  SHIPMENT.delivered,
+  SHIPMENT.invoiced,
+  SHIPMENT.returned,
+];
 
-const OVER: readonly ShipmentStatus[] = [3, 4, 6, 7];
+/** Delivered, returned, invoiced or cancelled: nothing is to come. */
+export const OVER: readonly ShipmentStatus[] = [
+  SHIPMENT.delivered,
+  SHIPMENT.returned,
+  SHIPMENT.invoiced,
+  SHIPMENT.cancelled,
+];

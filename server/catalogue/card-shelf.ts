@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import type { Image } from "../../api-schema/catalogue.ts";
 import type { TransportTypeCode } from "../../api-schema/primitives.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
-import { BoundedCache } from "./bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import { cardQuery } from "./product-query.ts";
 import type { Live } from "./product-template.ts";

@@ -5,7 +5,7 @@ import { Cents, Rate, type SalesAreaCode } from "../../api-schema/primitives.ts"
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
-import { BoundedCache } from "./bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { membersOf } from "./json-text.ts";
 import type { RunningOffers } from "./running-offers.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
-import { BoundedCache } from "./bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { productQuery } from "./product-query.ts";
 import { makeTemplate, type ProductRow, type ProductTemplate } from "./product-template.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";

@@ -9,7 +9,7 @@ import {
   SalesAreaCode,
   Weekday,
 } from "../../api-schema/primitives.ts";
-import { singleFlight } from "./single-flight.ts";
+import { singleFlight } from "../cache/single-flight.ts";
 import { snapshotQuery, versionsQuery } from "./snapshot-query.ts";
 import { makeTaxonTree, TaxonRow, type TaxonTree } from "./taxon-tree.ts";
 

@@ -14,7 +14,7 @@ import { msOfInstant } from "../../core/calendar/paris-time.ts";
 import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
 import { now } from "../clock.ts";
-import { BoundedCache } from "./bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { runningOffers, type RunningOffers } from "./running-offers.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";
 

@@ -8,7 +8,7 @@ import type { ConsentProof } from "../../api-schema/consent.ts";
 import { TooManyRequests } from "../../api-schema/problems.ts";
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
-import { callerAddress } from "../http/caller-address.ts";
+import { callerAddress } from "../web/caller-address.ts";
 import { makeCallLimit } from "./call-limit.ts";
 
 /** Proofs that one address may leave in a minute: a whole bakery school behind one router. */

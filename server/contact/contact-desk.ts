@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { ContactReceipt } from "../../api-schema/contact.ts";
 import type { TooManyRequests, Unprocessable } from "../../api-schema/problems.ts";
-import { fieldProblem } from "../cart/field-problem.ts";
+import { fieldProblem } from "../web/field-problem.ts";
 import { nowDate } from "../clock.ts";
 import { Outbox } from "../outbox/outbox.ts";
-import { contactMailTopic, mailsOf } from "./contact-events.ts";
+import { ContactMail, mailsOf } from "./contact-events.ts";
 import { makeContactLimit } from "./contact-limit.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { PIECE_BYTES, type ReceivedFile } from "./received-files.ts";
@@ -84,7 +84,7 @@ const makeDesk = Effect.gen(function* () {
       yield* keepPieces(sql, made.id, position, path);
     }
     const sizes = files.map(({ size }) => size);
-    for (const event of mailsOf(made.id, sizes)) yield* announce(contactMailTopic, event);
+    for (const event of mailsOf(made.id, sizes)) yield* announce(ContactMail, event);
     return { reference: referenceOf({ id: made.id, kind, receivedAt }) };
   });
 

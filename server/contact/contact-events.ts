@@ -1,17 +1,22 @@
 import { Schema } from "effect";
+import { type PayloadOf, topic } from "../outbox/topic.ts";
 
-/** The topic of the mails of a message: the event names them, so that no file lies in the queue. */
-export const contactMailTopic = "contact.mail";
-
-/** One mail: the acknowledgement, or one to the desk with these of the files. */
-export const ContactMail = Schema.Struct({
-  message: Schema.Int,
-  mail: Schema.Union([
-    Schema.Literal("acknowledgement"),
-    Schema.Struct({ number: Schema.Int, of: Schema.Int, files: Schema.Array(Schema.Int) }),
-  ]),
-});
-export type ContactMail = typeof ContactMail.Type;
+/**
+ * One mail of a message: the acknowledgement, or one to the desk with these of the files. The event
+ * names them, so that no file lies in the queue.
+ */
+export const ContactMail = topic(
+  "contact.mail",
+  Schema.Struct({
+    message: Schema.Int,
+    mail: Schema.Union([
+      Schema.Literal("acknowledgement"),
+      Schema.Struct({ number: Schema.Int, of: Schema.Int, files: Schema.Array(Schema.Int) }),
+    ]),
+  }),
+  "mail",
+);
+export type ContactMail = PayloadOf<typeof ContactMail>;
 
 /** Most mail servers refuse a mail of more than 25 MB, and files grow by a third on their way. */
 const MAIL_BYTES = 15 * 1024 * 1024;

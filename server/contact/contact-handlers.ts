@@ -10,8 +10,8 @@ import {
 } from "../../core/contact/contact-form.ts";
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
-import { callerAddress } from "../http/caller-address.ts";
-import { placeOf } from "../http/caller-place.ts";
+import { callerAddress } from "../web/caller-address.ts";
+import { placeOf } from "../web/caller-place.ts";
 import { ContactDesk } from "./contact-desk.ts";
 import { ContactMails } from "./contact-mails.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";

@@ -7,36 +7,32 @@ import {
   MARKETPLACE_DESK,
 } from "../../core/stores/contact.ts";
 import { facts, letter, paragraph } from "../mails/mail-frame.ts";
-import { type Outbox, outboxTopic } from "../outbox/outbox.ts";
+import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
-import { ContactMail, contactMailTopic } from "./contact-events.ts";
+import { ContactMail } from "./contact-events.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 
 /** Sends the mails of a message: to the desk with its files, and to its sender. */
 export const ContactMails: Layer.Layer<never, never, Outbox | Mail | SqlClient.SqlClient> =
-  outboxTopic(
-    contactMailTopic,
-    ContactMail,
-    ({ message, mail }, event) =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient;
-        const { send } = yield* Mail;
-        const [stored] = yield* sql<Stored>`select id, kind, name, email, details,
+  topicHandler(ContactMail, ({ message, mail }, event) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const { send } = yield* Mail;
+      const [stored] = yield* sql<Stored>`select id, kind, name, email, details,
         received_at as "receivedAt" from contact_message where id = ${message}`;
-        if (stored === undefined) return;
-        if (mail === "acknowledgement") return yield* send(acknowledgementMail(stored), event);
-        const files =
-          mail.files.length === 0
-            ? []
-            : yield* sql<StoredFile>`select a.name, a.media_type as "mediaType",
+      if (stored === undefined) return;
+      if (mail === "acknowledgement") return yield* send(acknowledgementMail(stored), event);
+      const files =
+        mail.files.length === 0
+          ? []
+          : yield* sql<StoredFile>`select a.name, a.media_type as "mediaType",
                 (select string_agg(p.bytes, ''::bytea order by p.number)
                   from contact_attachment_piece p
                   where p.message_id = a.message_id and p.position = a.position) as content
               from contact_attachment a where a.message_id = ${message}
                 and ${sql.in("position", mail.files)} order by a.position`;
-        yield* send(deskMail(stored, mail, files), event);
-      }),
-    "mail",
+      yield* send(deskMail(stored, mail, files), event);
+    }),
   );
 
 export interface Stored {

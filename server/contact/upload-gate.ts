@@ -5,9 +5,9 @@ import { UploadGate } from "../../api-schema/access.ts";
 import { TooManyRequests, Unavailable } from "../../api-schema/problems.ts";
 import { Settings } from "../config.ts";
 import { makeCallLimit } from "../consent/call-limit.ts";
-import { callerAddress } from "../http/caller-address.ts";
-import { placeOf } from "../http/caller-place.ts";
-import { callOf } from "../http/calls.ts";
+import { callerAddress } from "../web/caller-address.ts";
+import { placeOf } from "../web/caller-place.ts";
+import { callOf } from "../web/calls.ts";
 import { makeContactPeek } from "./contact-limit.ts";
 
 /** Forms with files that are taken in at once, in all and of one caller. */

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import { singleFlight } from "../catalogue/single-flight.ts";
-import { ServerLog } from "../http/server-log.ts";
+import { singleFlight } from "../cache/single-flight.ts";
+import { ServerLog } from "../web/server-log.ts";
 import { makeLibrarian, type Library } from "./content-library.ts";
 import { contentQuery, contentVersionQuery, productAddressesQuery } from "./content-query.ts";
 

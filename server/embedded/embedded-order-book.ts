@@ -3,13 +3,15 @@ import { SqlClient } from "effect/sql";
 import type { CalendarDay, ClockTime } from "../../api-schema/primitives.ts";
 import { addDays } from "../../core/calendar/day.ts";
 import { msOfInstant, parisInstant } from "../../core/calendar/paris-time.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
 import { nowDate } from "../clock.ts";
-import { ShipmentProgress, takeProgress } from "../orders/shipment-progress.ts";
-import { Outbox, outboxTopic } from "../outbox/outbox.ts";
-import type { PaymentsRepository } from "../payments/payments-repository.ts";
+import { ShipmentProgress, takeProgress } from "../selling/payments/shipment-progress.ts";
+import { Outbox, topicHandler } from "../outbox/outbox.ts";
+import { topic } from "../outbox/topic.ts";
+import type { PaymentsRepository } from "../selling/payments/payments-repository.ts";
 import { type BookedPart, OrderBook, OrderBookUnavailable } from "../ports/order-book.ts";
 
-const progressTopic = "embedded-erp.progress";
+const MillProgress = topic("embedded-erp.progress", ShipmentProgress);
 
 /**
  * The order book of the embedded ERP: a table, and a mill that works by the clock. What is entered is
@@ -44,15 +46,10 @@ export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClien
   );
 
 /** What the mill says as its day goes on. */
-export const EmbeddedMill: Layer.Layer<never, never, Outbox | PaymentsRepository> = outboxTopic(
-  progressTopic,
-  ShipmentProgress,
+export const EmbeddedMill: Layer.Layer<never, never, Outbox | PaymentsRepository> = topicHandler(
+  MillProgress,
   takeProgress,
 );
-
-const PREPARED = 1;
-const SENT = 2;
-const DELIVERED = 3;
 
 const schedule = Effect.fnUntraced(function* (
   announce: Outbox["Service"]["announce"],
@@ -62,7 +59,7 @@ const schedule = Effect.fnUntraced(function* (
   for (const deliveryDate of new Set(lines.map((line) => line.deliveryDate))) {
     for (const { status, at } of stepsOf(deliveryDate)) {
       const progress = { orderNumber, scope, deliveryDate, status };
-      yield* announce(progressTopic, progress, { at: Math.max(at, ms) });
+      yield* announce(MillProgress, progress, { at: Math.max(at, ms) });
     }
   }
 });
@@ -71,9 +68,9 @@ const stepsOf = (deliveryDate: CalendarDay | null) =>
   deliveryDate === null
     ? []
     : [
-        { status: PREPARED, at: parisMs(addDays(deliveryDate, -1), "18:00") },
-        { status: SENT, at: parisMs(deliveryDate, "04:30") },
-        { status: DELIVERED, at: parisMs(deliveryDate, "09:30") },
+        { status: SHIPMENT.prepared, at: parisMs(addDays(deliveryDate, -1), "18:00") },
+        { status: SHIPMENT.sent, at: parisMs(deliveryDate, "04:30") },
+        { status: SHIPMENT.delivered, at: parisMs(deliveryDate, "09:30") },
       ];
 
 const parisMs = (day: CalendarDay, time: string): number =>

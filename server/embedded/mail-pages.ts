@@ -1,8 +1,8 @@
 import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
-import type { Markup } from "../http/html.ts";
-import { pageDoor } from "../http/page-door.ts";
-import { pagePolicy } from "../http/page-policy.ts";
+import type { Markup } from "../web/html.ts";
+import { pageDoor } from "../web/page-door.ts";
+import { pagePolicy } from "../web/page-policy.ts";
 import {
   mailListPage,
   mailPage,

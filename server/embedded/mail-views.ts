@@ -1,7 +1,7 @@
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
-import { html, type Markup } from "../http/html.ts";
-import { pageStyle } from "../support/page-style.ts";
+import { html, type Markup } from "../web/html.ts";
+import { pageStyle } from "../web/page-style.ts";
 import type { KeptMail, MailCard } from "./mail-shelf.ts";
 
 /** How a mail is looked at. */

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { markupText } from "../../core/content/html-entities.ts";
-import { pageDoor } from "../http/page-door.ts";
+import { pageDoor } from "../web/page-door.ts";
 import { privateFile, privateFolder } from "../private-folders.ts";
 import { Push, PushNotice, PushNotSent } from "../ports/push.ts";
 

@@ -2,8 +2,9 @@ import type { Cents } from "../../api-schema/primitives.ts";
 import type { TaxonRef } from "../../api-schema/taxon.ts";
 import type { Purchase } from "../../core/habits/usual-purchases.ts";
 import type { Shelved } from "../../core/habits/storeroom-order.ts";
-import { soldVariantJson, soldVariantJoins } from "../cart/cart-queries.ts";
-import type { BuyingStore, RangePlan, SoldVariant } from "../cart/cart-state.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
+import { soldVariantJson, soldVariantJoins } from "../selling/cart/cart-queries.ts";
+import type { BuyingStore, RangePlan, SoldVariant } from "../selling/cart/cart-state.ts";
 
 /** What one statement reads of a store's past and of what it bought, as it is sold now. */
 export interface UsualRow {
@@ -23,7 +24,7 @@ export interface BoughtProduct extends Shelved {
 }
 
 /**
- * $1 store id, $2 the first instant that counts, $3 now. Cancelled shipments (7) were never bought;
+ * $1 store id, $2 the first instant that counts, $3 now. Cancelled shipments were never bought;
  * lines are numbered, so that the storeroom order can follow the last order.
  */
 export const usualStatement = `
@@ -32,7 +33,7 @@ with bought as (
     (q.completed_at at time zone 'Europe/Paris')::date as day,
     row_number() over (partition by q.id order by i.position) as line
   from "order" q
-  join shipment h on h.order_id = q.id and h.status <> 7
+  join shipment h on h.order_id = q.id and h.status <> ${SHIPMENT.cancelled}
   join order_item i on i.shipment_id = h.id
   where q.store_id = $1 and q.checkout_state = 'completed' and q.completed_at >= $2::timestamptz
 ),

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 import { Settings } from "../config.ts";
-import { ServerLog } from "../http/server-log.ts";
+import { ServerLog } from "../web/server-log.ts";
 import type { Log } from "../log.ts";
 import { type KeyFileRefused, readKeyFile, stampOf } from "./key-file.ts";
 import { type Key, type KeyRing, keysFor, type Purpose } from "./key-ring.ts";

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../http/html.ts";
+import { html, type Markup } from "../web/html.ts";
 import { mailStyle, tone } from "./mail-style.ts";
 
 /** One part of a letter; texts are plain, of one line unless said otherwise. */

@@ -1,13 +1,13 @@
-import { Effect, type Layer, Schema } from "effect";
+import { Effect, type Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { creditorOf } from "../../core/mandates/creditors.ts";
 import { Vault } from "../keys/vault.ts";
 import { facts, letter, paragraph } from "../mails/mail-frame.ts";
-import { type Outbox, outboxTopic } from "../outbox/outbox.ts";
+import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
-import { mandateSignedTopic } from "./mandate-signing.ts";
+import { MandateSigned } from "./mandate-signing.ts";
 import { makeMandatesRepository, type StoredMandate } from "./mandates-repository.ts";
 
 /**
@@ -15,20 +15,16 @@ import { makeMandatesRepository, type StoredMandate } from "./mandates-repositor
  * open, with its IBAN, in the queue.
  */
 export const MandateMails: Layer.Layer<never, never, Outbox | Mail | Vault | SqlClient.SqlClient> =
-  outboxTopic(
-    mandateSignedTopic,
-    Schema.Struct({ mandate: Schema.Int }),
-    ({ mandate }, event) =>
-      Effect.gen(function* () {
-        const repository = yield* makeMandatesRepository;
-        const vault = yield* Vault;
-        const mail = yield* Mail;
-        const stored = yield* repository.mandate(mandate);
-        if (stored === undefined) return;
-        const document = vault.open(`document ${stored.reference}`, stored.documentSealed);
-        yield* mail.send(signedMail(stored, document), event);
-      }),
-    "mail",
+  topicHandler(MandateSigned, ({ mandate }, event) =>
+    Effect.gen(function* () {
+      const repository = yield* makeMandatesRepository;
+      const vault = yield* Vault;
+      const mail = yield* Mail;
+      const stored = yield* repository.mandate(mandate);
+      if (stored === undefined) return;
+      const document = vault.open(`document ${stored.reference}`, stored.documentSealed);
+      yield* mail.send(signedMail(stored, document), event);
+    }),
   );
 
 /** What the mail says of a mandate. */

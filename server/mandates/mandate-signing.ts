@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import { createHash } from "node:crypto";
 import type { MandateKind } from "../../api-schema/mandate.ts";
@@ -15,6 +15,7 @@ import { storeLabel } from "../../core/stores/store-choice.ts";
 import { nowDate } from "../clock.ts";
 import { Vault } from "../keys/vault.ts";
 import { Outbox } from "../outbox/outbox.ts";
+import { topic } from "../outbox/topic.ts";
 import { mandatePdf } from "./mandate-pdf.ts";
 import type { SignedMandate, UnsignedMandate } from "./mandate.ts";
 import { makeMandatesRepository, type RequestRow } from "./mandates-repository.ts";
@@ -23,7 +24,11 @@ import { makeMandatesRepository, type RequestRow } from "./mandates-repository.t
 export const signingLifeMs = 30 * 60 * 1000;
 
 /** Says that a mandate was signed: `{mandate}` is its id. */
-export const mandateSignedTopic = "mandate.signed";
+export const MandateSigned = topic(
+  "mandate.signed",
+  Schema.Struct({ mandate: Schema.Int }),
+  "mail",
+);
 
 /**
  * Where a request stands: 'signed' also when the store has the mandate by another one, 'withdrawn'
@@ -141,7 +146,7 @@ const makeSigning = Effect.gen(function* () {
         });
         yield* repository.giveToStore(row.storeId, row.kind, row.reference);
         yield* repository.conclude(id, "signed", at);
-        yield* outbox.announce(mandateSignedTopic, { mandate: mandateId });
+        yield* outbox.announce(MandateSigned, { mandate: mandateId });
         return "signed" as const;
       }),
     );

@@ -6,6 +6,7 @@ import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { Conflict, NotFound } from "../../api-schema/problems.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import { nowDate } from "../clock.ts";
+import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { accessAcknowledgementMail, accessRequestMail, type Asking } from "./access-mails.ts";
 
@@ -65,8 +66,8 @@ const makeAccessRequests = Effect.gen(function* () {
       on conflict do nothing returning store_id`;
     const [who] = yield* asking(customer, store);
     if (mine === undefined || who === undefined) return;
-    yield* announce("mail", accessRequestMail(who));
-    yield* announce("mail", accessAcknowledgementMail(who));
+    yield* announce(MailDue, accessRequestMail(who));
+    yield* announce(MailDue, accessAcknowledgementMail(who));
   });
 
   return AccessRequests.of({

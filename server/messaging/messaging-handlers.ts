@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
-import { pageOf, paginated } from "../http/pagination.ts";
+import { pageOf, paginated } from "../web/pagination.ts";
 import { makeInboxRepository } from "./inbox-repository.ts";
 
 export const MessagingHandlers = HttpApiBuilder.group(

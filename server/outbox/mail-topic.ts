@@ -1,11 +1,13 @@
 import { Effect, type Layer } from "effect";
 import { Mail, MailMessage } from "../ports/mail.ts";
-import { outboxTopic, type Outbox } from "./outbox.ts";
+import { topicHandler, type Outbox } from "./outbox.ts";
+import { topic } from "./topic.ts";
 
-/** The topic of mails: `outbox.announce("mail", message)`. */
-export const MailTopic: Layer.Layer<never, never, Outbox | Mail> = outboxTopic(
-  "mail",
-  MailMessage,
+/** A mail is to be sent: `outbox.announce(MailDue, message)`. */
+export const MailDue = topic("mail", MailMessage, "mail");
+
+/** Sends the mails that were announced. */
+export const MailTopic: Layer.Layer<never, never, Outbox | Mail> = topicHandler(
+  MailDue,
   (message, event) => Effect.flatMap(Mail, (mail) => mail.send(message, event)),
-  "mail",
 );

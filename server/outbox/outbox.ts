@@ -2,6 +2,7 @@ import { Clock, Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { type Lane, leaseMargin, partnerLanes } from "./lanes.ts";
 import { makeQueue, type WaitingEvent } from "./outbox-queue.ts";
+import type { Topic } from "./topic.ts";
 
 /**
  * Everything that leaves a transaction (mail, ERP, bank): written with the change it announces, done
@@ -13,15 +14,17 @@ export class Outbox extends Context.Service<
     /**
      * Announces an event; call it inside the transaction of the change. `at` delays it (epoch
      * milliseconds). Events of one `sequence` are done in the order of their announcement: one
-     * waits for those before it, even for one that failed and waits for a person.
+     * waits for those before it, even for one that failed and waits for a person. A payload that is
+     * not of the topic's shape is a defect here, and takes the transaction with it: in the queue
+     * nobody could ever handle it.
      */
-    readonly announce: (
-      topic: string,
-      payload: Schema.Json,
+    readonly announce: <A>(
+      topic: Topic<A>,
+      payload: NoInfer<A>,
       options?: { readonly at?: number; readonly sequence?: string },
     ) => Effect.Effect<void>;
-    /** Names who handles a topic, and in which lane ('house' when left out); one handler a topic. */
-    readonly handle: (topic: string, handler: OutboxHandler, lane?: Lane) => Effect.Effect<void>;
+    /** Names who handles a topic; one handler a topic. */
+    readonly handle: <A>(topic: Topic<A>, handler: OutboxHandler<A>) => Effect.Effect<void>;
     /** Does one waiting event, of whatever lane; false when none was due. */
     readonly doNext: Effect.Effect<boolean>;
     /** Takes one waiting event of a lane; what it gives does it. Undefined when none was due. */
@@ -42,31 +45,22 @@ export class Outbox extends Context.Service<
  * is open: what it writes must bear being written twice, and writes that belong together need a
  * transaction of their own.
  */
-export type OutboxHandler = (payload: unknown, event: EventName) => Effect.Effect<void, unknown>;
+export type OutboxHandler<A> = (payload: A, event: EventName) => Effect.Effect<void, unknown>;
 
 /** What an event is called at every attempt, in every process: a partner knows a second one by it. */
 export type EventName = string;
 
-/** A topic with the shape of its payload, its handler and its lane, to merge into a layer. */
-export const outboxTopic = <A, R>(
-  topic: string,
-  payload: Schema.Codec<A, unknown>,
+/** A topic with its handler, to merge into a layer. */
+export const topicHandler = <A, R>(
+  topic: Topic<A>,
   handler: (payload: A, event: EventName) => Effect.Effect<void, unknown, R>,
-  lane: Lane = "house",
 ): Layer.Layer<never, never, Outbox | R> =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const outbox = yield* Outbox;
       const context = yield* Effect.context<R>();
-      const decode = Schema.decodeUnknownEffect(payload);
-      yield* outbox.handle(
-        topic,
-        (value, event) =>
-          Effect.provideContext(
-            Effect.flatMap(decode(value), (decoded) => handler(decoded, event)),
-            context,
-          ),
-        lane,
+      yield* outbox.handle(topic, (payload, event) =>
+        Effect.provideContext(handler(payload, event), context),
       );
     }),
   );
@@ -74,13 +68,17 @@ export const outboxTopic = <A, R>(
 const makeOutbox = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const queue = yield* makeQueue;
-  const handlers = new Map<string, { readonly handler: OutboxHandler; readonly lane: Lane }>();
+  const handlers = new Map<
+    string,
+    { readonly handler: OutboxHandler<unknown>; readonly lane: Lane }
+  >();
 
   const announce: Outbox["Service"]["announce"] = (topic, payload, options) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis;
+      const encoded = yield* Schema.encodeEffect(topic.payload)(payload);
       yield* sql`insert into outbox (topic, payload, available_at, created_at, sequence)
-        values (${topic}, ${JSON.stringify(payload)}::text::jsonb,
+        values (${topic.name}, ${JSON.stringify(encoded)}::text::jsonb,
           ${new Date(options?.at ?? now)}, ${new Date(now)}, ${options?.sequence ?? null})`;
     }).pipe(Effect.orDie);
 
@@ -143,10 +141,13 @@ const makeOutbox = Effect.gen(function* () {
 
   return Outbox.of({
     announce,
-    handle: (topic, handler, lane = "house") =>
-      handlers.has(topic)
-        ? Effect.die(new Error(`Outbox topic ${topic} has two handlers`))
-        : Effect.sync(() => void handlers.set(topic, { handler, lane })),
+    handle: ({ name, payload, lane }, handler) => {
+      if (handlers.has(name)) return Effect.die(new Error(`Outbox topic ${name} has two handlers`));
+      const decode = Schema.decodeUnknownEffect(payload);
+      const decoding: OutboxHandler<unknown> = (value, event) =>
+        Effect.flatMap(decode(value), (decoded) => handler(decoded, event));
+      return Effect.sync(() => void handlers.set(name, { handler: decoding, lane }));
+    },
     doNext,
     take,
   });

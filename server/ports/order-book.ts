@@ -1,20 +1,23 @@
 import { Context, Schema, type Effect } from "effect";
-import type { PaymentScope } from "../../api-schema/order.ts";
-import type { CalendarDay } from "../../api-schema/primitives.ts";
+import { PaymentScope } from "../../api-schema/order.ts";
+import { CalendarDay, ErpId, OrderNumber } from "../../api-schema/primitives.ts";
 
 /** A part of an order as the ERP prepares it. */
-export type BookedPart = {
-  readonly orderNumber: string;
-  readonly scope: PaymentScope;
+export const BookedPart = Schema.Struct({
+  orderNumber: OrderNumber,
+  scope: PaymentScope,
   /** The store's customer number; null while it has none. */
-  readonly erpId: string | null;
-  readonly lines: readonly {
-    readonly reference: string;
-    readonly quantity: number;
-    readonly deliveryDate: CalendarDay | null;
-    readonly note: string;
-  }[];
-};
+  erpId: Schema.NullOr(ErpId),
+  lines: Schema.Array(
+    Schema.Struct({
+      reference: Schema.String,
+      quantity: Schema.Int,
+      deliveryDate: Schema.NullOr(CalendarDay),
+      note: Schema.String,
+    }),
+  ),
+});
+export type BookedPart = typeof BookedPart.Type;
 
 /** The ERP did not take it; it may be tried again. */
 export class OrderBookUnavailable extends Schema.TaggedError<OrderBookUnavailable>()(

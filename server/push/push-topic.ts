@@ -1,21 +1,25 @@
 import { Effect, type Layer, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
-import { type Outbox, outboxTopic } from "../outbox/outbox.ts";
+import { type Outbox, topicHandler } from "../outbox/outbox.ts";
+import { topic } from "../outbox/topic.ts";
 import { Push, PushNotice } from "../ports/push.ts";
 import { makeSubscriptions } from "./subscriptions.ts";
 
 /** One notice to one browser of a customer. */
-export const PushEvent = Schema.Struct({
-  subscription: Schema.Int,
-  customer: Schema.Int,
-  notice: PushNotice,
-});
+export const NoticeDue = topic(
+  "push",
+  Schema.Struct({
+    subscription: Schema.Int,
+    customer: Schema.Int,
+    notice: PushNotice,
+  }),
+  "push",
+);
 
-/** The topic of notifications. A browser that takes none any more is forgotten. */
+/** Tells browsers what was announced. A browser that takes none any more is forgotten. */
 export const PushTopic: Layer.Layer<never, never, Outbox | Push | SqlClient.SqlClient> =
-  outboxTopic(
-    "push",
-    PushEvent,
+  topicHandler(
+    NoticeDue,
     Effect.fnUntraced(function* ({ subscription, customer, notice }) {
       const subscriptions = yield* makeSubscriptions;
       const push = yield* Push;
@@ -25,5 +29,4 @@ export const PushTopic: Layer.Layer<never, never, Outbox | Push | SqlClient.SqlC
       const outcome = yield* push.send(to, notice);
       if (outcome === "gone") yield* subscriptions.forget(to.endpoint);
     }),
-    "push",
   );

@@ -9,6 +9,7 @@ import type {
 } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import type { DeliveryPlan } from "../../core/delivery/delivery-days.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
 
 /** A member of a store who has a browser that takes notifications. */
 type Member = { readonly customer: number; readonly role: Role };
@@ -75,7 +76,7 @@ export const makeReminderQueries = Effect.gen(function* () {
           when 'Z002' then 'farine' else r.name end) as labels
       from shipment h join "order" o on o.id = h.order_id join store s on s.id = o.store_id
       join merchant r on r.id = h.merchant_id join store_shop_user m on m.store_id = s.id
-      where h.delivery_date = ${day}::date and h.status in (0, 1, 2, 8, 9)
+      where h.delivery_date = ${day}::date and ${sql.in("h.status", TO_COME)}
         and o.checkout_state = 'completed' and ${hasBrowser}
       group by m.customer_id, m.role, s.id order by s.id, m.customer_id`,
 
@@ -92,3 +93,12 @@ export const makeReminderQueries = Effect.gen(function* () {
       order by e.id, m.customer_id`,
   };
 });
+
+/** Statuses of a shipment that leaves or has left, and has not arrived. */
+const TO_COME: readonly number[] = [
+  SHIPMENT.ordered,
+  SHIPMENT.prepared,
+  SHIPMENT.ready,
+  SHIPMENT.enabled,
+  SHIPMENT.sent,
+];

@@ -15,6 +15,7 @@ import {
 } from "../../core/push/notices.ts";
 import { now, nowDate } from "../clock.ts";
 import { Outbox } from "../outbox/outbox.ts";
+import { NoticeDue } from "./push-topic.ts";
 import { type Cart, type Lorry, makeReminderQueries, type Message } from "./reminder-queries.ts";
 
 /** Somebody is to be told of something, once: `key` says of what. */
@@ -52,7 +53,7 @@ const makeReminders = Effect.gen(function* () {
     const browsers = yield* sql<{ readonly id: number }>`
       select id from push_subscription where customer_id = ${customer} order by id`;
     for (const { id } of browsers) {
-      yield* announce("push", { subscription: id, customer, notice });
+      yield* announce(NoticeDue, { subscription: id, customer, notice });
     }
     return 1;
   });

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { createECDH } from "node:crypto";
 import { Settings } from "../config.ts";
 import type { Keys } from "../keys/keys.ts";
-import { secret } from "../sessions/secrets.ts";
+import { secret } from "../keys/secrets.ts";
 
 /** The shop's own key pair towards push services (VAPID, RFC 8292), in base64url. */
 export interface VapidKeys {

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import type { SearchSort } from "../../api-schema/search.ts";
-import { BoundedCache } from "../catalogue/bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { jsonOf, type JsonText } from "../catalogue/json-text.ts";
-import { singleFlight } from "../catalogue/single-flight.ts";
+import { singleFlight } from "../cache/single-flight.ts";
 import { perSnapshot, type CatalogueNow } from "../catalogue/snapshot.ts";
 import type { View } from "../catalogue/view.ts";
 import { aggregationsOf } from "./facets.ts";

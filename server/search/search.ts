@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
 import { QUALITY_LABELS } from "../../core/catalogue/labels.ts";
-import { BoundedCache } from "../catalogue/bounded-cache.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import { jsonArray, jsonOf, type JsonText } from "../catalogue/json-text.ts";
 import {

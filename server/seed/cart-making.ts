@@ -11,10 +11,15 @@ import {
 import { isMinimumReached } from "../../core/cart/conditions.ts";
 import { cents } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
-import type { CartChangeRows } from "../cart/cart-change.ts";
-import { addToDraft, type CartDraft, NO_CHOICE } from "../cart/cart-draft.ts";
-import type { CartState, CouponState, ShippingMethod, SoldVariant } from "../cart/cart-state.ts";
-import { type PricedCart, priceCart } from "../cart/repricing.ts";
+import type { CartChangeRows } from "../selling/cart/cart-change.ts";
+import { addToDraft, type CartDraft, NO_CHOICE } from "../selling/cart/cart-draft.ts";
+import type {
+  CartState,
+  CouponState,
+  ShippingMethod,
+  SoldVariant,
+} from "../selling/cart/cart-state.ts";
+import { type PricedCart, priceCart } from "../selling/cart/repricing.ts";
 import type { Bought } from "./baskets.ts";
 import { deliveryPlans } from "./delivery-plans.ts";
 import { shippingMethodRows } from "./insert-shop.ts";

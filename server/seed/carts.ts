@@ -2,10 +2,10 @@ import { PaymentId, ShipmentId, type VariantId } from "../../api-schema/primitiv
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { groupKeyOf } from "../../core/cart/shipping-groups.ts";
 import { cents } from "../../core/money/cents.ts";
-import { changeRows } from "../cart/cart-change.ts";
-import type { CartDraft } from "../cart/cart-draft.ts";
-import type { CartItem, LeftItem } from "../cart/cart-state.ts";
-import { priceCart } from "../cart/repricing.ts";
+import { changeRows } from "../selling/cart/cart-change.ts";
+import type { CartDraft } from "../selling/cart/cart-draft.ts";
+import type { CartItem, LeftItem } from "../selling/cart/cart-state.ts";
+import { priceCart } from "../selling/cart/repricing.ts";
 import {
   amountsOf,
   chooseDeliveries,
@@ -173,6 +173,8 @@ const withSeenPrices = (
         originalUnitPrice: cents(price),
         previousUnitPrice: cents(price),
         volumeFrom: null,
+        vatRate: line.variant.vatRate,
+        subtotal: cents(0),
         promotionTotal: cents(0),
         taxTotal: cents(0),
         total: cents(0),

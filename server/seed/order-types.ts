@@ -12,9 +12,9 @@ import type {
   StoreId,
 } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
-import type { CartChangeRows } from "../cart/cart-change.ts";
-import type { CompletedRows } from "../cart/completed-rows.ts";
-import type { LeftItem } from "../cart/cart-state.ts";
+import type { CartChangeRows } from "../selling/cart/cart-change.ts";
+import type { CompletedRows } from "../selling/completing/completed-rows.ts";
+import type { LeftItem } from "../selling/cart/cart-state.ts";
 
 // Rows of the order tables. Amounts are those that the server's own repricing wrote.
 

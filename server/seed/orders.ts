@@ -4,9 +4,9 @@ import { addDays } from "../../core/calendar/day.ts";
 import { addMs, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { groupKeyOf } from "../../core/cart/shipping-groups.ts";
 import { cutOffOf } from "../../core/delivery/delivery-days.ts";
-import { changeRows } from "../cart/cart-change.ts";
-import type { CartShipment, CartState } from "../cart/cart-state.ts";
-import { completedRows, type CompletedRows } from "../cart/completed-rows.ts";
+import { changeRows } from "../selling/cart/cart-change.ts";
+import type { CartShipment, CartState } from "../selling/cart/cart-state.ts";
+import { completedRows, type CompletedRows } from "../selling/completing/completed-rows.ts";
 import { fillBasket } from "./baskets.ts";
 import { couponState, type Demonstration } from "./demonstration.ts";
 import {

@@ -1,5 +1,5 @@
 import type { HttpServerRequest } from "effect/http";
-import { callerAddress } from "../http/caller-address.ts";
+import { callerAddress } from "../web/caller-address.ts";
 import type { Caller } from "./sessions.ts";
 
 /** Where a call comes from: the address that counts (http/caller-address.ts), and what browser. */

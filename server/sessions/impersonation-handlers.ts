@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { Api } from "../../api-schema/api.ts";
 import { Settings } from "../config.ts";
-import { jsonAnswer } from "../http/json-answer.ts";
+import { jsonAnswer } from "../web/json-answer.ts";
 import { callOrigin } from "./call-origin.ts";
 import { loginCookies } from "./login-cookies.ts";
 import { Sessions } from "./sessions.ts";

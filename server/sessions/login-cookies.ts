@@ -1,5 +1,5 @@
 import { HttpServerResponse, type HttpServerRequest } from "effect/http";
-import { type HostCookie, nameOf, withHostCookie } from "../http/host-cookie.ts";
+import { type HostCookie, nameOf, withHostCookie } from "../web/host-cookie.ts";
 import { knownBrowserSeconds } from "./known-browsers.ts";
 
 type Answer = HttpServerResponse.HttpServerResponse;

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { createHmac } from "node:crypto";
-import { ServerLog } from "../http/server-log.ts";
-import { placeOf } from "../http/caller-place.ts";
-import { secret } from "./secrets.ts";
+import { ServerLog } from "../web/server-log.ts";
+import { placeOf } from "../web/caller-place.ts";
+import { secret } from "../keys/secrets.ts";
 import type { SignInRealm } from "./sign-in-limit.ts";
 
 /** What happens to logins, with the line that says it. */

@@ -6,7 +6,7 @@ import { Api } from "../../api-schema/api.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { NotFound, type Unauthorized } from "../../api-schema/problems.ts";
 import { Settings } from "../config.ts";
-import { jsonAnswer } from "../http/json-answer.ts";
+import { jsonAnswer } from "../web/json-answer.ts";
 import { makeCustomerRepository } from "./customer-repository.ts";
 import { callOrigin } from "./call-origin.ts";
 import { loginCookies } from "./login-cookies.ts";

@@ -6,7 +6,7 @@ import type { TooManyRequests, Unauthorized } from "../../api-schema/problems.ts
 import { deviceLabel } from "../../core/session/device-label.ts";
 import { loginEnd } from "../../core/session/session-end.ts";
 import { Settings } from "../config.ts";
-import type { ServerLog } from "../http/server-log.ts";
+import type { ServerLog } from "../web/server-log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { Keys } from "../keys/keys.ts";
 import { AccessTokens } from "./access-token.ts";

@@ -1,11 +1,12 @@
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { Settings } from "../config.ts";
+import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { attackMail } from "./attack-mail.ts";
 import { makeKnownBrowsers } from "./known-browsers.ts";
 import { hashPassword, isCostOutdated, verifyPassword } from "./passwords.ts";
-import { secret } from "./secrets.ts";
+import { secret } from "../keys/secrets.ts";
 import { makeSecurityLog } from "./security-log.ts";
 import { type Admitted, makeSignInLimit, type SignInRealm } from "./sign-in-limit.ts";
 
@@ -70,7 +71,7 @@ export const makeSignInCheck = Effect.fnUntraced(function* (realm: SignInRealm) 
   const tell = Effect.fnUntraced(function* (found: KnownAccount, { account, address }: SignInTry) {
     if (!(yield* limit.isFirstToTell(account))) return;
     const at = yield* Clock.currentTimeMillis;
-    yield* outbox.announce("mail", attackMail(found, { realm, at, publicUrl }));
+    yield* outbox.announce(MailDue, attackMail(found, { realm, at, publicUrl }));
     yield* note("account-attacked", { realm, account, address });
   });
 

@@ -10,7 +10,7 @@ import {
   type SignInRefusal,
   type SignInTaken,
 } from "../../core/session/sign-in-limits.ts";
-import { placeOf } from "../http/caller-place.ts";
+import { placeOf } from "../web/caller-place.ts";
 
 /** Customers and support agents are counted apart: neither locks the other out. */
 export type SignInRealm = "customer" | "support";

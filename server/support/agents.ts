@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Settings } from "../config.ts";
 import { Keys } from "../keys/keys.ts";
 import { makeKnownBrowsers } from "../sessions/known-browsers.ts";
-import { secret } from "../sessions/secrets.ts";
+import { secret } from "../keys/secrets.ts";
 import { makeSecurityLog } from "../sessions/security-log.ts";
 import { type KnownAccount, makeSignInCheck } from "../sessions/sign-in-check.ts";
 import { makeSecondFactor } from "./second-factor.ts";

@@ -1,6 +1,6 @@
 import { roleLabel } from "../../core/roles/labels.ts";
 import type { Client } from "./clients-repository.ts";
-import { html, type Markup } from "../http/html.ts";
+import { html, type Markup } from "../web/html.ts";
 import { entryList } from "./journal-page.ts";
 import type { JournalEntry } from "./journal-repository.ts";
 import { formField, type Seat, supportPage } from "./page-frame.ts";

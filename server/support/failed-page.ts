@@ -1,6 +1,6 @@
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
-import { html, type Markup } from "../http/html.ts";
+import { html, type Markup } from "../web/html.ts";
 import type { Decided, FailedEvent } from "./failed-repository.ts";
 import { shortError, wordsOf } from "./failed-words.ts";
 import { formField, type Seat, supportPage } from "./page-frame.ts";

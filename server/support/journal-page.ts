@@ -1,6 +1,6 @@
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
-import { html, type Markup } from "../http/html.ts";
+import { html, type Markup } from "../web/html.ts";
 import type { JournalEntry, JournalRequest } from "./journal-repository.ts";
 import { type Seat, supportPage } from "./page-frame.ts";
 import { pageLinks, type Paging } from "./page-links.ts";

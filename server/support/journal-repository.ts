@@ -28,7 +28,7 @@ export interface JournalRequest {
 export const entriesPerPage = 20;
 export const requestsPerPage = 50;
 
-/** Reads the journal; only server/support/audit.ts writes it. */
+/** Reads the journal; only server/web/audit.ts writes it. */
 export const makeJournalRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 

@@ -1,5 +1,5 @@
 import { HttpServerResponse } from "effect/http";
-import type { Markup } from "../http/html.ts";
+import type { Markup } from "../web/html.ts";
 import { supportPolicy } from "./page-frame.ts";
 
 const never = { "cache-control": "no-store", "referrer-policy": "same-origin" };

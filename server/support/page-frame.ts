@@ -1,6 +1,6 @@
-import { html, type Markup } from "../http/html.ts";
-import { pagePolicy } from "../http/page-policy.ts";
-import { pageStyle } from "./page-style.ts";
+import { html, type Markup } from "../web/html.ts";
+import { pagePolicy } from "../web/page-policy.ts";
+import { pageStyle } from "../web/page-style.ts";
 
 /** Who looks at a page, and the value that each of their forms carries (CSRF). */
 export interface Seat {

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../http/html.ts";
+import { html, type Markup } from "../web/html.ts";
 
 /** Where a list stands: page from 1. */
 export interface Paging {

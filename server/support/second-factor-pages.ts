@@ -1,6 +1,6 @@
 import { formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../core/calendar/paris-time.ts";
-import { html, type Markup } from "../http/html.ts";
+import { html, type Markup } from "../web/html.ts";
 import { barePage, formField, type Seat, supportPage } from "./page-frame.ts";
 import type { CodeKind } from "./second-factor.ts";
 import { qrPath, totpAddress } from "./totp.ts";

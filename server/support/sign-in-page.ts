@@ -1,4 +1,4 @@
-import { html, type Markup } from "../http/html.ts";
+import { html, type Markup } from "../web/html.ts";
 import { barePage, formField } from "./page-frame.ts";
 
 /** What a sign-in form is shown with; the password is never given back. */

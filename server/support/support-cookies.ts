@@ -1,5 +1,5 @@
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
-import { type HostCookie, nameOf, withHostCookie } from "../http/host-cookie.ts";
+import { type HostCookie, nameOf, withHostCookie } from "../web/host-cookie.ts";
 
 const path = "/_support";
 

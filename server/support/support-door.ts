@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { randomBytes } from "node:crypto";
 import { Settings } from "../config.ts";
-import { callerAddress } from "../http/caller-address.ts";
+import { callerAddress } from "../web/caller-address.ts";
 import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
 import { type Agent, makeAgents, supportSeconds, type OpenedLogin } from "./agents.ts";
 import { makeFailedRepository } from "./failed-repository.ts";

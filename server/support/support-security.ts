@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { Settings } from "../config.ts";
-import { callerAddress } from "../http/caller-address.ts";
-import type { Markup } from "../http/html.ts";
+import { callerAddress } from "../web/caller-address.ts";
+import type { Markup } from "../web/html.ts";
 import { makeAgents } from "./agents.ts";
 import { leadTo, pageAnswer } from "./page-answer.ts";
 import { codePage, enrolmentPage, recoveryCodesPage, securityPage } from "./second-factor-pages.ts";

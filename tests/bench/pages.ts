@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { DRAWN_PAGE_EFFORT } from "../../server/http/first-screens.ts";
+import { DRAWN_PAGE_EFFORT } from "../../server/site/first-screens.ts";
 import { browserLaunchOptions } from "../browser.ts";
 import { medianOf } from "./latencies.ts";
 import { freePort } from "./shop-process.ts";

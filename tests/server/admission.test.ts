@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LONGEST_PATH, WORK } from "../../server/http/admission.ts";
+import { LONGEST_PATH, WORK } from "../../server/web/admission.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, type Shopper, shopperIn } from "./shoppers.ts";
 

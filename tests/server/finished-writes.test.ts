@@ -3,8 +3,8 @@ import { HttpServerError } from "effect/http";
 import { TestClock } from "effect/testing";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Call } from "../../server/http/calls.ts";
-import { finishedThoughLeft } from "../../server/http/finished-writes.ts";
+import type { Call } from "../../server/web/calls.ts";
+import { finishedThoughLeft } from "../../server/web/finished-writes.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 const account = "nouveau@panetier.example";

@@ -11,7 +11,8 @@ import type { paths } from "../../api-schema/openapi.d.ts";
 import type { SettingsShape } from "../../server/config.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { makeLog } from "../../server/log.ts";
-import { shop } from "../../server/main.ts";
+import { shop } from "../../server/shop/main.ts";
+import type { Ports } from "../../server/shop/ports.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { Reminders } from "../../server/push/reminders.ts";
@@ -54,6 +55,8 @@ export interface TestShopOptions {
   readonly databaseUrl?: string;
   readonly outboxWorker?: boolean;
   readonly siteFolder?: string;
+  /** Other partners behind some of the ports than the settings choose. */
+  readonly ports?: Partial<Ports>;
 }
 
 /** Starts a shop; stop it in afterAll. */
@@ -80,6 +83,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
           for (const line of text.trimEnd().split("\n")) log.push(JSON.parse(line));
         }),
         clock: clock.clock,
+        ...(options.ports === undefined ? {} : { ports: options.ports }),
         outboxWorker: options.outboxWorker ?? false,
       }),
       scope,

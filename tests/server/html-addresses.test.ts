@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { migrate } from "../../server/database/migrate.ts";
-import { seedWhenEmpty } from "../../server/seed-when-empty.ts";
+import { seedWhenEmpty } from "../../server/shop/seed-when-empty.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 const BUILT = "<!doctype html><html><head><title>Panetier</title></head><body></body></html>";

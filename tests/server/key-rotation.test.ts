@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readKeyFile } from "../../server/keys/key-file.ts";
 import { type Key, keysFor, type Purpose } from "../../server/keys/key-ring.ts";
-import { retireKeys, rotateKeys } from "../../server/keys/rotation.ts";
+import { retireKeys, rotateKeys } from "../../server/rotation/rotation.ts";
 import { demoPassword } from "./demo-data.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { runOn } from "./key-commands.ts";

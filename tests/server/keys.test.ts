@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { readKeyFile } from "../../server/keys/key-file.ts";
 import { type KeyRing, keysFor } from "../../server/keys/key-ring.ts";
 import { openKeys } from "../../server/keys/open-keys.ts";
-import { rotateKeys } from "../../server/keys/rotation.ts";
+import { rotateKeys } from "../../server/rotation/rotation.ts";
 import { openWith, sealMark } from "../../server/keys/seals.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { startTestShop } from "./harness.ts";

@@ -11,7 +11,7 @@ import {
   accessAcknowledgementMail,
   accessRequestMail,
 } from "../../server/marketplace/access-mails.ts";
-import { confirmationMail, refundMail } from "../../server/orders/order-mails.ts";
+import { confirmationMail, refundMail } from "../../server/selling/orders/order-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { soldOrder } from "./order-letter.ts";
 

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { mailFiles } from "../../server/embedded/mail-files.ts";
 import { letter, paragraph } from "../../server/mails/mail-frame.ts";
-import { MailTopic } from "../../server/outbox/mail-topic.ts";
-import { Outbox, outboxTopic } from "../../server/outbox/outbox.ts";
+import { MailDue, MailTopic } from "../../server/outbox/mail-topic.ts";
+import { Outbox, topicHandler } from "../../server/outbox/outbox.ts";
 import { mostAttempts, retryDelay } from "../../server/outbox/outbox-queue.ts";
 import { OutboxWorker } from "../../server/outbox/worker.ts";
-import { leaseMargin, partnerLanes } from "../../server/outbox/lanes.ts";
+import { type Lane, leaseMargin, partnerLanes } from "../../server/outbox/lanes.ts";
+import { topic } from "../../server/outbox/topic.ts";
 import { smtpMail } from "../../server/production/smtp-mail.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { startTestShop } from "./harness.ts";
@@ -25,6 +26,11 @@ beforeAll(async () => {
   url = await createDatabaseFrom(inject("postgresUrl"), templateName, name);
 });
 afterAll(() => dropDatabase(inject("postgresUrl"), name));
+
+/** A topic that says nothing but its name. */
+const plain = (topicName: string, lane?: Lane) => topic(topicName, Schema.Struct({}), lane);
+
+const Numbered = Schema.Struct({ n: Schema.Int });
 
 /** One process on the database, with its own outbox. */
 const processLayer = (clock: TestClock) =>
@@ -81,30 +87,55 @@ describe("the outbox", () => {
       Effect.gen(function* () {
         const outbox = yield* Outbox;
         const sql = yield* SqlClient.SqlClient;
-        yield* outbox.handle("rolled-back", (payload) =>
+        yield* outbox.handle(topic("rolled-back", Numbered), (payload) =>
           Effect.sync(() => void done.push(payload)),
         );
         yield* Effect.ignore(
           sql.withTransaction(
-            Effect.andThen(outbox.announce("rolled-back", { n: 1 }), Effect.fail("no")),
+            Effect.andThen(
+              outbox.announce(topic("rolled-back", Numbered), { n: 1 }),
+              Effect.fail("no"),
+            ),
           ),
         );
-        yield* sql.withTransaction(outbox.announce("rolled-back", { n: 2 }));
+        yield* sql.withTransaction(outbox.announce(topic("rolled-back", Numbered), { n: 2 }));
         yield* all;
       }),
     );
     expect(done).toEqual([{ n: 2 }]);
   });
 
+  it("takes a payload that is not of its topic's shape for a defect, and its transaction with it", async () => {
+    const left = await inProcess(
+      Effect.gen(function* () {
+        const { announce } = yield* Outbox;
+        const sql = yield* SqlClient.SqlClient;
+        const told = yield* sql
+          .withTransaction(
+            Effect.andThen(
+              sql`insert into brand (name, slug) values ('never told', 'never-told')`,
+              announce(topic("misshapen", Numbered), { n: 1.5 }),
+            ),
+          )
+          .pipe(Effect.exit);
+        const rows = yield* sql`
+          select (select count(*)::int from outbox where topic = 'misshapen') as events,
+            (select count(*)::int from brand where slug = 'never-told') as brands`;
+        return { told: told._tag, rows };
+      }),
+    );
+    expect(left).toEqual({ told: "Failure", rows: [{ events: 0, brands: 0 }] });
+  });
+
   it("does each event once when two processes look at the same time", async () => {
     const done: number[] = [];
-    const payload = Schema.Struct({ n: Schema.Int });
-    const Topic = outboxTopic("raced", payload, ({ n }) => Effect.sync(() => void done.push(n)));
+    const Raced = topic("raced", Numbered);
+    const Topic = topicHandler(Raced, ({ n }) => Effect.sync(() => void done.push(n)));
     await inProcess(
       Effect.flatMap(Outbox, (outbox) =>
         Effect.forEach(
           Array.from({ length: 40 }, (_, n) => n),
-          (n) => outbox.announce("raced", { n }),
+          (n) => outbox.announce(Raced, { n }),
         ),
       ),
     );
@@ -120,13 +151,13 @@ describe("the outbox", () => {
       Effect.gen(function* () {
         const outbox = yield* Outbox;
         const sql = yield* SqlClient.SqlClient;
-        yield* outbox.handle("failing", () =>
+        yield* outbox.handle(plain("failing"), () =>
           Effect.andThen(
             sql`insert into brand (name, slug) values ('half done', 'half-done')`,
             Effect.fail(new Error("away")),
           ),
         );
-        yield* outbox.announce("failing", {});
+        yield* outbox.announce(plain("failing"), {});
         let count = 0;
         for (let round = 0; round < mostAttempts + 3; round += 1) {
           count += yield* all;
@@ -148,8 +179,8 @@ describe("the outbox", () => {
     const counts = await inProcess(
       Effect.gen(function* () {
         const outbox = yield* Outbox;
-        yield* outbox.handle("late", () => Effect.void);
-        yield* outbox.announce("late", {}, { at: clock.now() + 30_000 });
+        yield* outbox.handle(plain("late"), () => Effect.void);
+        yield* outbox.announce(plain("late"), {}, { at: clock.now() + 30_000 });
         const early = yield* all;
         clock.advance(30_001);
         return [early, yield* all];
@@ -167,14 +198,14 @@ describe("the outbox", () => {
         const sql = yield* SqlClient.SqlClient;
         const begun = yield* Deferred.make<void>();
         const release = yield* Deferred.make<void>();
-        yield* outbox.handle("slow", () =>
+        yield* outbox.handle(plain("slow"), () =>
           Effect.gen(function* () {
             yield* Deferred.succeed(begun, undefined);
             yield* Deferred.await(release);
             order.push("event done");
           }),
         );
-        yield* outbox.announce("slow", {});
+        yield* outbox.announce(plain("slow"), {});
         const working = Effect.scoped(
           Effect.gen(function* () {
             yield* Layer.build(Layer.provide(OutboxWorker, Layer.succeed(Outbox, outbox)));
@@ -205,14 +236,16 @@ describe("partners in their lanes", () => {
         const refund = signal();
         const entered = signal();
         const atHome = signal();
-        yield* outbox.handle("t1.refund", () => refund.tell, "bank");
-        yield* outbox.handle("t1.erp", () => entered.tell, "erp");
-        yield* outbox.handle("t1.house", () => atHome.tell);
-        for (let count = 0; count < 6; count += 1) yield* outbox.announce("mail", letter);
+        yield* outbox.handle(plain("t1.refund", "bank"), () => refund.tell);
+        yield* outbox.handle(plain("t1.erp", "erp"), () => entered.tell);
+        yield* outbox.handle(plain("t1.house"), () => atHome.tell);
+        for (let count = 0; count < 6; count += 1) yield* outbox.announce(MailDue, letter);
         yield* Layer.build(Layer.provide(OutboxWorker, Layer.succeed(Outbox, outbox)));
         yield* Effect.promise(() => mute.isFull);
         const [full] = yield* sql<{ at: Date }>`select clock_timestamp() as at`;
-        for (const name of ["t1.refund", "t1.erp", "t1.house"]) yield* outbox.announce(name, {});
+        for (const name of ["t1.refund", "t1.erp", "t1.house"]) {
+          yield* outbox.announce(plain(name), {});
+        }
         yield* Effect.all([refund.told, entered.told, atHome.told]);
         const open = yield* sql`select query from pg_stat_activity
           where datname = current_database() and state = 'idle in transaction'
@@ -237,13 +270,13 @@ describe("partners in their lanes", () => {
     const process = (who: string) =>
       Effect.gen(function* () {
         const outbox = yield* Outbox;
-        yield* outbox.handle("t2", () => Effect.sync(() => void done.push(who)), "mail");
+        yield* outbox.handle(plain("t2", "mail"), () => Effect.sync(() => void done.push(who)));
         return outbox;
       });
     await inProcess(
       Effect.gen(function* () {
         const first = yield* process("first");
-        yield* first.announce("t2", {});
+        yield* first.announce(plain("t2"), {});
         expect(yield* first.take("mail")).toBeDefined();
       }),
       clock,
@@ -262,12 +295,10 @@ describe("partners in their lanes", () => {
         const outbox = yield* Outbox;
         const sql = yield* SqlClient.SqlClient;
         let calls = 0;
-        yield* outbox.handle(
-          "t3",
-          () => Effect.suspend(() => ((calls += 1) === 1 ? Effect.void : Effect.fail("late"))),
-          "mail",
+        yield* outbox.handle(plain("t3", "mail"), () =>
+          Effect.suspend(() => ((calls += 1) === 1 ? Effect.void : Effect.fail("late"))),
         );
-        yield* outbox.announce("t3", {});
+        yield* outbox.announce(plain("t3"), {});
         const held = yield* outbox.take("mail");
         clock.advance(partnerLanes.mail.limit + leaseMargin);
         expect(yield* all).toBe(1);
@@ -294,23 +325,20 @@ describe("partners in their lanes", () => {
           yield* doing;
         }
       });
-      yield* outbox.handle(
-        "t4",
-        (_, event) =>
-          Effect.gen(function* () {
-            if (underWay.has(event)) overlaps.push(event);
-            underWay.add(event);
-            yield* Effect.promise(() => new Promise((turn) => setImmediate(turn)));
-            underWay.delete(event);
-            done.push(event);
-          }),
-        "push",
+      yield* outbox.handle(plain("t4", "push"), (_, event) =>
+        Effect.gen(function* () {
+          if (underWay.has(event)) overlaps.push(event);
+          underWay.add(event);
+          yield* Effect.promise(() => new Promise((turn) => setImmediate(turn)));
+          underWay.delete(event);
+          done.push(event);
+        }),
       );
       yield* Effect.all([slot, slot, slot], { concurrency: 3 });
     });
     await inProcess(
       Effect.flatMap(Outbox, ({ announce }) =>
-        Effect.forEach(Array.from({ length: 30 }), () => announce("t4", {})),
+        Effect.forEach(Array.from({ length: 30 }), () => announce(plain("t4"), {})),
       ),
     );
     await Promise.all([inProcess(work), inProcess(work), inProcess(work)]);
@@ -324,18 +352,17 @@ describe("partners in their lanes", () => {
       Effect.gen(function* () {
         const outbox = yield* Outbox;
         let isAway = true;
-        yield* outbox.handle(
-          "t5.enter",
-          () =>
-            Effect.suspend(() =>
-              isAway ? Effect.fail("away") : Effect.sync(() => void done.push("enter")),
-            ),
-          "erp",
+        yield* outbox.handle(plain("t5.enter", "erp"), () =>
+          Effect.suspend(() =>
+            isAway ? Effect.fail("away") : Effect.sync(() => void done.push("enter")),
+          ),
         );
-        yield* outbox.handle("t5.cancel", () => Effect.sync(() => void done.push("cancel")), "erp");
-        yield* outbox.announce("t5.enter", {}, { sequence: "order 1" });
-        yield* outbox.announce("t5.cancel", {}, { sequence: "order 1" });
-        yield* outbox.announce("t5.cancel", {}, { sequence: "order 2" });
+        yield* outbox.handle(plain("t5.cancel", "erp"), () =>
+          Effect.sync(() => void done.push("cancel")),
+        );
+        yield* outbox.announce(plain("t5.enter"), {}, { sequence: "order 1" });
+        yield* outbox.announce(plain("t5.cancel"), {}, { sequence: "order 1" });
+        yield* outbox.announce(plain("t5.cancel"), {}, { sequence: "order 2" });
         expect([yield* all, done]).toEqual([2, ["cancel"]]);
         isAway = false;
         clock.advance(retryDelay(0));
@@ -354,8 +381,8 @@ describe("partners in their lanes", () => {
       Effect.gen(function* () {
         const outbox = yield* Outbox;
         const sql = yield* SqlClient.SqlClient;
-        yield* outbox.handle("t6", () => Effect.never, "bank");
-        yield* outbox.announce("t6", {});
+        yield* outbox.handle(plain("t6", "bank"), () => Effect.never);
+        yield* outbox.announce(plain("t6"), {});
         yield* all;
         return yield* sql`select attempts, last_error as error, lease from outbox
           where topic = 't6' and done_at is null`;
@@ -474,8 +501,8 @@ describe("mails", () => {
     const folder = mkdtempSync(join(tmpdir(), "panetier-mail-"));
     try {
       const message = { to: "a@b.example", toName: "A", subject: "Sujet", text: "Texte" };
-      const send = Effect.flatMap(Outbox, (outbox) => outbox.announce("mail", message));
-      await inProcess(Effect.andThen(send, all).pipe(Effect.provide(topic(folder))));
+      const send = Effect.flatMap(Outbox, (outbox) => outbox.announce(MailDue, message));
+      await inProcess(Effect.andThen(send, all).pipe(Effect.provide(mailsIn(folder))));
       expect(readdirSync(folder)).toEqual([
         expect.stringMatching(/^2\d{3}-.*\.eml$/),
         expect.stringMatching(/^2\d{3}-.*\.json$/),
@@ -486,4 +513,4 @@ describe("mails", () => {
   });
 });
 
-const topic = (folder: string) => Layer.provide(MailTopic, mailFiles(folder));
+const mailsIn = (folder: string) => Layer.provide(MailTopic, mailFiles(folder));

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import { readSettings, Settings } from "../../server/config.ts";
-import { ServerLog } from "../../server/http/server-log.ts";
+import { ServerLog } from "../../server/web/server-log.ts";
 import { Keys } from "../../server/keys/keys.ts";
 import { makeLog } from "../../server/log.ts";
 import { databaseLayer } from "../../server/database/sql.ts";

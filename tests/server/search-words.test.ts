@@ -2,8 +2,8 @@ import { Deferred, Effect, Fiber } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeBatchReader } from "../../server/catalogue/batch-reader.ts";
-import { BoundedCache } from "../../server/catalogue/bounded-cache.ts";
-import { singleFlight } from "../../server/catalogue/single-flight.ts";
+import { BoundedCache } from "../../server/cache/bounded-cache.ts";
+import { singleFlight } from "../../server/cache/single-flight.ts";
 import { readQuery } from "../../server/search/query.ts";
 import { correct, editDistance, prefixDistance } from "../../server/search/spelling.ts";
 

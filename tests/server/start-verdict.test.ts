@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
 import { settingsIn, type SettingsShape } from "../../server/config.ts";
 import { bankOf, isLocalAddress, showsMails, showsNotices } from "../../server/deployment.ts";
-import { accountsRefusal, startVerdict } from "../../server/start-verdict.ts";
+import { accountsRefusal, startVerdict } from "../../server/shop/start-verdict.ts";
 
 /** An empty value stands for a setting that is absent: alone it would be refused before. */
 const settingsOf = (env: Readonly<Record<string, string>>): SettingsShape =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withoutSecrets } from "../../server/support/audit.ts";
+import { withoutSecrets } from "../../server/web/audit.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { impersonate, signedInAgent, type SupportBrowser } from "./support-desk.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { migrate } from "../../server/database/migrate.ts";
-import { seedWhenEmpty } from "../../server/seed-when-empty.ts";
+import { seedWhenEmpty } from "../../server/shop/seed-when-empty.ts";
 import { createDatabaseFrom, dropDatabase, run } from "./databases.ts";
 import { decodeOrder } from "./shoppers.ts";
 import { startTestShop, type TestShop } from "./harness.ts";

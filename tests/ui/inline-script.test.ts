@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy } from "../../server/http/security-headers.ts";
+import { contentSecurityPolicy } from "../../server/web/security-headers.ts";
 
 const page = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
 const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = ""]) => text);

@@ -1,5 +1,5 @@
 import type { Standing } from "../../mandates/mandate-signing.ts";
-import { html, type Markup } from "../../http/html.ts";
+import { html, type Markup } from "../../web/html.ts";
 import { pageFrame } from "./page-frame.ts";
 
 /** A page on which nothing can be signed any more, and the way on. */

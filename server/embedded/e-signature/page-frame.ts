@@ -1,5 +1,5 @@
-import { html, type Markup } from "../../http/html.ts";
-import { pagePolicy } from "../../http/page-policy.ts";
+import { html, type Markup } from "../../web/html.ts";
+import { pagePolicy } from "../../web/page-policy.ts";
 import { pageStyle } from "./page-style.ts";
 import { signaturePad } from "./signature-pad.ts";
 

@@ -1,7 +1,7 @@
 import { SIGNATURE_PAPER } from "../../../core/mandates/drawn-signature.ts";
 import { LONGEST_NAME, type SigningForm } from "../../../core/mandates/signing-form.ts";
 import type { SigningView } from "../../mandates/mandate-signing.ts";
-import { html, type Markup } from "../../http/html.ts";
+import { html, type Markup } from "../../web/html.ts";
 
 export type TextField = "iban" | "bic" | "name" | "quality" | "typedSignature";
 

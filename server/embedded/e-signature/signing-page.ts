@@ -2,7 +2,7 @@ import type { FieldProblem } from "../../../api-schema/problems.ts";
 import { mandateText } from "../../../core/mandates/legal-text.ts";
 import { LONGEST_NAME, type SigningForm } from "../../../core/mandates/signing-form.ts";
 import type { SigningView } from "../../mandates/mandate-signing.ts";
-import { html, type Markup } from "../../http/html.ts";
+import { html, type Markup } from "../../web/html.ts";
 import { pageFrame } from "./page-frame.ts";
 import { consentField, signatureField, textField, type TextField } from "./signing-fields.ts";
 

@@ -1,5 +1,5 @@
 import { markupText } from "../../../core/content/html-entities.ts";
-import { pagePolicy } from "../../http/page-policy.ts";
+import { pagePolicy } from "../../web/page-policy.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { pageStyle } from "./page-style.ts";

@@ -2,12 +2,16 @@ import { Clock, Effect, type Layer, Schema } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { Settings } from "../../config.ts";
-import { guarded } from "../../http/edge.ts";
-import { pageDoor } from "../../http/page-door.ts";
-import type { ServerLog } from "../../http/server-log.ts";
-import { Outbox, outboxTopic } from "../../outbox/outbox.ts";
-import { CallbackReceiver } from "../../payments/callback-receiver.ts";
-import { type CardPageView, PaymentsRepository } from "../../payments/payments-repository.ts";
+import { guarded } from "../../web/edge.ts";
+import { pageDoor } from "../../web/page-door.ts";
+import type { ServerLog } from "../../web/server-log.ts";
+import { Outbox, topicHandler } from "../../outbox/outbox.ts";
+import { topic } from "../../outbox/topic.ts";
+import { CallbackReceiver } from "../../selling/payments/callback-receiver.ts";
+import {
+  type CardPageView,
+  PaymentsRepository,
+} from "../../selling/payments/payments-repository.ts";
 import type { BankOutcome } from "../../ports/bank.ts";
 import {
   cardPage,
@@ -22,18 +26,20 @@ import { SandboxBankKey } from "./sandbox-bank.ts";
 /** How long 'Répondre plus tard' takes. */
 export const lateAnswerMs = 30_000;
 
-const lateTopic = "sandbox-bank.answer";
-const LateAnswer = Schema.Struct({
-  transaction: Schema.String,
-  outcome: Schema.Literals(["accepted", "refused", "abandoned"]),
-});
+const LateAnswer = topic(
+  "sandbox-bank.answer",
+  Schema.Struct({
+    transaction: Schema.String,
+    outcome: Schema.Literals(["accepted", "refused", "abandoned"]),
+  }),
+);
 
 /** The answers that were put off, sent as any other callback. */
 export const SandboxBankLateAnswers: Layer.Layer<
   never,
   never,
   Outbox | SandboxBankKey | CallbackReceiver | PaymentsRepository
-> = outboxTopic(lateTopic, LateAnswer, ({ transaction, outcome }) =>
+> = topicHandler(LateAnswer, ({ transaction, outcome }) =>
   Effect.gen(function* () {
     const repository = yield* PaymentsRepository;
     const page = yield* repository.findTransaction(transaction);
@@ -116,7 +122,7 @@ const answer = Effect.fnUntraced(function* (page: CardPageView, outcome: BankOut
 const answerLater = Effect.fnUntraced(function* (page: CardPageView) {
   const outbox = yield* Outbox;
   const at = (yield* Clock.currentTimeMillis) + lateAnswerMs;
-  yield* outbox.announce(lateTopic, { transaction: page.id, outcome: "accepted" }, { at });
+  yield* outbox.announce(LateAnswer, { transaction: page.id, outcome: "accepted" }, { at });
   return yield* backToShop(page);
 });
 

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Schema } from "effect";
 import { Settings } from "../../config.ts";
 import type { Keys } from "../../keys/keys.ts";
 import { Bank, type BankOutcome, type RawCallback, SHOP_CURRENCY } from "../../ports/bank.ts";
-import { secret } from "../../sessions/secrets.ts";
+import { secret } from "../../keys/secrets.ts";
 import {
   isGenuineCallback,
   isSameSignature,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeOf } from "../../../server/http/caller-place.ts";
-import { withoutSlash } from "../../../server/http/trailing-slash.ts";
+import { placeOf } from "../../../server/web/caller-place.ts";
+import { withoutSlash } from "../../../server/site/trailing-slash.ts";
 
 describe("an address without the slash at its end", () => {
   /** What it means, in one expression; it takes quadratic time. */

@@ -1,13 +1,7 @@
 import { Effect } from "effect";
 import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { describe, expect, it } from "vitest";
-import {
-  admitted,
-  makeAdmission,
-  type Work,
-  WORK,
-  workOf,
-} from "../../../server/http/admission.ts";
+import { admitted, makeAdmission, type Work, WORK, workOf } from "../../../server/web/admission.ts";
 
 const shop = "/api/v2/shop";
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeLog } from "../../../server/log.ts";
-import { makeNodeServer, type ServerLimits } from "../../../server/http/node-server.ts";
+import { makeNodeServer, type ServerLimits } from "../../../server/web/node-server.ts";
 
 const QUIET: ServerLimits = {
   inAll: 1000,

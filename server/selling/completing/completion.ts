@@ -1,0 +1,139 @@
+import { Context, Effect, Layer } from "effect";
+import type { CompleteOrder } from "../../../api-schema/order.ts";
+import type { Instant, OrderToken } from "../../../api-schema/primitives.ts";
+import { Conflict, NotFound } from "../../../api-schema/problems.ts";
+import { euros } from "../../../core/money/format.ts";
+import { now as presentInstant } from "../../clock.ts";
+import { OrderNews } from "../orders/order-news.ts";
+import type { Buyer } from "../cart/buyer.ts";
+import { changeRows, isUnchanged } from "../cart/cart-change.ts";
+import { draftOf, dropDeadCoupon, expireOffers, settleDraft } from "../cart/cart-draft.ts";
+import { CartRepository } from "../cart/cart-repository.ts";
+import type { CartState } from "../cart/cart-state.ts";
+import { blockersOf, storedIds } from "../cart/cart-view.ts";
+import { checkStep, refuseBlockers } from "./checkout-checks.ts";
+import { completedRows } from "./completed-rows.ts";
+import { CompletionRepository } from "./completion-repository.ts";
+import { type PricedCart, priceCart } from "../cart/repricing.ts";
+
+/** Turns a cart into an order (product §6): one transaction, all or nothing. */
+export class Completion extends Context.Service<
+  Completion,
+  {
+    /**
+     * Checks everything again, reserves the stock, uses the coupon, numbers and freezes the order,
+     * starts its payments and announces it. A cart that is an order already is left as it is: a
+     * double click, two tabs or a retry make one order. Conflict when the price, the stock or
+     * anything else is not what the customer saw; the cart is intact then.
+     */
+    readonly complete: (
+      buyer: Buyer,
+      token: OrderToken,
+      wish: CompleteOrder,
+    ) => Effect.Effect<void, NotFound | Conflict>;
+  }
+>()("panetier/cart/Completion") {
+  static readonly layer: Layer.Layer<
+    Completion,
+    never,
+    CartRepository | CompletionRepository | OrderNews
+  > = Layer.effect(
+    Completion,
+    Effect.gen(function* () {
+      const carts = yield* CartRepository;
+      const completions = yield* CompletionRepository;
+      const news = yield* OrderNews;
+      return Completion.of({
+        complete: (buyer, token, wish) =>
+          carts.transaction(completeLocked({ carts, completions, news }, buyer, token, wish)),
+      });
+    }),
+  );
+}
+
+type Needs = {
+  readonly carts: CartRepository["Service"];
+  readonly completions: CompletionRepository["Service"];
+  readonly news: OrderNews["Service"];
+};
+
+const completeLocked = Effect.fnUntraced(function* (
+  { carts, completions, news }: Needs,
+  buyer: Buyer,
+  token: OrderToken,
+  wish: CompleteOrder,
+): Effect.fn.Return<void, NotFound | Conflict> {
+  const { storeId } = buyer.store;
+  yield* carts.lock(token, storeId);
+  const now = yield* presentInstant;
+  const state = yield* carts.load({ token, storeId, now });
+  if (state === null) return yield* new NotFound({ message: "Ce panier n'existe pas." });
+  if (state.order.checkoutState === "completed") return;
+  const priced = yield* checkedCart(state, buyer, wish, now);
+  const rows = changeRows(state, priced, { now, checkoutState: state.order.checkoutState });
+  if (!isUnchanged(state, rows)) {
+    const { id, revision } = state.order;
+    const saved = yield* carts.save({ id, revision, now, rows });
+    if (saved === null) return yield* Effect.die(new Error("A locked cart was changed"));
+  }
+  yield* reserveStock(completions, priced);
+  if (priced.couponApplies && priced.draft.coupon !== null) {
+    const used = yield* completions.useCoupon(priced.draft.coupon.id);
+    if (!used) {
+      return yield* new Conflict({
+        message: `Le code promotionnel ${priced.draft.coupon.code} a déjà été utilisé.`,
+      });
+    }
+  }
+  const { customerId } = buyer.identity;
+  yield* completions.complete(completedRows(state, priced, now), customerId, now);
+  yield* news.orderCompleted({ token, storeId, customerId });
+  const orderId = state.order.id;
+  const payments = state.payments.filter(({ scope }) =>
+    priced.scopes.some((paid) => paid.scope === scope),
+  );
+  // A card is not paid yet: its part is announced when the bank accepts.
+  for (const { scope, method } of payments) {
+    if (method !== "CB") yield* news.partOrdered({ orderId, scope });
+  }
+  if (payments.some(({ method }) => method === "CB")) yield* news.cardAwaited(orderId);
+});
+
+const checkedCart = Effect.fnUntraced(function* (
+  state: CartState,
+  buyer: Buyer,
+  wish: CompleteOrder,
+  now: Instant,
+): Effect.fn.Return<PricedCart, Conflict> {
+  const fresh = expireOffers(dropDeadCoupon(draftOf(state), now), now);
+  const priced = priceCart(settleDraft(fresh, state.store, now), state, now);
+  yield* checkStep({ state, priced }, "completed");
+  const { shipmentIds } = storedIds(state);
+  yield* refuseBlockers(blockersOf({ state, priced, role: buyer.store.role, shipmentIds }));
+  if (priced.totals.total !== wish.expectedTotal) {
+    const total = euros(priced.totals.total);
+    return yield* new Conflict({
+      message: `Le montant de votre commande a changé : il est maintenant de ${total} TTC.`,
+    });
+  }
+  return priced;
+});
+
+const reserveStock = Effect.fnUntraced(function* (
+  completions: CompletionRepository["Service"],
+  { totals }: PricedCart,
+): Effect.fn.Return<void, Conflict> {
+  const lines = totals.shipments.flatMap((shipment) => shipment.lines.map(({ line }) => line));
+  const missing = yield* completions.reserveStock(
+    lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
+  );
+  const short = lines.filter(({ variant }) => missing.has(variant.id));
+  if (short.length === 0) return;
+  const names = short.map(({ variant }) => {
+    const left = missing.get(variant.id) ?? 0;
+    return `${variant.productName} (${variant.reference}) : ${left === 0 ? "plus de stock" : `il en reste ${left}`}`;
+  });
+  return yield* new Conflict({
+    message: `Quelqu'un vient de commander avant vous. ${names.join(" ; ")}.`,
+  });
+});

@@ -1,0 +1,126 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import type {
+  AwaitedProduct,
+  Order,
+  OrderSummary,
+  ShipmentDetail,
+} from "../../../api-schema/order.ts";
+import type {
+  CalendarDay,
+  OrderToken,
+  ShipmentId,
+  Slug,
+  StoreId,
+} from "../../../api-schema/primitives.ts";
+import { NotFound } from "../../../api-schema/problems.ts";
+import {
+  awaitedProductsStatement,
+  listOrdersStatement,
+  listShipmentsStatement,
+  loadOrderStatement,
+  loadShipmentStatement,
+} from "./order-queries.ts";
+import {
+  orderView,
+  shipmentDetailView,
+  type SoldOrder,
+  type SoldSummary,
+  summaryView,
+} from "./order-view.ts";
+
+export type Page = { readonly page: number; readonly itemsPerPage: number };
+export type PageOf<A> = { readonly rows: readonly A[]; readonly total: number };
+
+export type OrderFilters = {
+  readonly search?: string | undefined;
+  readonly state?: "open" | "delivered" | "cancelled" | "unpaid" | undefined;
+  readonly from?: CalendarDay | undefined;
+  readonly to?: CalendarDay | undefined;
+  readonly merchant?: Slug | undefined;
+};
+
+/** Completed orders and their shipments, of one store; anybody else's are a NotFound (product §2). */
+export class Orders extends Context.Service<
+  Orders,
+  {
+    readonly byToken: (store: StoreId, token: OrderToken) => Effect.Effect<Order, NotFound>;
+    /** The newest first. */
+    readonly list: (
+      store: StoreId,
+      filters: OrderFilters,
+      page: Page,
+    ) => Effect.Effect<PageOf<OrderSummary>>;
+    /** The next delivery first; of past ones the latest. */
+    readonly shipments: (
+      store: StoreId,
+      state: "upcoming" | "past" | undefined,
+      page: Page,
+    ) => Effect.Effect<PageOf<ShipmentDetail>>;
+    readonly shipment: (store: StoreId, id: ShipmentId) => Effect.Effect<ShipmentDetail, NotFound>;
+    /** What is still to come, by product. */
+    readonly awaited: (store: StoreId) => Effect.Effect<readonly AwaitedProduct[]>;
+  }
+>()("panetier/orders/Orders") {
+  static readonly layer: Layer.Layer<Orders, never, SqlClient.SqlClient> = Layer.effect(
+    Orders,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      return Orders.of({
+        byToken: Effect.fnUntraced(function* (store, token) {
+          const [row] = yield* sql
+            .unsafe<{ readonly order: SoldOrder }>(loadOrderStatement, [token, store])
+            .pipe(Effect.orDie);
+          if (row === undefined) return yield* noSuchOrder();
+          return orderView(row.order);
+        }),
+        list: Effect.fnUntraced(function* (store, filters, page) {
+          const [row] = yield* sql
+            .unsafe<{ readonly total: number; readonly orders: readonly SoldSummary[] }>(
+              listOrdersStatement,
+              [
+                store,
+                likeText(filters.search),
+                filters.state ?? "",
+                filters.from ?? "",
+                filters.to ?? "",
+                filters.merchant ?? "",
+                ...limits(page),
+              ],
+            )
+            .pipe(Effect.orDie);
+          return { rows: (row?.orders ?? []).map(summaryView), total: row?.total ?? 0 };
+        }),
+        shipments: Effect.fnUntraced(function* (store, state, page) {
+          const [row] = yield* sql
+            .unsafe<{ readonly total: number; readonly details: readonly ShipmentRow[] }>(
+              listShipmentsStatement,
+              [store, state ?? "", ...limits(page)],
+            )
+            .pipe(Effect.orDie);
+          return { rows: (row?.details ?? []).map(shipmentDetailView), total: row?.total ?? 0 };
+        }),
+        shipment: Effect.fnUntraced(function* (store, id) {
+          const [row] = yield* sql
+            .unsafe<{ readonly detail: ShipmentRow }>(loadShipmentStatement, [id, store])
+            .pipe(Effect.orDie);
+          if (row === undefined) return yield* noSuchShipment();
+          return shipmentDetailView(row.detail);
+        }),
+        awaited: (store) =>
+          sql.unsafe<AwaitedProduct>(awaitedProductsStatement, [store]).pipe(Effect.orDie),
+      });
+    }),
+  );
+}
+
+type ShipmentRow = Parameters<typeof shipmentDetailView>[0];
+
+const limits = ({ page, itemsPerPage }: Page) => [itemsPerPage, (page - 1) * itemsPerPage];
+
+// The wildcards of LIKE are letters like any other in what people type.
+const likeText = (search: string | undefined): string =>
+  (search ?? "").trim().replaceAll(/[\\%_]/g, "\\$&");
+
+const noSuchOrder = () => new NotFound({ message: "Cette commande n'existe pas." });
+const noSuchShipment = () => new NotFound({ message: "Cette livraison n'existe pas." });

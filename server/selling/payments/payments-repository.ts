@@ -1,0 +1,296 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import { randomBytes } from "node:crypto";
+import type { CheckoutState, PaymentScope, PaymentState } from "../../../api-schema/order.ts";
+import type {
+  CalendarDay,
+  Cents,
+  CustomerId,
+  Instant,
+  OrderId,
+  OrderNumber,
+  OrderToken,
+  PaymentId,
+  ShipmentId,
+  StoreId,
+} from "../../../api-schema/primitives.ts";
+import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import type { PayingStore } from "../../../core/payment/methods.ts";
+import { Settings } from "../../config.ts";
+import { bankOf } from "../../deployment.ts";
+import type { OpenedPage } from "../../ports/bank.ts";
+
+/** An order as its payments need it, held by its row lock until the transaction ends. */
+export type PaidOrder = {
+  readonly id: OrderId;
+  readonly token: OrderToken;
+  readonly checkoutState: CheckoutState;
+  readonly payments: readonly PaymentRow[];
+  readonly transactions: readonly BankTransaction[];
+  readonly shipments: readonly {
+    readonly id: ShipmentId;
+    readonly scope: PaymentScope;
+    readonly status: number;
+    readonly deliveryDate: CalendarDay | null;
+  }[];
+  /** Null until the order is completed. */
+  readonly number: OrderNumber | null;
+  /** The buyer's address. */
+  readonly email: string;
+  readonly store: PayingStore;
+};
+
+export type PaymentRow = {
+  readonly id: PaymentId;
+  readonly scope: PaymentScope;
+  readonly method: PaymentMethodCode;
+  readonly state: PaymentState;
+  readonly amount: number;
+  readonly retryable: boolean;
+};
+
+export type BankTransaction = {
+  readonly id: string;
+  readonly paymentIds: readonly PaymentId[];
+  readonly amount: number;
+  readonly state: "open" | "accepted" | "refused" | "abandoned" | "expired" | "mismatched";
+  readonly createdAt: Instant;
+  /** The bank's own name of the page. */
+  readonly reference: string | null;
+};
+
+/** A page that the bank has opened, or is being asked for; `id` will be its transaction's. */
+export type CardPageRequest = {
+  readonly id: string;
+  readonly paymentIds: readonly PaymentId[];
+  readonly amount: Cents;
+  readonly requestedAt: Instant;
+};
+
+export type PaymentChange = {
+  readonly payment: PaymentRow;
+  /** The states gone through, in order; the last one stays. */
+  readonly states: readonly PaymentState[];
+  readonly method?: PaymentMethodCode;
+  readonly retryable?: boolean;
+  readonly reason: string;
+};
+
+/** Payments and card pages in the database. Every call but the `find…` ones is inside a transaction. */
+export class PaymentsRepository extends Context.Service<
+  PaymentsRepository,
+  {
+    readonly transaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+    /** Waits for the order's row and holds it; null when there is no such order in the store. */
+    readonly lockByToken: (token: OrderToken, store: StoreId) => Effect.Effect<PaidOrder | null>;
+    readonly lockById: (order: OrderId) => Effect.Effect<PaidOrder | null>;
+    readonly findById: (order: OrderId) => Effect.Effect<PaidOrder | null>;
+    readonly findOrder: (number: OrderNumber) => Effect.Effect<OrderId | null>;
+    readonly findTransaction: (id: string) => Effect.Effect<CardPageView | null>;
+    /** The request for a page of just these payments since that instant, made when there is none. */
+    readonly requestPage: (wish: {
+      readonly order: OrderId;
+      readonly payments: readonly PaymentRow[];
+      readonly since: Instant;
+      readonly now: Instant;
+    }) => Effect.Effect<CardPageRequest>;
+    /** The next request is another one: the bank has refused this one for good. */
+    readonly forgetRequest: (id: string) => Effect.Effect<void>;
+    /** A page that was asked for becomes a transaction. */
+    readonly openTransaction: (page: {
+      readonly order: OrderId;
+      readonly request: CardPageRequest;
+      readonly opened: OpenedPage;
+      readonly now: Instant;
+    }) => Effect.Effect<void>;
+    /** `charge` stays as it is when it is not said. */
+    readonly closeTransaction: (end: {
+      readonly id: string;
+      readonly state: Exclude<BankTransaction["state"], "open">;
+      readonly charge?: string | null;
+      readonly now: Instant;
+    }) => Effect.Effect<void>;
+    readonly changePayment: (change: PaymentChange, now: Instant) => Effect.Effect<void>;
+    /** Gives shipments a status and writes it in their history. */
+    readonly moveShipments: (
+      shipments: readonly ShipmentId[],
+      status: number,
+      now: Instant,
+    ) => Effect.Effect<void>;
+    /** Puts what these shipments had reserved back into stock, in the order of variant ids. */
+    readonly giveStockBack: (shipments: readonly ShipmentId[]) => Effect.Effect<void>;
+    /** False when this money was already counted as due. */
+    readonly recordRefund: (refund: {
+      readonly transaction: string;
+      readonly payment: PaymentRow;
+      readonly now: Instant;
+    }) => Effect.Effect<boolean>;
+    /** Grows the order's revision, so that older answers are known to be older. */
+    readonly touchOrder: (order: OrderId, now: Instant) => Effect.Effect<void>;
+  }
+>()("panetier/payments/PaymentsRepository") {
+  static readonly layer: Layer.Layer<PaymentsRepository, never, SqlClient.SqlClient | Settings> =
+    Layer.effect(
+      PaymentsRepository,
+      Effect.gen(function* () {
+        return makeRepository(yield* SqlClient.SqlClient, bankOf(yield* Settings) !== "none");
+      }),
+    );
+}
+
+/** What the card page shows of its transaction. */
+export type CardPageView = {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly state: BankTransaction["state"];
+  readonly amount: number;
+  readonly createdAt: Instant;
+  readonly order: {
+    readonly id: OrderId;
+    readonly number: string;
+    readonly token: OrderToken;
+    readonly customerId: CustomerId;
+  };
+};
+
+function makeRepository(
+  sql: SqlClient.SqlClient,
+  takesCards: boolean,
+): PaymentsRepository["Service"] {
+  const read = (id: OrderId): Effect.Effect<PaidOrder | null> =>
+    sql.unsafe<{ readonly order: PaidOrder }>(paidOrderStatement, [id]).pipe(
+      Effect.map(([row]) =>
+        row === undefined ? null : { ...row.order, store: { ...row.order.store, takesCards } },
+      ),
+      Effect.orDie,
+    );
+  const readLocked = (rows: readonly { readonly id: OrderId }[]) => {
+    const [row] = rows;
+    return row === undefined ? Effect.succeed(null) : read(row.id);
+  };
+  const ids = (shipments: readonly ShipmentId[]) => JSON.stringify(shipments);
+  return {
+    transaction: (effect) =>
+      sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
+    lockByToken: (token, store) =>
+      sql<{ readonly id: OrderId }>`select id from "order"
+        where token = ${token} and store_id = ${store} for update`.pipe(
+        Effect.orDie,
+        Effect.flatMap(readLocked),
+      ),
+    lockById: (order) =>
+      sql<{ readonly id: OrderId }>`select id from "order" where id = ${order} for update`.pipe(
+        Effect.orDie,
+        Effect.flatMap(readLocked),
+      ),
+    findById: read,
+    findOrder: (number) =>
+      sql<{ readonly id: OrderId }>`select id from "order" where number = ${number}`.pipe(
+        Effect.map((rows) => rows[0]?.id ?? null),
+        Effect.orDie,
+      ),
+    findTransaction: (id) =>
+      sql<{ readonly page: CardPageView }>`
+        select json_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
+          'amount', b.amount,
+          'createdAt', wire_instant(b.created_at),
+          'order', json_build_object('id', q.id, 'number', q.number, 'token', q.token,
+            'customerId', q.customer_id)) as page
+        from bank_transaction b join "order" q on q.id = b.order_id where b.id = ${id}`.pipe(
+        Effect.map((rows) => rows[0]?.page ?? null),
+        Effect.orDie,
+      ),
+    requestPage: ({ order, payments, since, now }) => {
+      const paid = payments.map(({ id }) => id);
+      const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
+      return sql<CardPageRequest>`
+        with known as (select * from card_page_request where order_id = ${order}
+            and payment_ids = ${paid} and amount = ${amount}
+            and requested_at > ${since}::timestamptz
+          order by requested_at desc limit 1),
+        made as (insert into card_page_request (id, order_id, payment_ids, amount, requested_at)
+          select ${randomBytes(18).toString("base64url")}, ${order}, ${paid}, ${amount},
+            ${now}::timestamptz where not exists (select from known) returning *)
+        select id, payment_ids as "paymentIds", amount::float8 as amount, wire_instant(requested_at) as "requestedAt"
+        from (select * from known union all select * from made) request`.pipe(
+        Effect.flatMap(([request]) => Effect.fromNullishOr(request)),
+        Effect.orDie,
+      );
+    },
+    forgetRequest: (id) =>
+      sql`delete from card_page_request where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+    openTransaction: ({ order, request: { id, paymentIds, amount }, opened, now }) =>
+      sql`with asked as (delete from card_page_request where order_id = ${order})
+        insert into bank_transaction (id, order_id, payment_ids, amount, state, url, reference,
+          created_at)
+        values (${id}, ${order}, ${paymentIds}, ${amount}, 'open', ${opened.url},
+          ${opened.reference}, ${now}::timestamptz)`.pipe(Effect.asVoid, Effect.orDie),
+    closeTransaction: ({ id, state, charge = null, now }) =>
+      sql`update bank_transaction set state = ${state}, answered_at = ${now}::timestamptz,
+          charge = coalesce(${charge}, charge)
+        where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+    changePayment: (change, now) => Effect.orDie(changePayment(sql, change, now)),
+    moveShipments: (shipments, status, now) =>
+      sql`with moved as (update shipment set status = ${status}
+          where id in (select value::int from jsonb_array_elements_text(${ids(shipments)}::text::jsonb))
+            and status <> ${status} returning id)
+        insert into shipment_history (shipment_id, status, at)
+        select id, ${status}, ${now}::timestamptz from moved`.pipe(Effect.asVoid, Effect.orDie),
+    giveStockBack: (shipments) =>
+      sql`with given as (select variant_id, sum(quantity)::int as quantity from order_item
+          where shipment_id in (
+            select value::int from jsonb_array_elements_text(${ids(shipments)}::text::jsonb))
+          group by variant_id),
+        held as (select v.id from variant v join given g on g.variant_id = v.id
+          order by v.id for update of v)
+        update variant v set stock = v.stock + g.quantity from given g, held
+        where v.id = g.variant_id and held.id = v.id`.pipe(Effect.asVoid, Effect.orDie),
+    recordRefund: ({ transaction, payment, now }) =>
+      sql`insert into bank_refund (transaction_id, payment_id, amount, at)
+        values (${transaction}, ${payment.id}, ${payment.amount}, ${now}::timestamptz)
+        on conflict do nothing returning payment_id`.pipe(
+        Effect.map((rows) => rows.length === 1),
+        Effect.orDie,
+      ),
+    touchOrder: (order, now) =>
+      sql`update "order" set revision = revision + 1, updated_at = ${now}::timestamptz
+        where id = ${order}`.pipe(Effect.asVoid, Effect.orDie),
+  };
+}
+
+const changePayment = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { payment, states, method, retryable, reason }: PaymentChange,
+  now: Instant,
+) {
+  const last = states.at(-1) ?? payment.state;
+  yield* sql`update payment set state = ${last}, method = ${method ?? payment.method},
+    retryable = ${retryable ?? payment.retryable}, updated_at = ${now}::timestamptz
+    where id = ${payment.id}`;
+  const steps = states.map((to, index) => ({ from: states[index - 1] ?? payment.state, to }));
+  yield* sql`insert into payment_history (payment_id, from_state, to_state, reason, at)
+    select ${payment.id}, s."from", s."to", ${reason}, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as s("from" text, "to" text)`;
+});
+
+const paidOrderStatement = `
+select json_build_object(
+  'id', q.id, 'token', q.token, 'checkoutState', q.checkout_state, 'number', q.number,
+  'email', (select c.email from customer c where c.id = q.customer_id),
+  'payments', (select coalesce(json_agg(json_build_object('id', y.id, 'scope', y.scope,
+      'method', y.method, 'state', y.state, 'amount', y.amount, 'retryable', y.retryable)
+      order by y.scope), '[]')
+    from payment y where y.order_id = q.id),
+  'transactions', (select coalesce(json_agg(json_build_object('id', b.id,
+      'paymentIds', to_json(b.payment_ids), 'amount', b.amount, 'state', b.state,
+      'createdAt', wire_instant(b.created_at), 'reference', b.reference)
+      order by b.created_at desc), '[]')
+    from bank_transaction b where b.order_id = q.id),
+  'shipments', (select coalesce(json_agg(json_build_object('id', h.id, 'status', h.status,
+      'deliveryDate', h.delivery_date, 'scope', case when h.transport_type_code = 'MKP' then 'mkp' else 'gmp' end)
+      order by h.id), '[]')
+    from shipment h where h.order_id = q.id),
+  'store', json_build_object('erpId', s.erp_id, 'marketPlaceAccess', s.market_place_access,
+    'moneyOrder', s.money_order, 'marketplaceMoneyOrder', s.marketplace_money_order,
+    'infolegaleScore', s.infolegale_score)) as "order"
+from "order" q join store s on s.id = q.store_id where q.id = $1`;

@@ -1,0 +1,104 @@
+import { Effect, Result, Schema } from "effect";
+import { PaymentScope, ShipmentStatus } from "../../../api-schema/order.ts";
+import type { PaymentState } from "../../../api-schema/order.ts";
+import type { Instant, OrderId } from "../../../api-schema/primitives.ts";
+import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
+import { paymentTransition, stateOnCardAccepted } from "../../../core/payment/transitions.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { now as presentInstant } from "../../clock.ts";
+import type { PaidOrder, PaymentRow } from "./payments-repository.ts";
+import { PaymentsRepository } from "./payments-repository.ts";
+
+/** What the ERP says of the shipments of a part that leave for the same day. */
+export const ShipmentProgress = Schema.Struct({
+  orderNumber: OrderNumber,
+  scope: PaymentScope,
+  deliveryDate: Schema.NullOr(CalendarDay),
+  status: ShipmentStatus,
+});
+export type ShipmentProgress = typeof ShipmentProgress.Type;
+
+/**
+ * Moves shipments forward and their payment with them (product §6): money is validated once all of
+ * the part has left, and completed once all of it is delivered. A cancelled shipment stays
+ * cancelled, and nothing goes backwards, whatever order the news arrive in.
+ */
+export const takeProgress = Effect.fnUntraced(function* (progress: ShipmentProgress) {
+  const repository = yield* PaymentsRepository;
+  const orderId = yield* repository.findOrder(progress.orderNumber);
+  if (orderId === null) return;
+  yield* repository.transaction(moveLocked(repository, orderId, progress));
+});
+
+const moveLocked = Effect.fnUntraced(function* (
+  repository: PaymentsRepository["Service"],
+  orderId: OrderId,
+  progress: ShipmentProgress,
+) {
+  const order = yield* repository.lockById(orderId);
+  if (order === null) return;
+  const now = yield* presentInstant;
+  const moved = order.shipments.filter(
+    ({ scope, deliveryDate, status }) =>
+      scope === progress.scope &&
+      deliveryDate === progress.deliveryDate &&
+      isForward(status, progress.status),
+  );
+  if (moved.length === 0) return;
+  const ids = moved.map(({ id }) => id);
+  yield* repository.moveShipments(ids, progress.status, now);
+  const after = order.shipments.map((shipment) =>
+    ids.includes(shipment.id) ? { ...shipment, status: progress.status } : shipment,
+  );
+  yield* settlePayment(repository, { ...order, shipments: after }, progress.scope, now);
+  yield* repository.touchOrder(order.id, now);
+});
+
+/** From ordered to invoiced; waiting for payment, returned and cancelled ones are not moved by it. */
+const PROGRESS: readonly number[] = [
+  SHIPMENT.ordered,
+  SHIPMENT.prepared,
+  SHIPMENT.ready,
+  SHIPMENT.sent,
+  SHIPMENT.delivered,
+  SHIPMENT.invoiced,
+];
+
+const isForward = (from: number, to: number): boolean =>
+  PROGRESS.includes(from) && PROGRESS.indexOf(to) > PROGRESS.indexOf(from);
+
+const hasReached = (order: PaidOrder, scope: PaymentScope, status: number): boolean => {
+  const alive = order.shipments.filter(
+    (each) => each.scope === scope && each.status !== SHIPMENT.cancelled,
+  );
+  return alive.every((each) => PROGRESS.indexOf(each.status) >= PROGRESS.indexOf(status));
+};
+
+const settlePayment = (
+  repository: PaymentsRepository["Service"],
+  order: PaidOrder,
+  scope: PaymentScope,
+  now: Instant,
+): Effect.Effect<void> => {
+  const payment = order.payments.find((other) => other.scope === scope);
+  if (payment === undefined || !hasReached(order, scope, SHIPMENT.sent)) return Effect.void;
+  const goal = hasReached(order, scope, SHIPMENT.delivered) ? "completed" : "validated";
+  const states = pathTo(payment, goal);
+  return states.length === 0
+    ? Effect.void
+    : repository.changePayment({ payment, states, reason: "avancement des livraisons" }, now);
+};
+
+/** The allowed states that lead to the goal; none when the table of core bars the way. */
+const pathTo = (payment: PaymentRow, goal: "validated" | "completed"): readonly PaymentState[] => {
+  const received = payment.state === "processing" ? [stateOnCardAccepted(payment.scope)] : [];
+  const wished: readonly PaymentState[] =
+    goal === "validated" ? [...received, "validated"] : [...received, "validated", "completed"];
+  const states = payment.state === "validated" ? wished.slice(1) : wished;
+  let from = payment.state;
+  for (const to of states) {
+    if (Result.isFailure(paymentTransition(from, to))) return [];
+    from = to;
+  }
+  return states;
+};

@@ -1,0 +1,77 @@
+import { Layer } from "effect";
+import { HttpIncomingMessage } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+import { ByteSize } from "effect";
+import { Api } from "../../api-schema/api.ts";
+import { Catalogue } from "../catalogue/catalogue.ts";
+import { CatalogueHandlers, RelatedHandlers } from "./catalogue-handlers.ts";
+import { Snapshots } from "../catalogue/snapshot.ts";
+import type { SettingsShape } from "../config.ts";
+import { ContactHandlers } from "../contact/contact-handlers.ts";
+import { ConsentHandlers } from "../consent/consent-handlers.ts";
+import { ContentHandlers } from "../content/content-handlers.ts";
+import { ContentShelf } from "../content/content-shelf.ts";
+import { MandateMails } from "../mandates/mandate-mails.ts";
+import { MandateSigning } from "../mandates/mandate-signing.ts";
+import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
+import { OrdersHandlers } from "../selling/selling-handlers.ts";
+import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
+import { AccessLive } from "../sessions/access.ts";
+import { bodyLimit, EdgeLive } from "../web/edge.ts";
+import { HealthRoutes } from "../web/health.ts";
+import { PushHandlers } from "../push/push-handlers.ts";
+import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
+import { SessionHandlers } from "../sessions/session-handlers.ts";
+import { type Ports, portsEntrances } from "./ports.ts";
+import { StoresHandlers } from "./stores-handlers.ts";
+import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
+import { SupportRoutes } from "../support/support-routes.ts";
+import { SecurityTextRoutes } from "../site/security-text.ts";
+import { ImageRoutes } from "../site/images.ts";
+import { SitemapRoutes } from "../site/sitemap-routes.ts";
+import { staticSite } from "../site/static-site.ts";
+
+/** Every route of the shop. What the handlers need (database, keys, the ports themselves) is provided by main.ts. */
+export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports) =>
+  Layer.mergeAll(
+    apiRoutes(settings),
+    HealthRoutes,
+    ImageRoutes,
+    BankRoutes,
+    MandateMails,
+    SupportRoutes,
+    portsEntrances(ports).pipe(Layer.provide([BankServices, MandateSigning.layer])),
+    SecurityTextRoutes,
+    SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
+    staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),
+  ).pipe(
+    Layer.provide(
+      Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(bodyLimit)),
+    ),
+  );
+
+// The same instances as behind the calls: a layer is built once.
+const PageServices = Layer.mergeAll(
+  Layer.provideMerge(Catalogue.layer, Snapshots.layer),
+  ContentShelf.layer,
+);
+
+/** The contract is served where it is worked on; a public shop does not list its calls. */
+const apiRoutes = ({ production }: SettingsShape) =>
+  HttpApiBuilder.layer(Api, production ? {} : { openapiPath: "/openapi.json" }).pipe(
+    Layer.provide([
+      SessionHandlers,
+      StoresHandlers,
+      CatalogueHandlers,
+      RelatedHandlers,
+      ContentHandlers,
+      PushHandlers,
+      ContactHandlers,
+      ConsentHandlers,
+      OrdersHandlers,
+      ImpersonationHandlers,
+      MessagingHandlers,
+      MarketplaceHandlers,
+    ]),
+    Layer.provide([EdgeLive, AccessLive]),
+  );

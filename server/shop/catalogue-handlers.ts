@@ -1,0 +1,77 @@
+import { Effect, Layer } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+import { Viewer } from "../../api-schema/access.ts";
+import { Api } from "../../api-schema/api.ts";
+import { jsonAnswer } from "../web/json-answer.ts";
+import { pageOf, paginationOf } from "../web/pagination.ts";
+import { Search } from "../search/search.ts";
+import { Catalogue } from "../catalogue/catalogue.ts";
+import type { JsonText } from "../catalogue/json-text.ts";
+import { Snapshots } from "../catalogue/snapshot.ts";
+
+const Services = Layer.provideMerge(
+  Search.layer,
+  Layer.provideMerge(Catalogue.layer, Snapshots.layer),
+);
+
+const CatalogueGroup = HttpApiBuilder.group(
+  Api,
+  "catalogue",
+  Effect.fnUntraced(function* (handlers) {
+    const catalogue = yield* Catalogue;
+    const search = yield* Search;
+    return handlers.handleAll({
+      taxons: () => sent(catalogue.taxons),
+      taxon: ({ params }) => sent(catalogue.taxon(params.code)),
+      suggestions: ({ query }) => sent(search.suggestions(query.search)),
+      searchProducts: Effect.fnUntraced(function* ({ query }) {
+        const at = pageOf(query);
+        const { text, total } = yield* search.products({ ...query, ...at }, yield* Viewer);
+        return jsonAnswer(text, headersOf(paginationOf(total, at)));
+      }),
+      product: ({ params }) =>
+        forViewer((who) => catalogue.product({ by: "code", value: params.code }, who)),
+      productBySlug: ({ params }) =>
+        forViewer((who) => catalogue.product({ by: "slug", value: params.slug }, who)),
+      variants: ({ query }) => forViewer((who) => catalogue.variants(codesOf(query.codes), who)),
+      variant: ({ params }) => forViewer((who) => catalogue.variant(params.code, who)),
+      substitutions: ({ params }) => forViewer((who) => catalogue.substitutions(params.code, who)),
+      bestSelling: () => forViewer(catalogue.bestSelling),
+      brands: () => sent(catalogue.brands),
+      merchants: () => sent(catalogue.merchants),
+      merchant: ({ params }) => sent(catalogue.merchant(params.slug)),
+    });
+  }),
+);
+
+const RelatedGroup = HttpApiBuilder.group(
+  Api,
+  "related",
+  Effect.fnUntraced(function* (handlers) {
+    const catalogue = yield* Catalogue;
+    return handlers.handleAll({
+      relatedProducts: ({ params }) => forViewer((who) => catalogue.related(params.code, who)),
+    });
+  }),
+);
+
+/** Answers are ready JSON: tests/server/catalogue.test.ts decodes each with its schema. */
+export const CatalogueHandlers = CatalogueGroup.pipe(Layer.provide(Services));
+export const RelatedHandlers = RelatedGroup.pipe(Layer.provide(Services));
+
+const sent = <E>(text: Effect.Effect<JsonText, E>) => Effect.map(text, (body) => jsonAnswer(body));
+
+const forViewer = <E>(
+  answer: (who: Viewer["Service"]) => Effect.Effect<JsonText, E>,
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, Viewer> =>
+  Effect.flatMap(Viewer, (who) => sent(answer(who)));
+
+const codesOf = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((code) => code.trim())
+    .filter((code) => code !== "");
+
+const headersOf = (pagination: ReturnType<typeof paginationOf>): Record<string, string> =>
+  Object.fromEntries(Object.entries(pagination).map(([name, value]) => [name, String(value)]));

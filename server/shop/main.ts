@@ -1,0 +1,86 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
+import { Clock, Effect, Layer } from "effect";
+import { HttpRouter, HttpServer } from "effect/http";
+import { Settings, type SettingsShape } from "../config.ts";
+import { databaseLayer } from "../database/sql.ts";
+import { watchDatabase } from "../database/watch.ts";
+import { admitted } from "../web/admission.ts";
+import { routes } from "./app.ts";
+import { type Ports, portsLayer, portsOf } from "./ports.ts";
+import { makeNodeServer } from "../web/node-server.ts";
+import { OwnShop } from "../site/own-shop.ts";
+import { ServerLog } from "../web/server-log.ts";
+import { Keys } from "../keys/keys.ts";
+import { Vault } from "../keys/vault.ts";
+import { effectLogs, type Log } from "../log.ts";
+import { MailTopic } from "../outbox/mail-topic.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { OutboxWorker } from "../outbox/worker.ts";
+import { PushTopic } from "../push/push-topic.ts";
+import { ReminderWorker } from "../push/reminder-worker.ts";
+import { Reminders } from "../push/reminders.ts";
+import { Retention } from "../retention/retention.ts";
+import { RetentionWorker } from "../retention/retention-worker.ts";
+import { AccessTokens } from "../sessions/access-token.ts";
+
+export interface ShopOptions {
+  readonly settings: SettingsShape;
+  /** A migrated database. */
+  readonly databaseUrl: string;
+  /** Folder of the built site. */
+  readonly siteFolder: string;
+  readonly log: Log;
+  /** Tests move time. */
+  readonly clock?: Clock.Clock;
+  /** Other partners behind some of the ports than the settings choose (tests). */
+  readonly ports?: Partial<Ports>;
+  /** False leaves the outbox to be emptied by hand (tests). */
+  readonly outboxWorker?: boolean;
+}
+
+/** The whole shop in one layer: it listens when the layer is built and stops when it is released. */
+export const shop = (options: ShopOptions) => {
+  const { settings, databaseUrl, log } = options;
+  const node = makeNodeServer(settings, log);
+  const infrastructure = Layer.mergeAll(
+    databaseLayer(databaseUrl),
+    watchDatabase(databaseUrl, node.waiting),
+    Layer.succeed(Settings, settings),
+    Layer.succeed(ServerLog, log),
+    Layer.succeed(OwnShop, OwnShop.behind(node.server)),
+    effectLogs(log),
+    options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
+  );
+  const ports = { ...portsOf(settings), ...options.ports };
+  const services = portsLayer(ports).pipe(
+    Layer.provideMerge(Layer.merge(AccessTokens.layer, Outbox.layer)),
+  );
+  const keys = Layer.provideMerge(Vault.layer, Keys.layer);
+  const reminders = Layer.provideMerge(Reminders.layer, services);
+  const listening = NodeHttpServer.layerServer(() => node.server, {
+    port: settings.port,
+    host: settings.host,
+    gracefulShutdownTimeout: "10 seconds",
+  });
+  // The routes first, then the port: a request that arrives before its handler waits for ever.
+  const served = Layer.unwrap(
+    Effect.map(HttpRouter.toHttpEffect(routes(settings, options.siteFolder, ports)), (app) =>
+      HttpServer.serve(admitted(app, settings)).pipe(Layer.provideMerge(listening)),
+    ),
+  ).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
+  const work = Layer.mergeAll(
+    served,
+    MailTopic,
+    PushTopic,
+    options.outboxWorker === false
+      ? Layer.empty
+      : Layer.mergeAll(OutboxWorker, ReminderWorker, Cleaning),
+  );
+  return work.pipe(
+    Layer.provideMerge(reminders),
+    Layer.provideMerge(keys),
+    Layer.provideMerge(infrastructure),
+  );
+};
+
+const Cleaning = RetentionWorker.pipe(Layer.provide(Retention.layer));

@@ -1,0 +1,142 @@
+import { Effect, Layer } from "effect";
+import type { HttpRouter } from "effect/http";
+import type { SqlClient } from "effect/sql";
+import { join } from "node:path";
+import type { Settings, SettingsShape } from "../config.ts";
+import { type BankKind, bankOf, showsMails, showsNotices } from "../deployment.ts";
+import { EmbeddedESignature } from "../embedded/e-signature/embedded-e-signature.ts";
+import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
+import { EmbeddedErp } from "../embedded/embedded-erp.ts";
+import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
+import { mailFiles } from "../embedded/mail-files.ts";
+import { MailPages } from "../embedded/mail-pages.ts";
+import { NoBank } from "../embedded/no-bank.ts";
+import { pushFiles, PushPage } from "../embedded/push-files.ts";
+import {
+  SandboxBankLateAnswers,
+  SandboxBankRoutes,
+} from "../embedded/sandbox-bank/sandbox-bank-routes.ts";
+import { SandboxBank, SandboxBankKey } from "../embedded/sandbox-bank/sandbox-bank.ts";
+import type { Keys } from "../keys/keys.ts";
+import type { MandateSigning } from "../mandates/mandate-signing.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Bank } from "../ports/bank.ts";
+import type { ESignature } from "../ports/e-signature.ts";
+import type { Erp } from "../ports/erp.ts";
+import type { Mail } from "../ports/mail.ts";
+import type { OrderBook } from "../ports/order-book.ts";
+import type { Push } from "../ports/push.ts";
+import type { CallbackReceiver } from "../selling/payments/callback-receiver.ts";
+import type { PaymentsRepository } from "../selling/payments/payments-repository.ts";
+import type { ServerLog } from "../web/server-log.ts";
+
+/** What stands behind a port. */
+export interface Embodiment<Port> {
+  readonly layer: Layer.Layer<Port, never, Settings | SqlClient.SqlClient | Keys | Outbox>;
+  /** Pages of its own and events that it sends itself; a partner's service has none here. */
+  readonly entrances?: Layer.Layer<never, never, EntranceNeeds>;
+}
+
+type EntranceNeeds =
+  | HttpRouter.HttpRouter
+  | Settings
+  | SqlClient.SqlClient
+  | Keys
+  | Outbox
+  | ServerLog
+  | CallbackReceiver
+  | PaymentsRepository
+  | MandateSigning;
+
+/** Every port of the shop. */
+export interface Ports {
+  readonly mail: Embodiment<Mail>;
+  readonly push: Embodiment<Push>;
+  readonly erp: Embodiment<Erp>;
+  readonly orderBook: Embodiment<OrderBook>;
+  readonly bank: Embodiment<Bank>;
+  readonly eSignature: Embodiment<ESignature>;
+}
+
+/** Who stands behind each port, by the settings: chosen here and nowhere else. */
+export const portsOf = (settings: SettingsShape): Ports => ({
+  mail: mailOf(settings),
+  push: pushOf(settings),
+  erp: { layer: EmbeddedErp },
+  orderBook: { layer: EmbeddedOrderBook, entrances: EmbeddedMill },
+  bank: BANKS[bankOf(settings)],
+  eSignature: {
+    layer: EmbeddedESignature,
+    entrances: SignatureRoutes.pipe(Layer.provide(EmbeddedESignature)),
+  },
+});
+
+/** All ports in one layer. */
+export const portsLayer = (ports: Ports) =>
+  Layer.mergeAll(
+    ports.mail.layer,
+    ports.push.layer,
+    ports.erp.layer,
+    ports.orderBook.layer,
+    ports.bank.layer,
+    ports.eSignature.layer,
+  );
+
+/** What the embodiments bring of their own. */
+export const portsEntrances = (ports: Ports): Layer.Layer<never, never, EntranceNeeds> =>
+  Layer.mergeAll(
+    entrancesOf(ports.mail),
+    entrancesOf(ports.push),
+    entrancesOf(ports.erp),
+    entrancesOf(ports.orderBook),
+    entrancesOf(ports.bank),
+    entrancesOf(ports.eSignature),
+  );
+
+const entrancesOf = <Port>({ entrances }: Embodiment<Port>) => entrances ?? Layer.empty;
+
+const mailOf = (settings: SettingsShape): Embodiment<Mail> => {
+  if (settings.smtpUrl !== undefined) {
+    return { layer: Layer.unwrap(loadSmtpMail(settings.smtpUrl)) };
+  }
+  const folder = join(settings.dataDir, "mail");
+  const layer = mailFiles(folder);
+  return showsMails(settings)
+    ? { layer, entrances: MailPages(folder, new URL(settings.publicUrl).origin) }
+    : { layer };
+};
+
+const pushOf = (settings: SettingsShape): Embodiment<Push> => {
+  if (settings.webPush) return { layer: Layer.unwrap(loadWebPush) };
+  const folder = join(settings.dataDir, "push");
+  const layer = pushFiles(folder);
+  return showsNotices(settings) ? { layer, entrances: PushPage(folder) } : { layer };
+};
+
+// Loaded only where they are used: the shop should be open before.
+const loadSmtpMail = (url: string) =>
+  Effect.map(
+    Effect.promise(() => import("../production/smtp-mail.ts")),
+    ({ smtpMail }) => smtpMail(url),
+  );
+
+const loadWebPush = Effect.map(
+  Effect.promise(() => import("../production/web-push.ts")),
+  ({ webPush }) => webPush,
+);
+
+const loadStripe = Effect.map(
+  Effect.promise(() => import("../production/stripe-bank.ts")),
+  ({ stripeBank }) => stripeBank(),
+);
+
+const BANKS: { readonly [Kind in BankKind]: Embodiment<Bank> } = {
+  stripe: { layer: Layer.unwrap(loadStripe) },
+  sandbox: {
+    layer: SandboxBank,
+    entrances: Layer.merge(SandboxBankRoutes, SandboxBankLateAnswers).pipe(
+      Layer.provide(SandboxBankKey.layer),
+    ),
+  },
+  none: { layer: NoBank },
+};

@@ -1,0 +1,156 @@
+import { Effect, Exit, Layer, Scope } from "effect";
+import { join } from "node:path";
+import { readSettings, type SettingsShape } from "../config.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../database/embedded.ts";
+import { migrate } from "../database/migrate.ts";
+import { reachDatabase } from "../database/reach.ts";
+import type { RestartPolicy } from "../database/restarts.ts";
+import { makeLog, type Log } from "../log.ts";
+import { closeToOthers } from "../private-folders.ts";
+import { seedWhenEmpty } from "./seed-when-empty.ts";
+import { accountsRefusal, startVerdict } from "./start-verdict.ts";
+
+/**
+ * Runs the shop until it is told to stop (SIGTERM, SIGINT): database, schema, first data, server.
+ * Requests in flight are finished first. Prints where it is and who may sign in.
+ */
+export async function serveShop(options: {
+  readonly siteFolder: string;
+  /** How often an embedded PostgreSQL that ends by itself is started again (tests: less often). */
+  readonly restarts?: RestartPolicy;
+}): Promise<void> {
+  const settings = await readOrExplain();
+  const { refusals, warnings } = startVerdict(settings);
+  for (const refusal of refusals) say(`Démarrage refusé : ${refusal}`);
+  if (refusals.length > 0) process.exit(1);
+  const log = makeLog(settings.logLevel);
+  for (const warning of warnings) log.write("warn", warning);
+  const scope = Scope.makeUnsafe();
+  let stopping: Promise<void> | undefined;
+  const stop = () =>
+    (stopping ??= Effect.runPromise(Scope.close(scope, Exit.void)).finally(() => log.flush()));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // A second one is the same wish: Ctrl+C may arrive from the terminal and by way of npm.
+    process.on(signal, () => {
+      if (stopping !== undefined) return;
+      log.write("info", "Arrêt demandé : les requêtes en cours se terminent", { signal });
+      void stop().then(() => process.exit(0));
+    });
+  }
+  const endWithoutDatabase = (failure: Error) => {
+    log.write("error", "PostgreSQL ne se relance plus", { cause: failure.message });
+    say(
+      `PostgreSQL de DATA_DIR ne se relance plus : Panetier s'arrête. La cause est à la fin de ${join(settings.dataDir, "postgres.log")}.`,
+    );
+    void stop().finally(() => process.exit(1));
+  };
+  const embedded = (): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres(settings.dataDir, {
+      losses: {
+        lost: () => log.write("error", "PostgreSQL s'est arrêté : il est relancé"),
+        back: (ms) => log.write("warn", "PostgreSQL répond de nouveau", { ms: Math.round(ms) }),
+        givenUp: endWithoutDatabase,
+      },
+      ...(options.restarts === undefined ? {} : { restarts: options.restarts }),
+    });
+  try {
+    await open({ settings, log, siteFolder: options.siteFolder, scope, embedded });
+  } catch (error) {
+    await stop();
+    say(messageOf(error, settings));
+    process.exit(1);
+  }
+}
+
+async function readOrExplain(): Promise<SettingsShape> {
+  try {
+    return await Effect.runPromise(readSettings);
+  } catch (error) {
+    say(`Réglage incorrect : ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
+interface Opening {
+  readonly settings: SettingsShape;
+  readonly log: Log;
+  readonly siteFolder: string;
+  readonly scope: Scope.Closeable;
+  readonly embedded: () => Promise<EmbeddedPostgres>;
+}
+
+async function open({ settings, log, siteFolder, scope, embedded }: Opening): Promise<void> {
+  closeToOthers(settings.dataDir);
+  // PostgreSQL starts while the shop's modules are read.
+  const [databaseUrl, { shop }] = await Promise.all([
+    settings.databaseUrl === undefined
+      ? urlUntilClosed(embedded, scope)
+      : reached(settings.databaseUrl),
+    import("./main.ts"),
+  ]);
+  await Effect.runPromise(migrate(databaseUrl));
+  const seeded = await seedWhenEmpty(settings, databaseUrl);
+  const refusal = accountsRefusal(settings, seeded);
+  if (refusal !== null) throw new StartRefused(refusal);
+  await Effect.runPromise(
+    Layer.buildWithScope(shop({ settings, databaseUrl, siteFolder, log }), scope),
+  );
+  log.write("info", "Panetier est ouvert", {
+    url: settings.publicUrl,
+    readyMs: Math.round(performance.now()),
+  });
+  process.stdout.write(`${welcome(settings, seeded)}\n`);
+}
+
+// Released last: the shop's own connections are closed before PostgreSQL stops.
+async function urlUntilClosed(
+  embedded: () => Promise<EmbeddedPostgres>,
+  scope: Scope.Scope,
+): Promise<string> {
+  const postgres = await embedded();
+  await Effect.runPromise(Scope.addFinalizer(scope, Effect.promise(postgres.stop)));
+  return postgres.url;
+}
+
+async function reached(url: string): Promise<string> {
+  await reachDatabase(url, { say });
+  return url;
+}
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const accounts = ["gerant", "comptable", "vendeur", "salarie", "nouveau", "cent-boutiques"];
+
+const welcome = (settings: SettingsShape, hasDemoData: boolean): string =>
+  [
+    "",
+    `  Panetier est ouvert : ${settings.publicUrl}`,
+    ...(hasDemoData
+      ? [
+          `  Comptes de démonstration (mot de passe Fournil-2026-demo) :`,
+          ...accounts.map((name) => `    ${name}@panetier.example`),
+          `    support@panetier.example (page du support : ${settings.publicUrl}/_support)`,
+        ]
+      : []),
+    "",
+  ].join("\n");
+
+/** The settings and the database do not go together; its message is the whole explanation. */
+class StartRefused extends Error {}
+
+const messageOf = (error: unknown, settings: SettingsShape): string => {
+  if (error instanceof StartRefused) return `Démarrage refusé : ${error.message}`;
+  const text = reasonsOf(error).join(" : ");
+  return text.includes("EADDRINUSE")
+    ? `Le port ${settings.port} est déjà pris : arrêtez l'autre programme ou choisissez PORT.`
+    : `Panetier ne peut pas démarrer : ${text}`;
+};
+
+// What happened is often in the cause of the error that arrives; what the message says already is
+// not said again.
+const reasonsOf = (error: unknown): readonly string[] => {
+  if (!(error instanceof Error)) return [String(error)];
+  const own = error.message === "" ? error.name : error.message;
+  const deeper = error.cause === undefined ? [] : reasonsOf(error.cause);
+  return [own, ...deeper.filter((reason) => !own.includes(reason) && !reason.includes(own))];
+};

@@ -1,0 +1,75 @@
+import { Effect, Layer } from "effect";
+import { HttpServerResponse } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
+import { Api } from "../../api-schema/api.ts";
+import { NotFound } from "../../api-schema/problems.ts";
+import { Usuals } from "../habits/usual-products.ts";
+import { MandateDocuments } from "../mandates/mandate-documents.ts";
+import { MandateLinks } from "../mandates/mandate-links.ts";
+import { Mandates } from "../mandates/mandates.ts";
+import { pageOf, paginated } from "../web/pagination.ts";
+import { Stores } from "../stores/stores.ts";
+
+export const StoresHandlers = HttpApiBuilder.group(
+  Api,
+  "stores",
+  Effect.fnUntraced(function* (handlers) {
+    const stores = yield* Stores;
+    const mandateLinks = yield* MandateLinks;
+    const mandateDocuments = yield* MandateDocuments;
+    const usuals = yield* Usuals;
+    return handlers.handleAll({
+      listStores: Effect.fnUntraced(function* ({ query }) {
+        const { customerId } = yield* CurrentCustomer;
+        const at = pageOf(query);
+        const { results, total } = yield* stores.list(customerId, at.page, at.itemsPerPage);
+        return paginated(results, total, at);
+      }),
+      getStore: Effect.fnUntraced(function* ({ params }) {
+        const { customerId } = yield* CurrentCustomer;
+        return yield* stores.get(customerId, params.id);
+      }),
+      syncStore: Effect.fnUntraced(function* ({ params, payload }) {
+        const { customerId } = yield* CurrentCustomer;
+        return yield* stores.sync(customerId, params.id, payload.webservice);
+      }),
+      syncInfolegaleScore: Effect.fnUntraced(function* ({ params }) {
+        const { customerId } = yield* CurrentCustomer;
+        return yield* stores.syncScore(customerId, params.id);
+      }),
+      signMandateLink: Effect.fnUntraced(function* ({ params, query }) {
+        const { identity, store } = yield* CurrentStore;
+        return yield* mandateLinks.link(identity, store.storeId, {
+          store: params.id,
+          kind: query.is_mkp === "true" ? "MKP" : "GMP",
+          origin: query.origin,
+        });
+      }),
+      mandatePdf: Effect.fnUntraced(function* ({ params }) {
+        const { identity, store } = yield* CurrentStore;
+        const wish = { store: params.id, kind: params.kind };
+        const { name, pdf } = yield* mandateDocuments.find(identity, store.storeId, wish);
+        return HttpServerResponse.uint8Array(pdf, {
+          contentType: "application/pdf",
+          headers: { "content-disposition": `attachment; filename="${name}"` },
+        });
+      }),
+      usualProducts: Effect.fnUntraced(function* ({ params }) {
+        const { store } = yield* CurrentStore;
+        if (params.id !== store.storeId) {
+          return yield* new NotFound({ message: "Cette boutique est introuvable." });
+        }
+        return yield* usuals.of(store.storeId);
+      }),
+      getAddress: Effect.fnUntraced(function* ({ params }) {
+        const { store } = yield* CurrentStore;
+        return yield* stores.address(store.storeId, params.id);
+      }),
+      putAddress: Effect.fnUntraced(function* ({ params, payload }) {
+        const { store } = yield* CurrentStore;
+        return yield* stores.changeAddress(store.storeId, params.id, payload);
+      }),
+    });
+  }),
+).pipe(Layer.provide([Stores.layer, Mandates, Usuals.layer]));

@@ -1,0 +1,158 @@
+import { Cause, Effect } from "effect";
+import type { HttpServerRequest, HttpServerResponse } from "effect/http";
+import { pageWithHead } from "../../core/seo/head-html.ts";
+import { NOINDEX } from "../../core/seo/indexing.ts";
+import {
+  isDrawnByServer,
+  LOGIN_MARK,
+  SECURE_LOGIN_MARK,
+  type Viewer,
+} from "../../core/routes/first-screen.ts";
+import { matchRoute } from "../../core/routes/route-table.ts";
+import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
+import { siteAt } from "../../core/seo/public-site.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
+import { Settings } from "../config.ts";
+import { isDatabaseAway } from "../database/unavailable.ts";
+import { DatabaseWatch } from "../database/watch.ts";
+import { makeFirstScreens } from "./first-screens.ts";
+import type { OwnShop } from "./own-shop.ts";
+import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
+import { ServerLog } from "../web/server-log.ts";
+import type { SiteCode } from "./site-code.ts";
+import { answerFile, type SiteFile, toQuickBrotli, withBody } from "./site-files.ts";
+
+/** How long a page waits for its head before it goes out with a general one. */
+const WAIT = "2 seconds";
+
+/** Pages in memory, with their compressed forms: some 1,500 of them. */
+const MOST_BYTES = 18 * 1024 * 1024;
+
+export type SitePagesNeeds = PageHeadsNeeds | Settings | DatabaseWatch | ServerLog | OwnShop;
+
+/**
+ * Every page of the shop: index.html with the head of what is at the path (specification §2), 404 with
+ * the shop's own page where there is nothing. Made once for each version of what it shows, then
+ * answered from memory. A page never fails for its head: while the database is away it goes out with
+ * a general one.
+ */
+export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCode) =>
+  Effect.gen(function* () {
+    const { publicUrl } = yield* Settings;
+    const about = yield* makePageHeads(siteAt(publicUrl));
+    const pageOf = makePage(index, publicUrl);
+    const pageAt = makePageShelf(pageOf);
+    const orGeneral = yield* makeOrGeneral(pageOf);
+    const withFirstScreen = yield* makeFirstScreens(siteFolder, code);
+    const watch = yield* DatabaseWatch;
+    return (
+      request: HttpServerRequest.HttpServerRequest,
+      path: string,
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+      const question = about(path);
+      const page = pageAt(question);
+      const viewer = viewerOf(request);
+      return Effect.flatMap(
+        question.isFixed ? page : orGeneral(page, question),
+        ({ file, status }) => {
+          const search = searchOf(request.url);
+          if (status !== 200 || watch.isAway() || !isDrawnFor(path, search, viewer)) {
+            return answerFile(file, request, status);
+          }
+          const wish = { path, search, viewer, page: file };
+          return Effect.flatMap(withFirstScreen(wish), (drawn) =>
+            answerFile(drawn, request, status),
+          );
+        },
+      );
+    };
+  });
+
+const viewerOf = ({ cookies }: HttpServerRequest.HttpServerRequest): Viewer =>
+  cookies[SECURE_LOGIN_MARK] === undefined && cookies[LOGIN_MARK] === undefined
+    ? "visitor"
+    : "member";
+
+const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean => {
+  const matched = matchRoute(path);
+  return isDrawnByServer(
+    matched && { name: matched.name, isProtected: matched.route.protected },
+    viewer,
+    search,
+  );
+};
+
+const searchOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? "";
+
+/** Pages that were made already, each until what it was made from has changed. */
+const makePageShelf = (pageOf: (head: PageHead) => SiteFile) => {
+  const kept = new BoundedCache<string, Kept>(MOST_BYTES, weigh);
+  const missing = { status: 404, file: pageOf(missingHead) };
+  const make = (question: PageQuestion, version: object) =>
+    Effect.map(question.head, (head): Page => {
+      // An address that names nothing is not kept: there is no end of them.
+      if (head === undefined) return missing;
+      const file = pageOf(head);
+      kept.set(question.key, { version, file });
+      return { status: 200, file };
+    });
+  return (question: PageQuestion): Effect.Effect<Page> =>
+    Effect.flatMap(question.version, (version) => {
+      const known = kept.get(question.key);
+      return known?.version === version
+        ? Effect.succeed({ status: 200, file: known.file })
+        : make(question, version);
+    });
+};
+
+/** The page, or one with a general head when the database is away, slow, or says what nobody reads. */
+const makeOrGeneral = Effect.fnUntraced(function* (pageOf: (head: PageHead) => SiteFile) {
+  const watch = yield* DatabaseWatch;
+  const log = yield* ServerLog;
+  return (page: Effect.Effect<Page>, { generalHead }: PageQuestion): Effect.Effect<Page> => {
+    const general = Effect.sync(() => ({ status: 200, file: pageOf(generalHead) }));
+    if (watch.isAway()) return general;
+    return page.pipe(
+      Effect.timeoutOrElse({ duration: WAIT, orElse: () => general }),
+      Effect.catchCause((cause) => {
+        // Nobody waits any more.
+        if (cause.reasons.every(({ _tag }) => _tag === "Interrupt")) return Effect.interrupt;
+        if (!isAway(cause)) {
+          log.write("error", "The head of a page could not be made.", {
+            cause: Cause.pretty(cause),
+          });
+        }
+        return general;
+      }),
+    );
+  };
+});
+
+interface Page {
+  readonly status: number;
+  readonly file: SiteFile;
+}
+
+interface Kept {
+  /** What the page was made from: another object when that has changed. */
+  readonly version: object;
+  readonly file: SiteFile;
+}
+
+// Three times the text: its two compressed forms come later, and weigh no more each.
+const weigh = ({ file }: Kept, key: string): number => 3 * file.body.length + 2 * key.length;
+
+const makePage = (index: SiteFile, publicUrl: string) => {
+  const built = index.body.toString();
+  const site = siteAt(publicUrl);
+  // Also where it comes undrawn: the same address comes drawn for whom has, or has not, the cookie.
+  const headers = { ...index.headers, vary: "Accept-Encoding, Cookie" };
+  return (head: PageHead): SiteFile => ({
+    ...withBody(index, pageWithHead(built, site, head)),
+    toBrotli: toQuickBrotli,
+    headers: head.indexed ? headers : { ...headers, "x-robots-tag": NOINDEX },
+  });
+};
+
+const isAway = (cause: Cause.Cause<never>): boolean =>
+  cause.reasons.some((reason) => reason._tag === "Die" && isDatabaseAway(reason.defect));

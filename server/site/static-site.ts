@@ -1,0 +1,104 @@
+import { Effect, type Layer } from "effect";
+import { HttpRouter, HttpServerResponse } from "effect/http";
+import { jsonAnswer, problemAnswer } from "../web/json-answer.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
+import { readSiteCode, withCode } from "./site-code.ts";
+import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
+import { withoutSlash } from "./trailing-slash.ts";
+
+/**
+ * The built site of `folder`, read once: files whose name carries a hash are kept for ever by
+ * browsers, the others are revalidated. Every other path is a page (site-pages.ts): index.html with
+ * the head of what is there. Anything below /api that no endpoint answers, and below /assets that was
+ * not built, is a 404 in the wire's shape.
+ */
+export const staticSite = (
+  folder: string,
+  options: SiteOptions,
+): Layer.Layer<never, never, HttpRouter.HttpRouter | SitePagesNeeds> =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const files = marked(readSite(folder), options);
+      const code = readSiteCode(folder, files);
+      const built = files.get("/index.html");
+      const index = built && withBody(built, withCode(built.body.toString(), code.start));
+      const page = index === undefined ? undefined : yield* makeSitePages(index, folder, code);
+      yield* router.add("GET", "/*", (request) => {
+        const path = pathOf(request.url);
+        const file = files.get(path);
+        if (file !== undefined && file !== built) return answerFile(file, request, 200);
+        if (path.startsWith("/api/") || path.startsWith("/assets/")) {
+          return Effect.succeed(problemAnswer(404, "Cette adresse n'existe pas."));
+        }
+        if (index === undefined || page === undefined) {
+          return Effect.succeed(problemAnswer(404, "Site non construit."));
+        }
+        if (options.flows && /^\/_flows(?:\/|$)/.test(path)) return answerFile(index, request, 200);
+        const bare = withoutSlash(request.url);
+        if (bare !== undefined) return Effect.succeed(movedTo(bare));
+        return page(request, path);
+      });
+      for (const path of PAGES_WITH_FORMS) {
+        yield* router.add("POST", path as `/${string}`, ({ url }) =>
+          Effect.succeed(HttpServerResponse.empty({ status: 303, headers: { location: url } })),
+        );
+      }
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+        yield* router.add(method, "/*", Effect.succeed(noSuchCall));
+      }
+    }),
+  );
+
+interface SiteOptions {
+  /** Setting FLOWS: /_flows is a page, and the shop knows that it may be watched from there. */
+  readonly flows: boolean;
+  /** Setting TAG_MANAGER_ID: what pages load after consent (ui/analytics/tag-manager.ts). */
+  readonly tagManagerId: string | undefined;
+}
+
+/**
+ * Pages whose form a browser without scripts sends by itself: what was typed is read by nobody, and
+ * stands in no address and no log. The page comes again, and says that it needs scripts.
+ */
+const PAGES_WITH_FORMS = [paths.signIn(), paths.contact(), paths.becomeMerchant()];
+
+/** The site whose page carries the marks of the settings: they make the browser load more. */
+function marked(
+  files: ReadonlyMap<string, SiteFile>,
+  { flows, tagManagerId }: SiteOptions,
+): ReadonlyMap<string, SiteFile> {
+  const index = files.get("/index.html");
+  const marks = [
+    ...(flows ? ['<meta name="panetier-flows">'] : []),
+    ...(tagManagerId === undefined
+      ? []
+      : [`<meta name="panetier-tag-manager" content="${tagManagerId}">`]),
+  ];
+  if (index === undefined || marks.length === 0) return files;
+  const text = index.body.toString().replace("<head>", `<head>${marks.join("")}`);
+  return new Map(files).set("/index.html", {
+    ...withBody(index, text),
+    // Stately's inspector is another site's window: it must be able to answer the shop that opened it.
+    ...(flows ? { headers: { "cross-origin-opener-policy": "same-origin-allow-popups" } } : {}),
+  });
+}
+
+const noSuchCall = jsonAnswer(
+  { code: 404, message: "Cette adresse n'existe pas." },
+  { "cache-control": "no-store" },
+  404,
+);
+
+const movedTo = (location: string) =>
+  HttpServerResponse.empty({ status: 301, headers: { location, "cache-control": "no-cache" } });
+
+const pathOf = (url: string): string => {
+  const end = url.search(/[?#]/);
+  const path = end === -1 ? url : url.slice(0, end);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};

@@ -1,0 +1,87 @@
+import { Context, Effect, Layer } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+import { createHash } from "node:crypto";
+import type { CustomerId } from "../../api-schema/primitives.ts";
+import type { Unprocessable } from "../../api-schema/problems.ts";
+import { fieldProblem } from "./field-problem.ts";
+import { nowDate } from "../clock.ts";
+
+export type KeyedRequest = {
+  readonly customerId: CustomerId;
+  /** The Idempotency-Key header; without one the call is simply made. */
+  readonly key: string | undefined;
+  /** Everything that makes two requests the same: route, parameters, store, body. */
+  readonly request: unknown;
+};
+
+/** POSTs that may be repeated (product §2): the first answer is given again. */
+export class Idempotency extends Context.Service<
+  Idempotency,
+  {
+    /**
+     * Makes the call once for that key, in one transaction with the memory of its answer. The same
+     * key and request answers the first answer again, waiting for it if it is still being made; the
+     * same key with another request is refused. A call that fails is not remembered: it changed
+     * nothing. Answers older than a week are forgotten at the customer's next keyed call.
+     */
+    readonly once: <A extends object, E, R>(
+      keyed: KeyedRequest,
+      call: Effect.Effect<A, E, R>,
+    ) => Effect.Effect<A, E | Unprocessable, R>;
+  }
+>()("panetier/web/Idempotency") {
+  static readonly layer: Layer.Layer<Idempotency, never, SqlClient.SqlClient> = Layer.effect(
+    Idempotency,
+    Effect.map(SqlClient.SqlClient, (sql) =>
+      Idempotency.of({
+        once: (keyed, call) =>
+          keyed.key === undefined
+            ? call
+            : sql
+                .withTransaction(onceInTransaction(sql, { ...keyed, key: keyed.key }, call))
+                .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
+      }),
+    ),
+  );
+}
+
+/** Answers are remembered for a week: no client repeats a call later than that. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
+
+const onceInTransaction = <A extends object, E, R>(
+  sql: SqlClient.SqlClient,
+  { customerId, key, request }: KeyedRequest & { readonly key: string },
+  call: Effect.Effect<A, E, R>,
+) =>
+  Effect.gen(function* () {
+    if (key.length < 8 || key.length > 100) {
+      return yield* fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.");
+    }
+    const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest();
+    const now = yield* nowDate;
+    const forgotten = new Date(now.getTime() - REMEMBERED_MS);
+    // A second request with the key waits here until the first has committed or failed.
+    const [mine] = yield* Effect.orDie(sql`
+      with swept as (delete from idempotency
+        where customer_id = ${customerId} and key <> ${key} and created_at < ${forgotten})
+      insert into idempotency (customer_id, key, fingerprint, created_at)
+      values (${customerId}, ${key}, ${fingerprint}, ${now})
+      on conflict do nothing returning key`);
+    if (mine === undefined) {
+      const [first] = yield* Effect.orDie(sql<{ readonly same: boolean; readonly body: A }>`
+        select fingerprint = ${fingerprint} as same, body from idempotency
+        where customer_id = ${customerId} and key = ${key}`);
+      if (first?.same !== true) {
+        return yield* fieldProblem(
+          "Idempotency-Key",
+          "Cette clé d'idempotence a déjà servi pour une autre demande.",
+        );
+      }
+      return first.body;
+    }
+    const answer = yield* call;
+    yield* Effect.orDie(sql`update idempotency set status = 200,
+      body = ${JSON.stringify(answer)}::text::jsonb
+      where customer_id = ${customerId} and key = ${key}`);
+    return answer;
+  });
