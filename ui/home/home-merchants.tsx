@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../core/routes/paths.ts";
 import { useReader } from "../composition/hooks.ts";
 import { merchants } from "../data/catalogue.ts";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { classNames } from "../widgets/class-names.ts";
 import { ProductPicture } from "../widgets/product-picture.tsx";

@@ -5,7 +5,7 @@ import { Blocks } from "../cms/blocks.tsx";
 import { useZones } from "../cms/zone.tsx";
 import { useReader } from "../composition/hooks.ts";
 import { topCategories } from "../data/catalogue.ts";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "./home-editorials.tsx";
 import { HomeMerchants } from "./home-merchants.tsx";
 import { HomeShelves } from "./home-shelves.tsx";

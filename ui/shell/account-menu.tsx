@@ -13,7 +13,7 @@ import { paths } from "../../core/routes/paths.ts";
 import { useCustomer, useMandates } from "../composition/customer-hooks.ts";
 import { useMenu, useRole, useSession, useTell } from "../composition/hooks.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { PushOptIn } from "../push/push-opt-in.tsx";
 import { mandatesToSign } from "../shopping/mandate-words.ts";
 import { CounterBadge } from "../widgets/badge.tsx";

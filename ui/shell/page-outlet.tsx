@@ -5,7 +5,7 @@ import { useGuard, useSession, useStores } from "../composition/hooks.ts";
 import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
-import type { PageProps } from "../existing-pages.ts";
+import type { PageProps } from "../layout/page-props.ts";
 import { MarketplaceAccess, pageOf } from "../routes.tsx";
 import { BrokenState } from "../widgets/error-state.tsx";
 import { Loader } from "../widgets/loader.tsx";

@@ -11,7 +11,7 @@ import {
 } from "../composition/hooks.ts";
 import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { CatalogueButton, Header } from "../layout/header.tsx";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { mainLinks } from "./main-links.ts";

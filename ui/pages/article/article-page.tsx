@@ -16,7 +16,7 @@ import { ArticleCard } from "../../editorial/article-card.tsx";
 import { EditorialGrid } from "../../editorial/editorial-card.tsx";
 import { PrintButton } from "../../editorial/print-button.tsx";
 import { ShareButton } from "../../editorial/share-button.tsx";
-import type { PageProps } from "../../existing-pages.ts";
+import type { PageProps } from "../../layout/page-props.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import { useTitle } from "../../shell/use-title.ts";

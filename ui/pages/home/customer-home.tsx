@@ -9,7 +9,7 @@ import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCustomer } from "../../composition/customer-hooks.ts";
 import { useMay } from "../../composition/hooks.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "../../home/home-editorials.tsx";
 import { HomeShelves, useShelves } from "../../home/home-shelves.tsx";
 import { useNow } from "../../shell/use-now.ts";

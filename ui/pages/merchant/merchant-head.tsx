@@ -3,7 +3,7 @@ import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import { merchantDetailFacts } from "../../../core/merchants/merchant-facts.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../composition/hooks.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./merchant-head.module.css";

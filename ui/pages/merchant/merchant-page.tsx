@@ -6,7 +6,7 @@ import { isNotFound } from "../../../core/api/errors.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { merchant as merchantBySlug } from "../../data/catalogue.ts";
-import type { PageProps } from "../../existing-pages.ts";
+import type { PageProps } from "../../layout/page-props.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";

@@ -13,7 +13,7 @@ import { Blocks } from "../../cms/blocks.tsx";
 import { useActiveStore, useReader, useSession } from "../../composition/hooks.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { cmsPage } from "../../data/content.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { AccessRequestCard } from "../../marketplace/access-request-card.tsx";
 import { useTitle } from "../../shell/use-title.ts";

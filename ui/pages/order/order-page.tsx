@@ -12,7 +12,7 @@ import { useReader } from "../../composition/hooks.ts";
 import { order as orderQuery } from "../../data/orders.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
-import type { PageProps } from "../../existing-pages.ts";
+import type { PageProps } from "../../layout/page-props.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";

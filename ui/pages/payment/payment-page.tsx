@@ -14,7 +14,7 @@ import {
 } from "../../composition/use-checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";

@@ -13,7 +13,7 @@ import { useReader } from "../../composition/hooks.ts";
 import { recipeBySlug } from "../../data/content.ts";
 import { EditorialGrid } from "../../editorial/editorial-card.tsx";
 import { RecipeCard } from "../../editorial/recipe-card.tsx";
-import type { PageProps } from "../../existing-pages.ts";
+import type { PageProps } from "../../layout/page-props.ts";
 import { TakenOverLater } from "../../first-screen/taking-over.tsx";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";

@@ -10,7 +10,7 @@ import { OutlinedBlocks } from "../../cms/blocks.tsx";
 import { useActiveStore, useReader } from "../../composition/hooks.ts";
 import { topCategories } from "../../data/catalogue.ts";
 import { publicAddresses } from "../../data/content.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
 import styles from "./site-map-page.module.css";
