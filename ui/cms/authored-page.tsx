@@ -9,7 +9,7 @@ import { useReader } from "../composition/hooks.ts";
 import { cmsPage } from "../data/content.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
-import { partOfAddress } from "../shell/part-of-address.ts";
+import { partOfAddress } from "../layout/part-of-address.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";

@@ -18,9 +18,9 @@ import { PushOptIn } from "../push/push-opt-in.tsx";
 import { mandatesToSign } from "../shopping/mandate-words.ts";
 import { CounterBadge } from "../widgets/badge.tsx";
 import styles from "./account-menu.module.css";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 import { useOutside } from "./use-outside.ts";
-import { controlsIn, walkKeys } from "./walk-keys.ts";
+import { controlsIn, walkKeys } from "../layout/walk-keys.ts";
 
 const AccountMandates = lazy(() => import("./account-mandates.tsx"));
 

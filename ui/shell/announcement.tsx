@@ -1,7 +1,7 @@
 import { lazy, Suspense, useContext } from "react";
 import { SupposedContext } from "../first-screen/supposed.ts";
 import { whenUsed } from "../first-screen/first-gesture.ts";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 /**
  * What the shop says to everybody above the header: zone before_header of 'global' (spec §3). Only in

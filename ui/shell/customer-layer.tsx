@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
 import { useImpersonation, useTermsModal, useWelcomeModal } from "../composition/customer-hooks.ts";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 // What only a signed-in customer, and hardly ever, gets to see: its code comes when it is needed.
 

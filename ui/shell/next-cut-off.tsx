@@ -2,7 +2,7 @@ import { formatClock, formatCountdown, formatDay } from "../../core/calendar/for
 import type { TopHour } from "../../api-schema/store.ts";
 import { useActiveStore } from "../composition/hooks.ts";
 import { CutOffLine } from "../layout/cut-off-line.tsx";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../layout/use-now.ts";
 
 /** 'Farine : commandez avant 11 h 00 pour jeudi · 2 h 14', the nearest cut-off of the store. */
 export function NextCutOff() {

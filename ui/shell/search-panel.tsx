@@ -7,7 +7,7 @@ import { useReader, useSearchPanel, useTell } from "../composition/hooks.ts";
 import { suggestions } from "../data/search.ts";
 import { SearchBox } from "../layout/search-box.tsx";
 import { focusWhenShown } from "./focus-when-shown.ts";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 import styles from "./search-panel.module.css";
 import { useOptionList } from "./use-option-list.ts";
 import { useOutside } from "./use-outside.ts";

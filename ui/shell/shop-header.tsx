@@ -20,7 +20,7 @@ import { NextCutOff } from "./next-cut-off.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { StoreSelector } from "./store-selector.tsx";
 import { useOutside } from "./use-outside.ts";
-import { controlsIn, walkKeys } from "./walk-keys.ts";
+import { controlsIn, walkKeys } from "../layout/walk-keys.ts";
 
 /** Header of the shop: the layout's header, told what the machines know (spec §2 Header). */
 export function ShopHeader() {

@@ -10,7 +10,7 @@ import { highlightRanges } from "../../core/search/text.ts";
 import { useMay } from "../composition/hooks.ts";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonRow } from "../widgets/skeleton.tsx";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 import styles from "./search-list.module.css";
 
 const SuggestionAdd = lazy(() => import("./suggestion-add.tsx"));

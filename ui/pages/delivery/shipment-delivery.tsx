@@ -6,7 +6,7 @@ import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { groupLabel } from "../../../core/cart/shipping-groups.ts";
 import { euros } from "../../../core/money/format.ts";
 import { useTell } from "../../composition/hooks.ts";
-import { useNow } from "../../shell/use-now.ts";
+import { useNow } from "../../layout/use-now.ts";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { DateChoice } from "../../widgets/date-choice.tsx";
 import { Notice } from "../../widgets/notice.tsx";

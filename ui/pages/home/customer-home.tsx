@@ -12,7 +12,7 @@ import { useMay } from "../../composition/hooks.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "../../home/home-editorials.tsx";
 import { HomeShelves, useShelves } from "../../home/home-shelves.tsx";
-import { useNow } from "../../shell/use-now.ts";
+import { useNow } from "../../layout/use-now.ts";
 import { LorryCard } from "../../shopping/lorry-card.tsx";
 import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
 import { Notice } from "../../widgets/notice.tsx";

@@ -11,7 +11,7 @@ import { TakenOverLater } from "../../first-screen/taking-over.tsx";
 import { Page } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
-import { QuietBoundary } from "../../shell/quiet-boundary.tsx";
+import { QuietBoundary } from "../../layout/quiet-boundary.tsx";
 import { useTitle } from "../../shell/use-title.ts";
 import { ProductLabel } from "../../widgets/badge.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
