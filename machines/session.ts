@@ -5,7 +5,8 @@ import type { ResetReason } from "../core/session/reset.ts";
 import { signInLockMessage } from "../core/session/sign-in-lock.ts";
 import { BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
-import type { FactOf, Login } from "./facts.ts";
+import type { Login } from "../core/session/login.ts";
+import type { FactOf } from "./facts.ts";
 
 /** A restoration or a renewal that failed for want of network is tried again after this time. */
 export const RETRY_LOGIN_MS = 5000;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { connectTraces } from "./composition/trace-keys.ts";
+import { connectTraces } from "./recording/trace-keys.ts";
 import { connectConsent } from "./consent/connect-consent.ts";
 import {
   type FirstScreenData,

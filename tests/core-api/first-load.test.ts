@@ -47,15 +47,10 @@ const OF_CUSTOMERS =
 
 describe("what the browser loads", () => {
   const everything = graphFrom(
-    [
-      "ui/main.ts",
-      "ui/shop.tsx",
-      "ui/composition/use-checkout.ts",
-      "ui/composition/use-payment.ts",
-    ],
+    ["ui/main.ts", "ui/shop.tsx", "ui/hooks/checkout.ts", "ui/hooks/payment.ts"],
     { lazy: true },
   );
-  const first = graphFrom(["ui/shop.tsx", "ui/composition/hooks.ts"], { lazy: false });
+  const first = graphFrom(["ui/shop.tsx", "ui/hooks/hooks.ts"], { lazy: false });
 
   it("never holds the endpoints, their policies or the server", () => {
     expect(everything.files.length).toBeGreaterThan(60);

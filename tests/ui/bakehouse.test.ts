@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isForBakehouse, type LetSleep } from "../../ui/composition/environment.ts";
+import { isForBakehouse, type LetSleep } from "../../ui/environment/environment.ts";
 import { fakeBrowser, type FakeTab, openTab } from "../machines/fake-shop.ts";
 
 /** A device whose screen is held and let go by its shop. */

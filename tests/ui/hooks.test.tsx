@@ -15,9 +15,9 @@ import {
   useSession,
   useStores,
   useToasts,
-} from "../../ui/composition/hooks.ts";
-import { ShopContext } from "../../ui/composition/shop-context.ts";
-import { useCheckout } from "../../ui/composition/use-checkout.ts";
+} from "../../ui/hooks/hooks.ts";
+import { ShopContext } from "../../ui/hooks/shop-context.ts";
+import { useCheckout } from "../../ui/hooks/checkout.ts";
 import { fakeBrowser, openTab } from "../machines/fake-shop.ts";
 import { flour, storeA, tokenA } from "../machines/shop-data.ts";
 

@@ -4,7 +4,7 @@ import {
   isForBakehouse,
   keepForBakehouse,
   type LetSleep,
-} from "./environment.ts";
+} from "../environment/environment.ts";
 
 /** 'Mode fournil' (product §10): how this device shows the shop, not a flow of the shop. */
 export type Bakehouse = {

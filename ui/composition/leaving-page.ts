@@ -3,7 +3,7 @@ import { remainingRequests, type Wishes } from "../../machines/cart-lines-plan.t
 import type { CartLinesContext } from "../../machines/cart-lines.ts";
 import type { ShopSystem } from "../../machines/system.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
-import type { Wire } from "./wire-chunk.ts";
+import type { Wire } from "../../core/api/wire.ts";
 
 /**
  * 'hidden': out of sight, and perhaps thrown away there; 'gone': it hears nothing any more; 'back': it

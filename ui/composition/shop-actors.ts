@@ -20,9 +20,9 @@ import { termsModalMachine } from "../../machines/terms-modal.ts";
 import { toastsMachine } from "../../machines/toasts.ts";
 import { welcomeModalMachine } from "../../machines/welcome-modal.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
-import type { Environment } from "./environment.ts";
-import { keptConfirmationIn } from "./kept-confirmations.ts";
-import type { Wire } from "./wire-chunk.ts";
+import type { Environment } from "../environment/environment.ts";
+import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
+import type { Wire } from "../../core/api/wire.ts";
 
 /** The machines of the first load, each with its calls. */
 export const shopMachines = (

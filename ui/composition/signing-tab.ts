@@ -1,6 +1,6 @@
 import type { Fact, FactOf } from "../../machines/facts.ts";
 import type { ShopSystem } from "../../machines/system.ts";
-import type { Environment, OpenedTab } from "./environment.ts";
+import type { Environment, OpenedTab } from "../environment/environment.ts";
 
 /** Which mandate of which store to sign, and the path of this site to come back to. */
 export type MandateWish = Pick<FactOf<"mandate.signAsked">, "storeId" | "kind" | "origin">;

@@ -9,7 +9,7 @@ import type { Call } from "../data/reader.ts";
 import { type Bakehouse, openBakehouse } from "./bakehouse.ts";
 import { openCartOutbox } from "./cart-outbox.ts";
 import { leavingPage, type PageGoing } from "./leaving-page.ts";
-import { forgetDraftsIn } from "./drafts.ts";
+import { forgetDraftsIn } from "../environment/drafts.ts";
 import { connectCache, makeQueryClient } from "./cache.ts";
 import {
   type Environment,
@@ -23,12 +23,12 @@ import {
   rememberedStoreId,
   rememberLogin,
   rememberStore,
-} from "./environment.ts";
-import { followConfirmations, keptConfirmationIn } from "./kept-confirmations.ts";
+} from "../environment/environment.ts";
+import { followConfirmations, keptConfirmationIn } from "../environment/kept-confirmations.ts";
 import { shopMachines } from "./shop-actors.ts";
 import { type MandateWish, signingTab } from "./signing-tab.ts";
 import { connectTabs } from "./tabs.ts";
-import type { Wire } from "./wire-chunk.ts";
+import type { Wire } from "../../core/api/wire.ts";
 
 /** The shop as screens get it, through the hooks. */
 export type Shop = {
@@ -60,7 +60,7 @@ export const startShop = (
 ): Shop => {
   const observation = observe(environment.now);
   const load = loadedOnce(async (): Promise<Wire> => {
-    const { openWire } = await import("./wire-chunk.ts");
+    const { openWire } = await import("../../core/api/wire.ts");
     return openWire({
       ...environment,
       token: () => system.actors.session.getSnapshot().context.login?.token ?? null,

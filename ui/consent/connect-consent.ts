@@ -1,5 +1,5 @@
 import { isAllowed } from "../../core/consent/consent.ts";
-import { rememberProof, visitorIdIn, unprovenConsent } from "../composition/environment.ts";
+import { rememberProof, visitorIdIn, unprovenConsent } from "../environment/environment.ts";
 import type { SnapshotFrom } from "xstate";
 import type { sessionMachine } from "../../machines/session.ts";
 import type { Shop } from "../composition/start-shop.ts";

@@ -10,7 +10,7 @@ import {
   shoppingList,
   type ShoppingLine,
 } from "../../core/content/batch.ts";
-import { useCart, useReader, useTell } from "../composition/hooks.ts";
+import { useCart, useReader, useTell } from "../hooks/hooks.ts";
 import { variants } from "../data/catalogue.ts";
 import { awaitedProducts } from "../data/orders.ts";
 

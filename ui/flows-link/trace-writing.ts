@@ -1,8 +1,8 @@
-import { VERSION } from "../composition/version.ts";
+import { VERSION } from "../environment/version.ts";
 import type { Observation, Step } from "../../machines/observation.ts";
 import { recordTrace } from "../../machines/trace/recorder.ts";
 import { growingRedaction } from "../../machines/trace/redact.ts";
-import { traceRecording } from "../composition/trace-recording.ts";
+import { traceRecording } from "../recording/trace-recording.ts";
 import type { Veil } from "./lab-step.ts";
 import type { TabRecorder } from "./tab-recorder.ts";
 

@@ -4,7 +4,7 @@ import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { apiErrorMessage } from "../../core/api/errors.ts";
 import { storeLabel } from "../../core/stores/store-choice.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useActiveStore, useMay, useSession } from "../composition/hooks.ts";
+import { useActiveStore, useMay, useSession } from "../hooks/hooks.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card, CardHeader } from "../widgets/card.tsx";

@@ -1,5 +1,5 @@
 import { lazy, useState } from "react";
-import { useImpersonation, useTermsModal, useWelcomeModal } from "../composition/customer-hooks.ts";
+import { useImpersonation, useTermsModal, useWelcomeModal } from "../hooks/customer-hooks.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 // What only a signed-in customer, and hardly ever, gets to see: its code comes when it is needed.

@@ -4,7 +4,7 @@ import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { cartLinkName } from "../../core/cart/counter.ts";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useCartCounter, useSession } from "../composition/hooks.ts";
+import { useCartCounter, useSession } from "../hooks/hooks.ts";
 import { BakehouseAction } from "../bakehouse/bakehouse-action.tsx";
 import { HeaderAction } from "../layout/header-action.tsx";
 import { CounterBadge } from "../widgets/badge.tsx";

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, useId, useRef } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../core/routes/paths.ts";
 import { cleanSearch } from "../../core/search/search-params.ts";
-import { useReader, useSearchPanel, useTell } from "../composition/hooks.ts";
+import { useReader, useSearchPanel, useTell } from "../hooks/hooks.ts";
 import { suggestions } from "../data/search.ts";
 import { SearchBox } from "../layout/search-box.tsx";
 import { focusWhenShown } from "./focus-when-shown.ts";

@@ -1,14 +1,7 @@
 import { type KeyboardEvent, useCallback, useId, useRef } from "react";
 import { useLocation } from "wouter";
 import { type HeaderLink, headerLinks } from "../../core/navigation/header-links.ts";
-import {
-  useActiveStore,
-  useMenu,
-  useMode,
-  useRole,
-  useSession,
-  useTell,
-} from "../composition/hooks.ts";
+import { useActiveStore, useMenu, useMode, useRole, useSession, useTell } from "../hooks/hooks.ts";
 import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { CatalogueButton, Header } from "../layout/header.tsx";
 import { hasPage } from "../../core/routes/existing-pages.ts";

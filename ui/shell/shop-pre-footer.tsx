@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { preFooter } from "../../core/navigation/pre-footer.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useMode, useReader } from "../composition/hooks.ts";
+import { useMode, useReader } from "../hooks/hooks.ts";
 import { topCategories } from "../data/catalogue.ts";
 import { CataloguePreFooter } from "../layout/catalogue-pre-footer.tsx";
 import { PreFooterComing } from "../layout/pre-footer-coming.tsx";

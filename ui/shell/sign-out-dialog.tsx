@@ -1,4 +1,4 @@
-import { useSession, useTell } from "../composition/hooks.ts";
+import { useSession, useTell } from "../hooks/hooks.ts";
 import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
 
 /** 'Se déconnecter ?' Oui/Non (spec §2 Header). */

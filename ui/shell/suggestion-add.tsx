@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Product } from "../../api-schema/catalogue.ts";
 import type { ProductSuggestion } from "../../api-schema/search.ts";
 import { stockText } from "../../core/catalogue/stock.ts";
-import { useCartLines, useLine, useReader, useTell } from "../composition/hooks.ts";
+import { useCartLines, useLine, useReader, useTell } from "../hooks/hooks.ts";
 import { productBySlug } from "../data/catalogue.ts";
 import { classNames } from "../widgets/class-names.ts";
 import { Spinner } from "../widgets/loader.tsx";

@@ -1,4 +1,4 @@
-import { useTell, useToasts } from "../composition/hooks.ts";
+import { useTell, useToasts } from "../hooks/hooks.ts";
 import { Toaster } from "../widgets/toaster.tsx";
 
 /** Short messages: the machine keeps them and their time, the toaster shows them (spec §9). */

@@ -13,7 +13,7 @@ import {
   useMay,
   useReader,
   useSession,
-} from "../composition/hooks.ts";
+} from "../hooks/hooks.ts";
 import { productBySlug } from "../data/catalogue.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { BuyBox } from "../widgets/buy-box.tsx";

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { planningWeight } from "../../../core/content/recipe-words.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useCart, useMay, useSession } from "../../composition/hooks.ts";
+import { useCart, useMay, useSession } from "../../hooks/hooks.ts";
 import { OrderTotal } from "../../editorial/order-total.tsx";
 import { ShoppingLines } from "../../editorial/shopping-lines.tsx";
 import { useChosenLines } from "../../editorial/use-chosen-lines.ts";

@@ -5,7 +5,7 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { linesAmount, missingQuantity } from "../../../core/habits/usual-lines.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMode, useQuantityOf } from "../../composition/hooks.ts";
+import { useMode, useQuantityOf } from "../../hooks/hooks.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";

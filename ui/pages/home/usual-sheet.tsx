@@ -7,7 +7,7 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { RANGE_ORDER, RANGES } from "../../../core/delivery/ranges.ts";
 import { linesAmount, missingQuantity } from "../../../core/habits/usual-lines.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useActiveStore, useQuantityOf } from "../../composition/hooks.ts";
+import { useActiveStore, useQuantityOf } from "../../hooks/hooks.ts";
 import { useAddAtOnce } from "../../shopping/add-at-once.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";

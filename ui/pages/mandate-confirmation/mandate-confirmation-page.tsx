@@ -9,7 +9,7 @@ import { mandateStatus } from "../../../core/mandates/mandates.ts";
 import { offeredPaymentMethods } from "../../../core/payment/methods.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
-import { useActiveStoreId, useReader, useStores, useTell } from "../../composition/hooks.ts";
+import { useActiveStoreId, useReader, useStores, useTell } from "../../hooks/hooks.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";

@@ -12,7 +12,7 @@ import {
 } from "../../../core/orders/order-filters.ts";
 import { isCalendarDay } from "../../../core/calendar/day.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMode, useReader } from "../../composition/hooks.ts";
+import { useMode, useReader } from "../../hooks/hooks.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { orderList } from "../../data/orders.ts";
 import { Page } from "../../layout/page.tsx";

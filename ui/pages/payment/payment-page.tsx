@@ -6,12 +6,8 @@ import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { PAYMENT_METHOD_REQUIRED } from "../../../core/payment/methods.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMay, useTell } from "../../composition/hooks.ts";
-import {
-  useCheckout,
-  useConfirmationKey,
-  useIsOrderUnknown,
-} from "../../composition/use-checkout.ts";
+import { useMay, useTell } from "../../hooks/hooks.ts";
+import { useCheckout, useConfirmationKey, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";

@@ -27,7 +27,7 @@ import {
   useMay,
   useReader,
   useSession,
-} from "../../composition/hooks.ts";
+} from "../../hooks/hooks.ts";
 import { substitutes } from "../../data/catalogue.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { BuyBox } from "../../widgets/buy-box.tsx";

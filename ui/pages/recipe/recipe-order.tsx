@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import type { Recipe } from "../../../api-schema/editorial.ts";
 import { yieldText } from "../../../core/content/recipe-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMay, useSession, useTell } from "../../composition/hooks.ts";
+import { useMay, useSession, useTell } from "../../hooks/hooks.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import styles from "./recipe-order.module.css";

@@ -7,7 +7,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { matchRoute } from "../../../core/routes/route-table.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
-import { useActiveStore, useReader } from "../../composition/hooks.ts";
+import { useActiveStore, useReader } from "../../hooks/hooks.ts";
 import { topCategories } from "../../data/catalogue.ts";
 import { publicAddresses } from "../../data/content.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";

@@ -28,7 +28,7 @@ import type { Toast } from "../../machines/toasts.ts";
 import { cart } from "../data/cart.ts";
 import type { Reader } from "../data/reader.ts";
 import { useOfBrowser } from "../first-screen/supposed.ts";
-import { currentMode } from "./browser-facts.ts";
+import { currentMode } from "../environment/browser-facts.ts";
 import { useShop } from "./shop-context.ts";
 import { cartLinesApi, isShallowEqual, sessionView, storesStatus } from "./views.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Shop } from "./start-shop.ts";
+import type { Shop } from "../composition/start-shop.ts";
 
 export const ShopContext = createContext<Shop | null>(null);
 

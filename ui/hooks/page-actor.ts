@@ -5,7 +5,7 @@ import type { Fact } from "../../machines/facts.ts";
 import { hears, type PageMachines } from "../../machines/hears.ts";
 import { useActiveStoreId } from "./hooks.ts";
 import { useShop } from "./shop-context.ts";
-import type { Shop } from "./start-shop.ts";
+import type { Shop } from "../composition/start-shop.ts";
 
 type Kept<Name extends keyof PageMachines> = {
   readonly storeId: StoreId;

@@ -1,5 +1,5 @@
 import type { Fact, FactOf, ScreenMode } from "../../machines/facts.ts";
-import type { PageGoing } from "./leaving-page.ts";
+import type { PageGoing } from "../composition/leaving-page.ts";
 
 /** Breakpoints (spec §9): tablet to 1200 px, mobile to 600 px. */
 const MOBILE = "(width <= 600px)";
