@@ -1,5 +1,5 @@
 import { Router } from "wouter";
-import type { Shop } from "./composition/start-shop.ts";
+import type { Shop } from "./hooks/shop.ts";
 import { type Supposed, SupposedContext } from "./first-screen/supposed.ts";
 import { type TakingOver, TakingOverContext } from "./first-screen/taking-over.tsx";
 import { aroundNav } from "./shell/page-transition.ts";

@@ -12,7 +12,7 @@ import {
 import { matchRoute } from "../../core/routes/route-table.ts";
 import type { Fact, FactOf } from "../../machines/facts.ts";
 import { currentRoute } from "../environment/browser-facts.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 
 type Push = (event: AnalyticsEvent) => void;
 

@@ -5,7 +5,7 @@ import { isNotFound } from "../../core/api/errors.ts";
 import { headingsOf, outlined, type OutlinedBlock } from "../../core/content/outline.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
-import { useReader } from "../hooks/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { cmsPage } from "../data/content.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";

@@ -14,7 +14,8 @@ import { clearedBy } from "../../core/session/reset.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import type { Enclosed } from "../../core/api/contact.ts";
 import { type Draft, draftTextIn, keepDraftIn, readDraft } from "../environment/drafts.ts";
-import { useReader, useSession } from "../hooks/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
+import { useSession } from "../hooks/session.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import type { Call } from "../data/reader.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../hooks/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { merchants } from "../data/catalogue.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { SectionHead } from "../layout/page.tsx";

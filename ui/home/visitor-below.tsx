@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { paths } from "../../core/routes/paths.ts";
 import { Blocks } from "../cms/blocks.tsx";
 import { useZones } from "../cms/zone.tsx";
-import { useReader } from "../hooks/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { topCategories } from "../data/catalogue.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "./home-editorials.tsx";

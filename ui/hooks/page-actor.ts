@@ -3,9 +3,9 @@ import type { Actor, AnyActorRef } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Fact } from "../../machines/facts.ts";
 import { hears, type PageMachines } from "../../machines/hears.ts";
-import { useActiveStoreId } from "./hooks.ts";
+import { useActiveStoreId } from "./stores.ts";
 import { useShop } from "./shop-context.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "./shop.ts";
 
 type Kept<Name extends keyof PageMachines> = {
   readonly storeId: StoreId;

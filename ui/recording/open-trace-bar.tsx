@@ -1,8 +1,7 @@
 import { createRoot } from "react-dom/client";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 import { traceRecording } from "./trace-recording.ts";
-import type { TraceFile } from "../flows-link/tab-recorder.ts";
-import { writeTrace } from "../flows-link/trace-writing.ts";
+import { type TraceFile, writeTrace } from "./trace-file.ts";
 import { saveFile } from "../environment/save-file.ts";
 import { TraceBar } from "./trace-bar.tsx";
 

@@ -1,6 +1,6 @@
 import { isCtrlAlt } from "../environment/key-press.ts";
 import { mayRecord, whenMayRecord } from "./recording-right.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 
 declare global {
   interface Window {

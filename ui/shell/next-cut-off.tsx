@@ -1,6 +1,6 @@
 import { formatClock, formatCountdown, formatDay } from "../../core/calendar/format.ts";
 import type { TopHour } from "../../api-schema/store.ts";
-import { useActiveStore } from "../hooks/hooks.ts";
+import { useActiveStore } from "../hooks/stores.ts";
 import { CutOffLine } from "../layout/cut-off-line.tsx";
 import { useNow } from "../layout/use-now.ts";
 

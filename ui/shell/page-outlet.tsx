@@ -1,7 +1,9 @@
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
-import { useGuard, useSession, useStores } from "../hooks/hooks.ts";
+import { useGuard } from "../hooks/guard.ts";
+import { useSession } from "../hooks/session.ts";
+import { useStores } from "../hooks/stores.ts";
 import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";

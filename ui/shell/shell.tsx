@@ -1,6 +1,6 @@
 import { BakehouseControls } from "../bakehouse/bakehouse-controls.tsx";
-import { useBackToTop } from "../hooks/customer-hooks.ts";
-import { useSession } from "../hooks/hooks.ts";
+import { useBackToTop } from "../hooks/back-to-top.ts";
+import { useSession } from "../hooks/session.ts";
 import { ConsentLayer } from "../consent/consent-layer.tsx";
 import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { BareFooter } from "../layout/footer.tsx";

@@ -1,5 +1,5 @@
 import { paths } from "../../core/routes/paths.ts";
-import { useActiveStore } from "../hooks/hooks.ts";
+import { useActiveStore } from "../hooks/stores.ts";
 import { ConsentButton } from "../consent/consent-button.tsx";
 import { Footer, type FooterLink } from "../layout/footer.tsx";
 import { hasPage } from "../../core/routes/existing-pages.ts";

@@ -1,7 +1,11 @@
 import { type KeyboardEvent, useCallback, useId, useRef } from "react";
 import { useLocation } from "wouter";
 import { type HeaderLink, headerLinks } from "../../core/navigation/header-links.ts";
-import { useActiveStore, useMenu, useMode, useRole, useSession, useTell } from "../hooks/hooks.ts";
+import { useMenu } from "../hooks/menus.ts";
+import { useMode } from "../hooks/mode.ts";
+import { useSession } from "../hooks/session.ts";
+import { useActiveStore, useRole } from "../hooks/stores.ts";
+import { useTell } from "../hooks/tell.ts";
 import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { CatalogueButton, Header } from "../layout/header.tsx";
 import { hasPage } from "../../core/routes/existing-pages.ts";

@@ -7,7 +7,7 @@ import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { NO_SUGGESTION } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { highlightRanges } from "../../core/search/text.ts";
-import { useMay } from "../hooks/hooks.ts";
+import { useMay } from "../hooks/stores.ts";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonRow } from "../widgets/skeleton.tsx";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { withoutSearch, withSearch } from "../../core/search/recent-searches.ts";
-import { keepRecentSearchesIn, recentSearchesIn } from "../environment/environment.ts";
-import { useSession } from "../hooks/hooks.ts";
+import { keepRecentSearchesIn, recentSearchesIn } from "../environment/kept-searches.ts";
+import { useSession } from "../hooks/session.ts";
 import { useShop } from "../hooks/shop-context.ts";
 
 interface RecentSearches {

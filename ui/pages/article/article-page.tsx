@@ -10,7 +10,7 @@ import { headingsOf, outlined } from "../../../core/content/outline.ts";
 import { durationText } from "../../../core/content/recipe-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
-import { useReader } from "../../hooks/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { articleBySlug } from "../../data/content.ts";
 import { ArticleCard } from "../../editorial/article-card.tsx";
 import { EditorialGrid } from "../../editorial/editorial-card.tsx";

@@ -1,7 +1,7 @@
 import Tag from "lucide-react/icons/tag";
 import { type FormEvent, useState } from "react";
 import type { PromotionCoupon } from "../../../api-schema/order.ts";
-import { useTell } from "../../hooks/hooks.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { useCheckout } from "../../hooks/checkout.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";

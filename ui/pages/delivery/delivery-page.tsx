@@ -6,7 +6,8 @@ import type { ChooseDelivery, DeliveryOptions, Shipment } from "../../../api-sch
 import type { AddressId, CalendarDay } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useActiveStore, useMay, useTell } from "../../hooks/hooks.ts";
+import { useActiveStore, useMay } from "../../hooks/stores.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";

@@ -5,7 +5,7 @@ import { formatClock, formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { groupLabel } from "../../../core/cart/shipping-groups.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useTell } from "../../hooks/hooks.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { DateChoice } from "../../widgets/date-choice.tsx";

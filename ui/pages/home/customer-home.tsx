@@ -7,8 +7,8 @@ import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/par
 import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useCustomer } from "../../hooks/customer-hooks.ts";
-import { useMay } from "../../hooks/hooks.ts";
+import { useCustomer } from "../../hooks/customer.ts";
+import { useMay } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "../../home/home-editorials.tsx";
 import { HomeShelves, useShelves } from "../../home/home-shelves.tsx";

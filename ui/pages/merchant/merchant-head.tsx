@@ -2,7 +2,7 @@ import MessageSquare from "lucide-react/icons/message-square";
 import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import { merchantDetailFacts } from "../../../core/merchants/merchant-facts.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMay } from "../../hooks/hooks.ts";
+import { useMay } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";

@@ -4,7 +4,7 @@ import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { merchant as merchantBySlug } from "../../data/catalogue.ts";
 import type { PageProps } from "../../layout/page-props.ts";
 import { NotFound } from "../../layout/not-found.tsx";

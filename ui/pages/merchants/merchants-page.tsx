@@ -10,7 +10,9 @@ import {
 import { paths } from "../../../core/routes/paths.ts";
 import { EMPTY_SEARCH, writeSearchParams } from "../../../core/search/search-params.ts";
 import { Blocks } from "../../cms/blocks.tsx";
-import { useActiveStore, useReader, useSession } from "../../hooks/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useSession } from "../../hooks/session.ts";
+import { useActiveStore } from "../../hooks/stores.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { cmsPage } from "../../data/content.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";

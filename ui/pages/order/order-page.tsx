@@ -8,7 +8,7 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { orderOutcome } from "../../../core/payment/states.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { order as orderQuery } from "../../data/orders.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";

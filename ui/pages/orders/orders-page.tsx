@@ -12,7 +12,8 @@ import {
 } from "../../../core/orders/order-filters.ts";
 import { isCalendarDay } from "../../../core/calendar/day.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMode, useReader } from "../../hooks/hooks.ts";
+import { useMode } from "../../hooks/mode.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { orderList } from "../../data/orders.ts";
 import { Page } from "../../layout/page.tsx";

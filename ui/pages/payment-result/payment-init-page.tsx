@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { isOrderToken } from "../../../core/cart/order-token.ts";
-import { useTell } from "../../hooks/hooks.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { usePayment } from "../../hooks/payment.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";

@@ -8,7 +8,7 @@ import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { isOrderToken } from "../../../core/cart/order-token.ts";
 import { orderOutcome, paymentOutcome, type PaymentOutcome } from "../../../core/payment/states.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useTell } from "../../hooks/hooks.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { usePayment } from "../../hooks/payment.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";

@@ -5,7 +5,7 @@ import type { Product, Variant } from "../../../api-schema/catalogue.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { productBySlug } from "../../data/catalogue.ts";
 import { TakenOverLater } from "../../first-screen/taking-over.tsx";
 import { Page } from "../../layout/page.tsx";

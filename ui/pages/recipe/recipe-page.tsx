@@ -9,7 +9,7 @@ import { RECIPE_CATEGORIES } from "../../../core/content/content-labels.ts";
 import { scaleIngredients, yieldFactor } from "../../../core/content/yield-scaling.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { Blocks } from "../../cms/blocks.tsx";
-import { useReader } from "../../hooks/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { recipeBySlug } from "../../data/content.ts";
 import { EditorialGrid } from "../../editorial/editorial-card.tsx";
 import { RecipeCard } from "../../editorial/recipe-card.tsx";

@@ -9,7 +9,7 @@ import {
 } from "../../../core/search/search-params.ts";
 import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "../../../core/api/errors.ts";
-import { useReader } from "../../hooks/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { category } from "../../data/catalogue.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import type { PageProps } from "../../layout/page-props.ts";

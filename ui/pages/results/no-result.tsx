@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { topCategories } from "../../data/catalogue.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";

@@ -1,7 +1,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
-import { useSession, useTell } from "../../hooks/hooks.ts";
+import { useSession } from "../../hooks/session.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
