@@ -19,7 +19,7 @@ import type { Login } from "../core/session/login.ts";
 import type { ResetReason } from "../core/session/reset.ts";
 
 // Everything that can happen in the shop, as plain data. Screens tell facts, machines emit facts,
-// and the table of system.ts says which machine hears which.
+// and each machine's chart says which of them it hears.
 
 /** A message to show; `fact` is told when its action is chosen. */
 export type ToastRequest = {
