@@ -43,6 +43,7 @@ const steps: ReadonlyArray<Step> = [
   },
   { name: "types", command: [node, bin("typescript7/bin/tsc"), "--noEmit"] },
   { name: "dead code", command: [node, bin("knip/bin/knip.js"), "--no-progress"] },
+  { name: "dead code, tests apart", command: [node, ".ci/unused-by-the-shop.ts"] },
   {
     name: "unit, screen and server tests",
     command: [

@@ -24,10 +24,5 @@ const LABELS: { readonly [Status in ShipmentStatus]: string } = {
 export const orderShippingState = (statuses: readonly ShipmentStatus[]): ShipmentStatus =>
   PROGRESS.find((status) => statuses.includes(status)) ?? (statuses.length === 0 ? 5 : 7);
 
-/** True when a shipment is still to reach the customer. */
-export const isUpcoming = (status: ShipmentStatus): boolean => !OVER.includes(status);
-
 /** From the least to the most advanced; cancelled (7) stands apart. */
 const PROGRESS: readonly ShipmentStatus[] = [10, 5, 8, 0, 1, 9, 2, 3, 6, 4];
-
-const OVER: readonly ShipmentStatus[] = [3, 4, 6, 7];

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { planningWeight } from "../../../core/content/recipe-words.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { useCart } from "../../hooks/cart.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useMay } from "../../hooks/stores.ts";
@@ -65,7 +66,7 @@ export function BatchShopping({ recipes, deducting, onDeducting }: BatchShopping
           }}
         />
       ) : isComing ? (
-        <div role="status" aria-label="Chargement en cours">
+        <div role="status" aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonRow key={index} />
           ))}

@@ -6,6 +6,7 @@ import type { ChooseDelivery, DeliveryOptions, Shipment } from "../../../api-sch
 import type { AddressId, CalendarDay } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
 import { useTell } from "../../hooks/tell.ts";
 import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
@@ -48,7 +49,7 @@ export function DeliveryPage() {
       ) : confirming === "sent" ? (
         <OrderOnItsWay />
       ) : deliveryOptions === null ? (
-        <div className={styles.layout} role="status" aria-label="Chargement en cours">
+        <div className={styles.layout} role="status" aria-label={LOADING}>
           <SkeletonBlock height="30rem" />
           <SkeletonBlock height="20rem" />
         </div>

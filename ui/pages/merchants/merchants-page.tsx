@@ -16,6 +16,7 @@ import { useActiveStore } from "../../hooks/stores.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { cmsPage } from "../../data/content.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { AccessRequestCard } from "../../marketplace/access-request-card.tsx";
 import { useTitle } from "../../shell/use-title.ts";
@@ -49,7 +50,7 @@ export function MerchantsPage() {
       {known.isError ? (
         <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
       ) : known.data === undefined ? (
-        <ul className={styles.grid} aria-label="Chargement en cours">
+        <ul className={styles.grid} aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <li key={index}>
               <SkeletonBlock height="26rem" />

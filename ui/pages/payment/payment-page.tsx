@@ -12,6 +12,7 @@ import { useCheckout, useConfirmationKey, useIsOrderUnknown } from "../../hooks/
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -47,7 +48,7 @@ export function PaymentPage() {
       ) : confirming === "unsure" ? (
         <UnsureOrder onPayment />
       ) : paymentChoices === null || order === null ? (
-        <div className={styles.layout} role="status" aria-label="Chargement en cours">
+        <div className={styles.layout} role="status" aria-label={LOADING}>
           <SkeletonBlock height="26rem" />
           <SkeletonBlock height="20rem" />
         </div>

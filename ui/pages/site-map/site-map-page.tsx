@@ -12,6 +12,7 @@ import { useActiveStore } from "../../hooks/stores.ts";
 import { topCategories } from "../../data/catalogue.ts";
 import { publicAddresses } from "../../data/content.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
 import styles from "./site-map-page.module.css";
@@ -125,7 +126,7 @@ function Categories({ tree }: { readonly tree: readonly TopCategory[] }) {
 
 function Coming() {
   return (
-    <div className={styles.part} aria-busy aria-label="Chargement en cours" role="status">
+    <div className={styles.part} aria-busy aria-label={LOADING} role="status">
       <SkeletonText lines={12} />
     </div>
   );
