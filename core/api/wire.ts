@@ -19,20 +19,25 @@ import type { Login } from "../session/login.ts";
 
 // Effect, the schemas and the client of the wire: loaded as one chunk, beside the first screen.
 
-export type Wire = {
+/** The calls of the contract, one room a business word. */
+const CALLS = {
+  cartChanges,
+  catalogue,
+  consents,
+  contact,
+  content,
+  marketplace,
+  messaging,
+  orders,
+  push,
+  session,
+  stores,
+};
+
+export type Wire = typeof CALLS & {
   readonly api: Api;
-  readonly cartChanges: typeof cartChanges;
-  readonly catalogue: typeof catalogue;
-  readonly consents: typeof consents;
-  readonly contact: typeof contact;
-  readonly content: typeof content;
-  readonly marketplace: typeof marketplace;
-  readonly messaging: typeof messaging;
-  readonly orders: typeof orders;
-  readonly session: typeof session;
-  readonly stores: typeof stores;
-  readonly push: typeof push;
   readonly runOutcome: typeof runOutcome;
+  readonly exclusively: typeof exclusively;
   readonly signIn: (credentials: Credentials, now: () => number) => Effect.Effect<Login, ApiError>;
   /** The login behind the refresh cookie. */
   readonly renewLogin: (now: () => number) => Effect.Effect<Login, ApiError>;
@@ -41,24 +46,13 @@ export type Wire = {
     code: string,
     now: () => number,
   ) => Effect.Effect<Login, ApiError>;
-  readonly exclusively: typeof exclusively;
 };
 
 export const openWire = (settings: ApiSettings): Wire => {
   const api = makeApi(settings);
   return {
+    ...CALLS,
     api,
-    cartChanges,
-    catalogue,
-    consents,
-    contact,
-    content,
-    marketplace,
-    messaging,
-    orders,
-    push,
-    session,
-    stores,
     runOutcome,
     signIn: (credentials, now) =>
       Effect.map(session.signIn(api, credentials), (token) => toLogin(token, now())),
