@@ -30,10 +30,20 @@ const used: Promise<void> =
     : new Promise((resolve) => onFirstGesture(resolve));
 
 /**
- * When code is wanted of which the server has drawn the part: with the first gesture. At once in a
- * page that the browser draws itself, and on the server. To be asked while the page is taken over.
+ * Loads code of which the server has rendered the part: with the first gesture, and not before the
+ * network is back, until when the part stands as it was rendered. At once in a page that the browser
+ * renders itself, and on the server. To be called while the page is hydrated.
  */
-export const whenUsed = (): Promise<void> =>
-  typeof document === "undefined" || document.getElementById(FIRST_SCREEN_ID) === null
-    ? Promise.resolve()
-    : firstGesture();
+export const loadWhenUsed = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  if (typeof document !== "undefined" && document.getElementById(FIRST_SCREEN_ID) !== null) {
+    await firstGesture();
+    await online();
+  }
+  return load();
+};
+
+const online = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.onLine) resolve();
+    else window.addEventListener("online", () => resolve(), { once: true });
+  });

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useContext } from "react";
+import { lazy, useContext } from "react";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { SupposedContext } from "../first-screen/supposed.ts";
-import { whenUsed } from "../first-screen/first-gesture.ts";
+import { loadWhenUsed } from "../first-screen/first-gesture.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 /**
@@ -11,15 +12,12 @@ export function Announcement() {
   if (useContext(SupposedContext) === null) return null;
   return (
     <QuietBoundary>
-      <Suspense fallback={null}>
+      <PagePart comesLater>
         <AnnouncementText />
-      </Suspense>
+      </PagePart>
     </QuietBoundary>
   );
 }
 
 // Its links work without its code.
-const AnnouncementText = lazy(async () => {
-  await whenUsed();
-  return import("./announcement-text.tsx");
-});
+const AnnouncementText = lazy(() => loadWhenUsed(() => import("./announcement-text.tsx")));

@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { useGuard } from "../hooks/guard.ts";
 import { useSession } from "../hooks/session.ts";
 import { useStores } from "../hooks/stores.ts";
-import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
 import type { PageProps } from "../layout/page-props.ts";
@@ -48,9 +48,9 @@ export function PageOutlet() {
 /** What authors write, at a path that is no screen's: open to anybody. */
 function Authored({ Found }: Pick<GuardedProps, "Found">) {
   return (
-    <TakenOverLater>
+    <PagePart fallback={<Waiting />}>
       <Found params={NO_PARAMS} />
-    </TakenOverLater>
+    </PagePart>
   );
 }
 
@@ -78,15 +78,15 @@ function Guarded({ Found, name, params, isProtected, marketplaceOnly }: GuardedP
   if (guard === "loading" || guard === "redirecting") return <Waiting />;
   if (guard === "alternate") {
     return (
-      <TakenOverLater>
+      <PagePart fallback={<Waiting />}>
         <MarketplaceAccess route={name} params={params} />
-      </TakenOverLater>
+      </PagePart>
     );
   }
   return (
-    <TakenOverLater>
+    <PagePart fallback={<Waiting />}>
       <Found params={params} />
-    </TakenOverLater>
+    </PagePart>
   );
 }
 

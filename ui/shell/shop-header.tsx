@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useCallback, useId, useRef } from "react";
 import { useLocation } from "wouter";
 import { type HeaderLink, headerLinks } from "../../core/navigation/header-links.ts";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { useMenu } from "../hooks/menus.ts";
 import { useMode } from "../hooks/mode.ts";
 import { useSession } from "../hooks/session.ts";
 import { useActiveStore, useRole } from "../hooks/stores.ts";
 import { useTell } from "../hooks/tell.ts";
-import { TakenOverLater } from "../first-screen/taking-over.tsx";
 import { CatalogueButton, Header } from "../layout/header.tsx";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
@@ -32,7 +32,7 @@ export function ShopHeader() {
   const searchBarOpen = open === "searchBar";
   return (
     <>
-      <TakenOverLater>
+      <PagePart>
         <Header
           menu={{ expanded: open === "pane", onToggle: toggle("pane"), controls: paneId }}
           catalogue={<CatalogueEntry />}
@@ -53,10 +53,10 @@ export function ShopHeader() {
           actions={<HeaderActions links={links} />}
           cutOff={<NextCutOff />}
         />
-      </TakenOverLater>
-      <TakenOverLater>
+      </PagePart>
+      <PagePart>
         <MenuPane id={paneId} open={open === "pane"} links={links} />
-      </TakenOverLater>
+      </PagePart>
     </>
   );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from "react";
-import { whenUsed } from "../../first-screen/first-gesture.ts";
+import { lazy } from "react";
+import { loadWhenUsed } from "../../first-screen/first-gesture.ts";
+import { PagePart } from "../../first-screen/page-part.tsx";
 import { Page } from "../../layout/page.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { VisitorHero } from "./visitor-hero.tsx";
 
 /** Not of ui/pages, whose code the server has loaded with the page: what it has drawn is read without its code, which comes with the first gesture. */
 const VisitorBelow = lazy(() =>
-  whenUsed()
-    .then(() => import("../../home/visitor-below.tsx"))
-    .then((module) => ({ default: module.VisitorBelow })),
+  loadWhenUsed(() => import("../../home/visitor-below.tsx")).then((module) => ({
+    default: module.VisitorBelow,
+  })),
 );
 
 /** The shop for somebody it does not know yet: what it sells and for whom; prices need a login. */
@@ -16,9 +17,9 @@ export function VisitorHome() {
   return (
     <Page>
       <VisitorHero />
-      <Suspense fallback={<SkeletonBlock height="100rem" />}>
+      <PagePart comesLater fallback={<SkeletonBlock height="100rem" />}>
         <VisitorBelow />
-      </Suspense>
+      </PagePart>
     </Page>
   );
 }
