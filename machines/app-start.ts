@@ -3,7 +3,7 @@ import type { StoreId } from "../api-schema/primitives.ts";
 import type { Store } from "../api-schema/store.ts";
 import { type Outcome, valueOf } from "../core/api/errors.ts";
 import { storeAtStart } from "../core/stores/store-choice.ts";
-import { BROKEN } from "./answers.ts";
+import { ANSWERED, BROKEN } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf } from "./facts.ts";
 
@@ -96,7 +96,7 @@ export const appStartMachine = setup({
             actions: { type: "keepStores", params: { stores: [] } },
           },
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "ready",
             actions: {
               type: "keepStores",

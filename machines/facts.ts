@@ -9,34 +9,17 @@ import type {
   Order,
   PaymentScope,
 } from "../api-schema/order.ts";
-import type {
-  CustomerId,
-  OrderToken,
-  StoreId,
-  TaxonCode,
-  VariantCode,
-} from "../api-schema/primitives.ts";
+import type { OrderToken, StoreId, TaxonCode, VariantCode } from "../api-schema/primitives.ts";
 import type { PaymentMethodCode, Store } from "../api-schema/store.ts";
 import type { KeptExpiredOffers } from "../core/cart/expired-offers.ts";
 import type { KeptConfirmation } from "../core/checkout/kept-confirmation.ts";
 import type { CheckoutStep } from "../core/checkout/steps.ts";
 import type { Consent, ConsentPurposes } from "../core/consent/consent.ts";
+import type { Login } from "../core/session/login.ts";
 import type { ResetReason } from "../core/session/reset.ts";
 
 // Everything that can happen in the shop, as plain data. Screens tell facts, machines emit facts,
-// and the table of system.ts says which machine hears which.
-
-/** A login as it lives in memory. Times are this device's clock, in milliseconds. */
-export type Login = {
-  readonly token: string;
-  readonly customerId: CustomerId;
-  readonly username: string;
-  /** Where a support agent goes back to; null for the customer's own login (spec §4 Impersonation). */
-  readonly logoutCallbackUrl: string | null;
-  /** How long to wait before renewing, and the instant at which that wait is over. */
-  readonly renewInMs: number;
-  readonly renewAtMs: number;
-};
+// and each machine's chart says which of them it hears.
 
 /** A message to show; `fact` is told when its action is chosen. */
 export type ToastRequest = {

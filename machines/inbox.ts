@@ -3,7 +3,7 @@ import type { Thread } from "../api-schema/messaging.ts";
 import type { StoreId } from "../api-schema/primitives.ts";
 import { type Outcome, valueOf } from "../core/api/errors.ts";
 import { INBOX_REFRESH_MS } from "../core/messaging/inbox.ts";
-import { BROKEN } from "./answers.ts";
+import { ANSWERED, BROKEN } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf } from "./facts.ts";
 import { present } from "./present.ts";
@@ -68,7 +68,7 @@ export const inboxMachine = setup({
         input: ({ context }) => ({ storeId: present(context.storeId) }),
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "waiting",
             actions: {
               type: "keepThreads",

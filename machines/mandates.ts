@@ -5,7 +5,7 @@ import type { Store } from "../api-schema/store.ts";
 import { type ApiError, type Outcome, valueOf } from "../core/api/errors.ts";
 import { ALERTS } from "../core/errors/alerts.ts";
 import { type MandateFields, missingMandates } from "../core/mandates/mandates.ts";
-import { BROKEN, failureOf } from "./answers.ts";
+import { ANSWERED, BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf } from "./facts.ts";
 import { present } from "./present.ts";
@@ -163,7 +163,7 @@ export const mandatesMachine = setup({
         input: ({ context }) => requestToInput(present(context.request)),
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "awaitingSignature",
             actions: { type: "openSigning", params: ({ event }) => valueOf(event.output) },
           },
@@ -194,7 +194,7 @@ export const mandatesMachine = setup({
         input: ({ context }) => ({ storeId: present(context.storeId) }),
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "known",
             actions: {
               type: "announceStore",

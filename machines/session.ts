@@ -3,9 +3,10 @@ import type { CustomerId, StoreId } from "../api-schema/primitives.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../core/api/errors.ts";
 import type { ResetReason } from "../core/session/reset.ts";
 import { signInLockMessage } from "../core/session/sign-in-lock.ts";
-import { BROKEN, failureOf } from "./answers.ts";
+import { ANSWERED, type Answered, BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
-import type { FactOf, Login } from "./facts.ts";
+import type { Login } from "../core/session/login.ts";
+import type { FactOf } from "./facts.ts";
 
 /** A restoration or a renewal that failed for want of network is tried again after this time. */
 export const RETRY_LOGIN_MS = 5000;
@@ -22,6 +23,30 @@ export type SessionContext = {
 };
 
 const NOBODY: SessionContext = { login: null, refusal: null, storeId: null, wayBack: null };
+
+/** The login that a call has brought. */
+const KEEP_LOGIN = {
+  type: "keepLogin",
+  params: ({ event }: Answered<Login>) => ({ login: valueOf(event.output) }),
+} as const;
+
+/** The login that another tab has opened. */
+const KEEP_OTHER_TABS_LOGIN = {
+  type: "keepLogin",
+  params: ({ event }: { readonly event: { readonly login: Login } }) => ({ login: event.login }),
+} as const;
+
+const KEEP_REFUSAL = {
+  type: "keepRefusal",
+  params: ({ event }: Answered<unknown>) => failureOf(event.output),
+} as const;
+
+/** Nothing of the login stays, and everybody is told why. */
+const reset = <Reason extends ResetReason>(reason: Reason) =>
+  [
+    { type: "forget", params: { reason } },
+    { type: "announceReset", params: { reason } },
+  ] as const;
 
 const SIGN_OUT_FAILED = "La déconnexion n'a pas abouti. Réessayez.";
 
@@ -142,12 +167,9 @@ export const sessionMachine = setup({
         input: ({ event }) => ({ code: codeOf(event) }),
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "signedIn",
-            actions: {
-              type: "keepLogin",
-              params: ({ event }) => ({ login: valueOf(event.output) }),
-            },
+            actions: KEEP_LOGIN,
           },
           {
             target: "restoring",
@@ -161,7 +183,7 @@ export const sessionMachine = setup({
       on: {
         "login.openedElsewhere": {
           target: "signedIn",
-          actions: { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
+          actions: KEEP_OTHER_TABS_LOGIN,
         },
       },
       initial: "asking",
@@ -171,20 +193,14 @@ export const sessionMachine = setup({
             src: "renewLogin",
             onDone: [
               {
-                guard: { type: "isAnswered", params: ({ event }) => event.output },
+                guard: ANSWERED,
                 target: "#session.signedIn",
-                actions: {
-                  type: "keepLogin",
-                  params: ({ event }) => ({ login: valueOf(event.output) }),
-                },
+                actions: KEEP_LOGIN,
               },
               {
                 guard: { type: "isLoginOver", params: ({ event }) => event.output },
                 target: "#session.signedOut",
-                actions: [
-                  { type: "forget", params: { reason: "expired" } },
-                  { type: "announceReset", params: { reason: "expired" } },
-                ],
+                actions: [...reset("expired")],
               },
               { target: "waiting" },
             ],
@@ -201,7 +217,7 @@ export const sessionMachine = setup({
       on: {
         "login.openedElsewhere": {
           target: "signedIn",
-          actions: { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
+          actions: KEEP_OTHER_TABS_LOGIN,
         },
       },
       initial: "idle",
@@ -217,27 +233,18 @@ export const sessionMachine = setup({
                 : { email: "", password: "" },
             onDone: [
               {
-                guard: { type: "isAnswered", params: ({ event }) => event.output },
+                guard: ANSWERED,
                 target: "#session.signedIn",
-                actions: {
-                  type: "keepLogin",
-                  params: ({ event }) => ({ login: valueOf(event.output) }),
-                },
+                actions: KEEP_LOGIN,
               },
               {
                 guard: { type: "isLockedOut", params: ({ event }) => event.output },
                 target: "closed",
-                actions: {
-                  type: "keepRefusal",
-                  params: ({ event }) => failureOf(event.output),
-                },
+                actions: KEEP_REFUSAL,
               },
               {
                 target: "idle",
-                actions: {
-                  type: "keepRefusal",
-                  params: ({ event }) => failureOf(event.output),
-                },
+                actions: KEEP_REFUSAL,
               },
             ],
             onError: "#session.broken",
@@ -255,10 +262,7 @@ export const sessionMachine = setup({
         "server.unauthorized": {
           guard: { type: "isCurrentToken", params: ({ event }) => event },
           target: "signedOut",
-          actions: [
-            { type: "forget", params: { reason: "unauthorized" } },
-            { type: "announceReset", params: { reason: "unauthorized" } },
-          ],
+          actions: [...reset("unauthorized")],
         },
         "login.endedElsewhere": {
           target: "signedOut",
@@ -270,11 +274,7 @@ export const sessionMachine = setup({
         "login.openedElsewhere": {
           target: "signedIn",
           reenter: true,
-          actions: [
-            { type: "forget", params: { reason: "expired" } },
-            { type: "announceReset", params: { reason: "expired" } },
-            { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
-          ],
+          actions: [...reset("expired"), KEEP_OTHER_TABS_LOGIN],
         },
       },
       states: {
@@ -285,7 +285,7 @@ export const sessionMachine = setup({
             "login.openedElsewhere": {
               guard: { type: "isSameCustomer", params: ({ event }) => event },
               target: ".fresh",
-              actions: { type: "keepLogin", params: ({ event }) => ({ login: event.login }) },
+              actions: KEEP_OTHER_TABS_LOGIN,
             },
           },
           initial: "fresh",
@@ -306,35 +306,19 @@ export const sessionMachine = setup({
                   {
                     guard: { type: "isRenewed", params: ({ event }) => event.output },
                     target: "fresh",
-                    actions: [
-                      {
-                        type: "keepLogin",
-                        params: ({ event }) => ({ login: valueOf(event.output) }),
-                      },
-                      "announceRenewal",
-                    ],
+                    actions: [KEEP_LOGIN, "announceRenewal"],
                   },
                   {
                     // The cookie is another customer's, who signed in elsewhere: nothing shown here is theirs.
-                    guard: { type: "isAnswered", params: ({ event }) => event.output },
+                    guard: ANSWERED,
                     target: "#session.signedIn",
                     reenter: true,
-                    actions: [
-                      { type: "forget", params: { reason: "expired" } },
-                      { type: "announceReset", params: { reason: "expired" } },
-                      {
-                        type: "keepLogin",
-                        params: ({ event }) => ({ login: valueOf(event.output) }),
-                      },
-                    ],
+                    actions: [...reset("expired"), KEEP_LOGIN],
                   },
                   {
                     guard: { type: "isLoginOver", params: ({ event }) => event.output },
                     target: "#session.signedOut",
-                    actions: [
-                      { type: "forget", params: { reason: "expired" } },
-                      { type: "announceReset", params: { reason: "expired" } },
-                    ],
+                    actions: [...reset("expired")],
                   },
                   { target: "waiting" },
                 ],
@@ -363,12 +347,9 @@ export const sessionMachine = setup({
                 src: "signOut",
                 onDone: [
                   {
-                    guard: { type: "isAnswered", params: ({ event }) => event.output },
+                    guard: ANSWERED,
                     target: "#session.signedOut",
-                    actions: [
-                      { type: "forget", params: { reason: "signOut" } },
-                      { type: "announceReset", params: { reason: "signOut" } },
-                    ],
+                    actions: [...reset("signOut")],
                   },
                   {
                     // The cookie is still there: saying 'signed out' on a shared device would be a lie.

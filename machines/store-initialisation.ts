@@ -4,7 +4,7 @@ import type { Store } from "../api-schema/store.ts";
 import { type ApiError, type Outcome, valueOf } from "../core/api/errors.ts";
 import { ALERTS } from "../core/errors/alerts.ts";
 import { needsScoreSync } from "../core/stores/store-choice.ts";
-import { BROKEN, failureOf } from "./answers.ts";
+import { ANSWERED, BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf } from "./facts.ts";
 import { present } from "./present.ts";
@@ -95,7 +95,7 @@ export const storeInitialisationMachine = setup({
         input: ({ context }) => ({ storeId: present(context.storeId) }),
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "synced",
             actions: {
               type: "takeStore",
@@ -134,7 +134,7 @@ export const storeInitialisationMachine = setup({
             },
           },
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "failed",
             actions: {
               type: "announceStore",

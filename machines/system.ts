@@ -3,7 +3,8 @@ import type { StoreId } from "../api-schema/primitives.ts";
 import type { cartLinesMachine } from "./cart-lines.ts";
 import { BROKEN } from "./answers.ts";
 import type { Fact } from "./facts.ts";
-import { hears, type Hearers, type PageMachines, type ShopMachines } from "./hears.ts";
+import { hears } from "./hears.ts";
+import type { PageMachines, ShopMachines } from "./shop-machines.ts";
 
 export type ShopActors = {
   readonly [Name in Exclude<keyof ShopMachines, "cartLines">]: Actor<ShopMachines[Name]>;
@@ -31,33 +32,19 @@ export type SystemOptions = Pick<ActorOptions<AnyStateMachine>, "clock" | "inspe
   readonly onDefect?: (actor: string, defect: unknown) => void;
 };
 
-/** Starts the machines and wires them by the table above. */
+/** Starts the machines and lets each hear the facts that its chart names. */
 export const startShopSystem = (
   machines: ShopMachines,
   { onDefect, ...options }: SystemOptions = {},
 ): ShopSystem => {
-  const actors: ShopActors = {
-    session: createActor(machines.session, { ...options, id: "session" }),
-    appStart: createActor(machines.appStart, { ...options, id: "appStart" }),
-    storeSelection: createActor(machines.storeSelection, { ...options, id: "storeSelection" }),
-    storeInitialisation: createActor(machines.storeInitialisation, {
-      ...options,
-      id: "storeInitialisation",
-    }),
-    impersonation: createActor(machines.impersonation, { ...options, id: "impersonation" }),
-    termsModal: createActor(machines.termsModal, { ...options, id: "termsModal" }),
-    welcomeModal: createActor(machines.welcomeModal, { ...options, id: "welcomeModal" }),
-    mandates: createActor(machines.mandates, { ...options, id: "mandates" }),
-    inbox: createActor(machines.inbox, { ...options, id: "inbox" }),
-    consent: createActor(machines.consent, { ...options, id: "consent" }),
-    cartToken: createActor(machines.cartToken, { ...options, id: "cartToken" }),
-    cartPopup: createActor(machines.cartPopup, { ...options, id: "cartPopup" }),
-    expiredOffers: createActor(machines.expiredOffers, { ...options, id: "expiredOffers" }),
-    searchPanel: createActor(machines.searchPanel, { ...options, id: "searchPanel" }),
-    menus: createActor(machines.menus, { ...options, id: "menus" }),
-    backToTop: createActor(machines.backToTop, { ...options, id: "backToTop" }),
-    toasts: createActor(machines.toasts, { ...options, id: "toasts" }),
-  };
+  const { cartLines: cartLinesOf, ...others } = machines;
+  // safe: an actor of each of these machines under its name
+  const actors = Object.fromEntries(
+    Object.entries<AnyStateMachine>(others).map(([id, machine]) => [
+      id,
+      createActor(machine, { ...options, id }),
+    ]),
+  ) as ShopActors;
   const carts = new Map<StoreId, Actor<typeof cartLinesMachine>>();
   const pages = new Map<keyof PageMachines, AnyActor>();
   const listeners = new Set<(fact: Fact) => void>();
@@ -65,7 +52,7 @@ export const startShopSystem = (
   const openCart = (storeId: StoreId): void => {
     if (carts.has(storeId)) return;
     const id = `cartLines.${storeId}`;
-    const cart = createActor(machines.cartLines, { ...options, id, input: { storeId } });
+    const cart = createActor(cartLinesOf, { ...options, id, input: { storeId } });
     carts.set(storeId, cart);
     start(cart);
   };
@@ -77,16 +64,10 @@ export const startShopSystem = (
   const cartOf = (fact: Fact): AnyActor | undefined =>
     "storeId" in fact && fact.storeId !== null ? carts.get(fact.storeId) : undefined;
 
-  const hearers = (fact: Fact): readonly AnyActor[] => {
-    const everyone: readonly (readonly [keyof Hearers, AnyActor | undefined])[] = [
-      ...namedActors(actors),
-      ["cartLines", cartOf(fact)],
-      ...pages.entries(),
-    ];
-    return everyone.flatMap(([name, actor]) =>
-      actor !== undefined && hears(name, fact) ? [actor] : [],
+  const hearers = (fact: Fact): readonly AnyActor[] =>
+    [...allOf(actors), cartOf(fact), ...pages.values()].flatMap((actor) =>
+      actor !== undefined && hears(actor.logic, fact) ? [actor] : [],
     );
-  };
 
   const deliver = (fact: Fact): void => {
     if (fact.type === "store.activated" && fact.mayOrder) openCart(fact.storeId);
@@ -106,7 +87,7 @@ export const startShopSystem = (
     actor.start();
   };
 
-  for (const [, actor] of namedActors(actors)) start(actor);
+  for (const actor of allOf(actors)) start(actor);
   return {
     actors,
     cartLines: (storeId) => carts.get(storeId),
@@ -125,7 +106,7 @@ export const startShopSystem = (
       return () => listeners.delete(listener);
     },
     stop: () => {
-      for (const [, actor] of namedActors(actors)) actor.stop();
+      for (const actor of allOf(actors)) actor.stop();
       for (const actor of pages.values()) actor.stop();
       pages.clear();
       closeCarts();
@@ -133,9 +114,7 @@ export const startShopSystem = (
   };
 };
 
-// safe: the keys of the record are its type's, nothing extends it
-const namedActors = (actors: ShopActors): readonly (readonly [keyof ShopActors, AnyActor])[] =>
-  Object.entries(actors) as [keyof ShopActors, AnyActor][];
+const allOf = (actors: ShopActors): readonly AnyActor[] => Object.values(actors);
 
 type AnyActor = Actor<AnyStateMachine>;
 

@@ -4,7 +4,7 @@ import type { CustomerId } from "../api-schema/primitives.ts";
 import { type ApiError, type Outcome, valueOf } from "../core/api/errors.ts";
 import { isTermsModalShown } from "../core/customers/agreements.ts";
 import { ALERTS } from "../core/errors/alerts.ts";
-import { BROKEN, failureOf } from "./answers.ts";
+import { ANSWERED, BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf } from "./facts.ts";
 import { present } from "./present.ts";
@@ -93,7 +93,7 @@ export const termsModalMachine = setup({
         input: ({ context }) => ({ customerId: present(context.customerId) }),
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "loaded",
             actions: {
               type: "takeCustomer",
@@ -131,7 +131,7 @@ export const termsModalMachine = setup({
         input: ({ context }) => ({ customerId: present(context.customerId) }),
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "accepted",
             actions: [
               {

@@ -5,7 +5,7 @@ import { type ApiError, type Outcome, valueOf } from "../core/api/errors.ts";
 import { isWelcomeModalShown } from "../core/customers/agreements.ts";
 import { ALERTS } from "../core/errors/alerts.ts";
 import { paths } from "../core/routes/paths.ts";
-import { BROKEN, failureOf } from "./answers.ts";
+import { ANSWERED, BROKEN, failureOf } from "./answers.ts";
 import { notProvided } from "./bridge.ts";
 import type { FactOf } from "./facts.ts";
 import { present } from "./present.ts";
@@ -78,7 +78,7 @@ export const welcomeModalMachine = setup({
         input: ({ context }) => ({ customerId: present(context.customerId) }),
         onDone: [
           {
-            guard: { type: "isAnswered", params: ({ event }) => event.output },
+            guard: ANSWERED,
             target: "seen",
             actions: {
               type: "announceCustomer",

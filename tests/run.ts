@@ -39,6 +39,7 @@ const build: Step = { name: "build", command: [node, bin("vite/bin/vite.js"), "b
 const checks: ReadonlyArray<Step> = [
   { name: "format", command: [node, bin("oxfmt/bin/oxfmt"), "--check", "."] },
   { name: "dead code", command: [node, bin("knip/bin/knip.js"), "--no-progress"] },
+  { name: "dead code, tests apart", command: [node, ".ci/unused-by-the-shop.ts"] },
   { name: "types", command: [node, bin("typescript7/bin/tsc"), "--noEmit"] },
   {
     name: "lint and import floors",

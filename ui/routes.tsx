@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import type { Viewer } from "../core/routes/first-screen.ts";
 import { matchRoute } from "../core/routes/route-table.ts";
-import { type ExistingPage, pageNameOf, type PageProps } from "./existing-pages.ts";
+import { type ExistingPage, pageNameOf } from "../core/routes/existing-pages.ts";
+import type { PageProps } from "./layout/page-props.ts";
 
 type Page = ComponentType<PageProps>;
 type Load = () => Promise<{ readonly default: Page }>;

@@ -7,10 +7,12 @@ import {
   currentRoute,
   tellBrowserFacts,
   tellLeaving,
-} from "./composition/browser-facts.ts";
-import { type Environment, mayHaveLogin } from "./composition/environment.ts";
-import { ShopContext } from "./composition/shop-context.ts";
-import { type Shop, startShop } from "./composition/start-shop.ts";
+} from "./environment/browser-facts.ts";
+import type { Environment } from "./environment/environment.ts";
+import { mayHaveLogin } from "./environment/kept-login.ts";
+import { ShopContext } from "./hooks/shop-context.ts";
+import type { Shop } from "./hooks/shop.ts";
+import { startShop } from "./composition/start-shop.ts";
 import { onFirstGesture } from "./first-screen/first-gesture.ts";
 import { type FirstScreenData, keepReads } from "./first-screen/first-screen-data.ts";
 

@@ -1,7 +1,7 @@
 import { Router } from "wouter";
-import type { Shop } from "./composition/start-shop.ts";
 import type { Hydration } from "./first-screen/hydration.ts";
 import { Hydrated, HydrationContext } from "./first-screen/page-part.tsx";
+import type { Shop } from "./hooks/shop.ts";
 import { type Supposed, SupposedContext } from "./first-screen/supposed.ts";
 import { aroundNav } from "./shell/page-transition.ts";
 import { Shell } from "./shell/shell.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { connectTraces } from "./composition/trace-keys.ts";
+import { connectTraces } from "./recording/trace-keys.ts";
 import { connectConsent } from "./consent/connect-consent.ts";
 import { type EarlyUse, releaseAll, tellEarlyUse } from "./first-screen/early-use.ts";
 import {
@@ -11,7 +11,8 @@ import {
 import { openHydration } from "./first-screen/hydration.ts";
 import { turn } from "./first-screen/painted.ts";
 import { supposedAt } from "./first-screen/supposed.ts";
-import { connectFlows, flowsAreOn } from "./flows-link/flows-mark.ts";
+import { flowsAreOn } from "./environment/flows-mark.ts";
+import { connectFlows } from "./flows-link/connect-flows.ts";
 import { connectPush } from "./push/push-owner.ts";
 import { loadPage } from "./routes.tsx";
 import { type DrawnPage, openShop, viewerOfThisBrowser } from "./shop.tsx";

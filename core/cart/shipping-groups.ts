@@ -18,9 +18,6 @@ export const groupKeyOf = ({
 }: Pick<Shippable, "transportTypeCode" | "merchantId">): GroupKey =>
   transportTypeCode === "MKP" ? `mkp:${merchantId}` : `gmp:${transportTypeCode}`;
 
-/** True for a shipment of the group itself. */
-export const isGmpGroup = (key: GroupKey): boolean => key.startsWith("gmp:");
-
 export type GroupLabel = { readonly title: string; readonly carrier: string };
 
 /** 'Farine', 'Camion du moulin'; 'Surgelés', 'Camion froid'; or the merchant's name. */

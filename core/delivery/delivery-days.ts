@@ -67,10 +67,6 @@ export const deliveryOn = (
   return Result.succeed({ deliveryDate: date, cutOff });
 };
 
-/** True when an order placed at `now` can be delivered that day. */
-export const isDeliverable = (date: CalendarDay, context: DeliveryContext): boolean =>
-  Result.isSuccess(deliveryOn(date, context));
-
 /**
  * Last instant to order for that delivery: the plan's hour on the day before, or on the last
  * working day before when the day before is a Sunday or a public holiday.
@@ -81,10 +77,6 @@ export const cutOffOf = (plan: DeliveryPlan, deliveryDate: CalendarDay): Instant
 /** 'Commandez avant 11 h 00 pour être livré jeudi 26 novembre' (product §4). */
 export const cutOffSentence = ({ deliveryDate, cutOff }: Delivery): string =>
   `Commandez avant ${formatClock(parisTimeOf(cutOff))} pour être livré ${formatDay(deliveryDate, "long")}`;
-
-/** The short form of the header: 'commandez avant 11 h 00 pour jeudi'. */
-export const cutOffReminder = ({ deliveryDate, cutOff }: Delivery): string =>
-  `commandez avant ${formatClock(parisTimeOf(cutOff))} pour ${formatDay(deliveryDate, "weekday")}`;
 
 /** Milliseconds left before the cut-off, 0 when it has passed. */
 export const timeLeft = ({ cutOff }: Delivery, now: Instant): number =>

@@ -50,10 +50,6 @@ export const retryPayment = (payment: {
     ? Result.succeed("processing")
     : refused(payment.state, "processing");
 
-/** True when nothing but a retry can change the payment any more. */
-export const isPaymentEnd = (state: PaymentState): boolean =>
-  PAYMENT_TRANSITIONS[state].length === 0;
-
 /** True when the customer or the support may still cancel it. */
 export const isCancellable = (state: PaymentState): boolean =>
   PAYMENT_TRANSITIONS[state].includes("cancelled");

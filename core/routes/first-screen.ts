@@ -1,4 +1,4 @@
-import type { RouteName } from "./route-table.ts";
+import type { Route, RouteName } from "./route-table.ts";
 
 /** For whom a page is drawn: someone without a login, or someone who may have one. */
 export type Viewer = "visitor" | "member";
@@ -53,22 +53,16 @@ export const SECURE_LOGIN_MARK = `__Host-${LOGIN_MARK}`;
  * `search` is without its question mark.
  */
 export const isDrawnByServer = (
-  route: { readonly name: RouteName; readonly isProtected: boolean } | undefined,
+  matched:
+    | { readonly name: RouteName; readonly route: Pick<Route, "protected" | "drawn"> }
+    | undefined,
   viewer: Viewer,
   search: string,
 ): boolean => {
-  if (route === undefined) return true;
-  if (route.name === "signIn") {
+  if (matched === undefined) return true;
+  const { name, route } = matched;
+  if (name === "signIn") {
     return viewer === "visitor" && !new URLSearchParams(search).has("code");
   }
-  return !NEVER_DRAWN.has(route.name) && (!route.isProtected || viewer === "member");
+  return route.drawn && (!route.protected || viewer === "member");
 };
-
-const NEVER_DRAWN: ReadonlySet<RouteName> = new Set([
-  "register",
-  "requestPasswordReset",
-  "resetPassword",
-  "activateAccount",
-  "cartPaymentInit",
-  "cartPaymentResult",
-]);

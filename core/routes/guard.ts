@@ -25,9 +25,6 @@ export type GuardDecision =
   | { readonly _tag: "alternate" }
   | { readonly _tag: "show" };
 
-/** Text of the loader while redirecting (spec §2). */
-export const GUARD_LOADER = "Chargement en cours";
-
 /**
  * What the route guard does (spec §2): a visitor leaves a protected page for sign-in with the
  * current path as target; a signed-in user leaves sign-in for the target; a marketplace-only page

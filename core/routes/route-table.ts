@@ -14,17 +14,49 @@ export type Route = {
   readonly application: boolean;
   /** Its parameter opens an account to whoever knows it: no trace and no log may show it. */
   readonly secret: boolean;
+  /** There is such a screen: the others get no link, and the 404 page stands at their address. */
+  readonly built: boolean;
+  /** Shows what authors have written; where they have written nothing, there is no page (spec §2). */
+  readonly authored: boolean;
+  /** The server may send it drawn; not a form that would go into the address before its code is there. */
+  readonly drawn: boolean;
+  /** Engines may show it; not what is a customer's own, nor the results of searches. */
+  readonly indexed: boolean;
+  /** Shows many things of one kind: engines are told so. */
+  readonly list: boolean;
 };
 
-type Kind = "application" | "protected" | "page" | "marketplacePage" | "secretLink";
+type Kind =
+  | "application"
+  | "protected"
+  | "page"
+  | "marketplacePage"
+  | "search"
+  | "accountForm"
+  | "secretLink";
+type Mark = "authored" | "undrawn" | "list";
 
-const route = (pattern: string, title: string, kind: Kind): Route => ({
-  pattern,
-  title,
-  protected: kind === "protected",
-  marketplaceOnly: kind === "marketplacePage",
-  application: kind === "application" || kind === "protected" || kind === "secretLink",
-  secret: kind === "secretLink",
+const route = (pattern: string, title: string, kind: Kind, mark?: Mark) => {
+  const isAccountForm = kind === "accountForm" || kind === "secretLink";
+  return {
+    pattern,
+    title,
+    protected: kind === "protected",
+    marketplaceOnly: kind === "marketplacePage",
+    application: kind !== "page" && kind !== "marketplacePage",
+    secret: kind === "secretLink",
+    built: true as const,
+    authored: mark === "authored",
+    drawn: !isAccountForm && mark !== "undrawn",
+    indexed: !isAccountForm && kind !== "protected" && kind !== "search",
+    list: mark === "list",
+  };
+};
+
+/** A screen that comes later. */
+const coming = (...words: Parameters<typeof route>) => ({
+  ...route(...words),
+  built: false as const,
 });
 
 /**
@@ -34,75 +66,87 @@ const route = (pattern: string, title: string, kind: Kind): Route => ({
 export const ROUTES = {
   home: route("/", "Accueil", "page"),
   signIn: route("/connexion", "Connexion", "application"),
-  register: route("/inscription", "Créer un compte", "application"),
-  requestPasswordReset: route(
+  register: coming("/inscription", "Créer un compte", "accountForm"),
+  requestPasswordReset: coming(
     "/reinitialiser-mon-mot-de-passe",
     "Mot de passe oublié",
-    "application",
+    "accountForm",
   ),
-  resetPassword: route(
+  resetPassword: coming(
     "/reinitialiser-mon-mot-de-passe/:token",
     "Nouveau mot de passe",
     "secretLink",
   ),
-  activateAccount: route("/activer-compte/:token", "Activer mon compte", "secretLink"),
+  activateAccount: coming("/activer-compte/:token", "Activer mon compte", "secretLink"),
   cart: route("/panier", "Mon panier", "protected"),
   cartDelivery: route("/panier/livraison", "Livraison", "protected"),
   cartPayment: route("/panier/paiement", "Paiement", "protected"),
-  cartPaymentInit: route("/panier/paiement/init", "Paiement par carte", "protected"),
-  cartPaymentResult: route("/panier/paiement/resultat", "Résultat du paiement", "protected"),
-  catalogue: route("/catalogue", "Catalogue", "application"),
+  cartPaymentInit: route("/panier/paiement/init", "Paiement par carte", "protected", "undrawn"),
+  cartPaymentResult: route(
+    "/panier/paiement/resultat",
+    "Résultat du paiement",
+    "protected",
+    "undrawn",
+  ),
+  catalogue: route("/catalogue", "Catalogue", "application", "list"),
   promotionalOffers: route(
     "/catalogue/bonnes-affaires/offres-promotionnelles",
     "Offres promotionnelles",
     "application",
+    "list",
   ),
   category: route("/catalogue/:code", "Catalogue", "application"),
-  search: route("/recherche", "Recherche", "application"),
-  searchInCategory: route("/recherche/:code", "Recherche", "application"),
-  account: route("/mon-compte", "Mon compte", "protected"),
-  stores: route("/mon-compte/boutiques", "Mes boutiques", "protected"),
-  addStore: route(
+  search: route("/recherche", "Recherche", "search"),
+  searchInCategory: route("/recherche/:code", "Recherche", "search"),
+  account: coming("/mon-compte", "Mon compte", "protected"),
+  stores: coming("/mon-compte/boutiques", "Mes boutiques", "protected"),
+  addStore: coming(
     "/mon-compte/boutiques/ajouter-une-boutique",
     "Ajouter une boutique",
     "protected",
   ),
-  store: route("/mon-compte/boutiques/:id", "Ma boutique", "protected"),
-  outstandings: route("/mon-compte/mes-encours", "Mes encours", "protected"),
+  store: coming("/mon-compte/boutiques/:id", "Ma boutique", "protected"),
+  outstandings: coming("/mon-compte/mes-encours", "Mes encours", "protected"),
   orders: route("/mon-compte/mes-commandes", "Mes commandes", "protected"),
   order: route("/mon-compte/mes-commandes/:id", "Ma commande", "protected"),
-  users: route("/mon-compte/gestion-des-utilisateurs", "Gestion des collaborateurs", "protected"),
-  festiveProducts: route("/mon-compte/produits-festifs", "Produits pré-commandés", "protected"),
-  products: route("/produits", "Tous les produits", "application"),
+  users: coming("/mon-compte/gestion-des-utilisateurs", "Gestion des collaborateurs", "protected"),
+  festiveProducts: coming("/mon-compte/produits-festifs", "Produits pré-commandés", "protected"),
+  products: route("/produits", "Tous les produits", "application", "list"),
   product: route("/produits/:slug", "Produit", "application"),
-  recipes: route("/recettes", "Recettes", "application"),
+  recipes: route("/recettes", "Recettes", "application", "list"),
   batch: route("/recettes/fournee", "Préparer une fournée", "application"),
   recipe: route("/recettes/:slug", "Recette", "application"),
-  articles: route("/conseils", "Conseils", "application"),
+  articles: route("/conseils", "Conseils", "application", "list"),
   article: route("/conseils/:slug", "Conseil", "application"),
-  lists: route("/listes", "Mes listes", "protected"),
-  list: route("/listes/:id", "Ma liste", "protected"),
-  faq: route("/faq", "Questions fréquentes", "page"),
-  termsOfUse: route("/cgu", "Conditions générales d'utilisation", "page"),
-  termsOfSale: route("/cgv", "Conditions générales de vente", "page"),
+  lists: coming("/listes", "Mes listes", "protected"),
+  list: coming("/listes/:id", "Ma liste", "protected"),
+  faq: route("/faq", "Questions fréquentes", "page", "authored"),
+  termsOfUse: route("/cgu", "Conditions générales d'utilisation", "page", "authored"),
+  termsOfSale: route("/cgv", "Conditions générales de vente", "page", "authored"),
   marketplaceTermsOfSale: route(
     "/cgv-marketplace",
     "Conditions générales de vente de la marketplace",
     "marketplacePage",
+    "authored",
   ),
-  legalNotice: route("/mentions-legales", "Mentions légales", "page"),
-  offerConditions: route("/mentions-legales-promotions", "Conditions des offres", "page"),
-  personalData: route("/donnees-personnelles", "Données personnelles", "page"),
-  cookies: route("/cookies", "Cookies", "page"),
-  contact: route("/nous-contacter", "Nous contacter", "page"),
-  inbox: route("/messagerie", "Messagerie", "protected"),
-  conversation: route("/messagerie/:id", "Conversation", "protected"),
+  legalNotice: route("/mentions-legales", "Mentions légales", "page", "authored"),
+  offerConditions: route(
+    "/mentions-legales-promotions",
+    "Conditions des offres",
+    "page",
+    "authored",
+  ),
+  personalData: route("/donnees-personnelles", "Données personnelles", "page", "authored"),
+  cookies: route("/cookies", "Cookies", "page", "authored"),
+  contact: route("/nous-contacter", "Nous contacter", "page", "authored"),
+  inbox: coming("/messagerie", "Messagerie", "protected"),
+  conversation: coming("/messagerie/:id", "Conversation", "protected"),
   merchant: route("/marchand/:slug", "Marchand", "marketplacePage"),
-  merchants: route("/nos-marchands", "Nos marchands", "page"),
-  brands: route("/marques", "Nos marques", "page"),
+  merchants: route("/nos-marchands", "Nos marchands", "page", "list"),
+  brands: route("/marques", "Nos marques", "page", "list"),
   testimonies: route("/temoignages", "Témoignages", "page"),
-  sitemap: route("/plan-du-site", "Plan du site", "application"),
-  becomeMerchant: route("/devenir-marchand", "Devenir marchand", "application"),
+  sitemap: route("/plan-du-site", "Plan du site", "application", "authored"),
+  becomeMerchant: route("/devenir-marchand", "Devenir marchand", "application", "authored"),
   mandateConfirmation: route("/mandat/confirmation", "Confirmation du mandat", "protected"),
 } satisfies { readonly [name: string]: Route };
 

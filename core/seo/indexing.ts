@@ -8,17 +8,7 @@ export const NOINDEX = "noindex";
  * Whether engines may show a page: not what belongs to a customer, not what opens with a secret, and
  * not the results of searches, of which there is no end. The door itself may be looked for.
  */
-export const isIndexed = (name: RouteName): boolean =>
-  !ROUTES[name].protected && !HIDDEN.includes(name);
-
-const HIDDEN: readonly RouteName[] = [
-  "register",
-  "requestPasswordReset",
-  "resetPassword",
-  "activateAccount",
-  "search",
-  "searchInCategory",
-];
+export const isIndexed = (name: RouteName): boolean => ROUTES[name].indexed;
 
 /**
  * robots.txt. The calls stay allowed, because engines draw pages with them; so do private pages, or

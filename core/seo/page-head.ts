@@ -66,22 +66,10 @@ const routeData = (
   path: string,
   description: string,
 ): readonly JsonLd[] => {
-  const { title } = ROUTES[name];
+  const { title, list } = ROUTES[name];
   const trail = breadcrumbData(site, [HOME_CRUMB, { name: title, path }]);
-  return LISTS.includes(name)
-    ? [trail, collectionData(site, { name: title, description, path })]
-    : [trail];
+  return list ? [trail, collectionData(site, { name: title, description, path })] : [trail];
 };
-
-const LISTS: readonly RouteName[] = [
-  "catalogue",
-  "promotionalOffers",
-  "products",
-  "recipes",
-  "articles",
-  "merchants",
-  "brands",
-];
 
 /** An address that leads nowhere. */
 export const missingHead: PageHead = { title: pageTitle(undefined), indexed: false, shared: null };

@@ -14,10 +14,6 @@ export const renewalDelay = ({ issuedAtMs, expiresAtMs }: TokenTimes, nowMs: num
   return Math.max(0, issuedAtMs + Math.floor(lifetime * RENEW_AFTER_SHARE) - nowMs);
 };
 
-/** True from the expiry on. */
-export const isTokenExpired = ({ expiresAtMs }: TokenTimes, nowMs: number): boolean =>
-  nowMs >= expiresAtMs;
-
 export type TokenUnreadable = { readonly _tag: "TokenUnreadable" };
 
 /**

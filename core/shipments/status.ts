@@ -40,9 +40,6 @@ export const orderShippingState = (statuses: readonly ShipmentStatus[]): Shipmen
   PROGRESS.find((status) => statuses.includes(status)) ??
   (statuses.length === 0 ? SHIPMENT.pending : SHIPMENT.cancelled);
 
-/** True when a shipment is still to reach the customer. */
-export const isUpcoming = (status: ShipmentStatus): boolean => !OVER.includes(status);
-
 /** From the least to the most advanced; cancelled stands apart. */
 const PROGRESS: readonly ShipmentStatus[] = [
   SHIPMENT.waitingPayment,

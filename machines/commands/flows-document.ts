@@ -3,7 +3,7 @@ import { chartOf } from "../flows/chart-of.ts";
 import { pathsIn, statesOf } from "../flows/chart-tree.ts";
 import { toMermaid } from "../flows/mermaid.ts";
 import { type Flow, FLOWS } from "../flows/registry.ts";
-import { HEARS } from "../hears.ts";
+import { heardBy } from "../hears.ts";
 
 /** Texts of docs/rules.md by id. */
 export type RuleTexts = { readonly [id: string]: string };
@@ -57,7 +57,7 @@ const section = (flow: Flow, rules: RuleTexts, source: string): readonly string[
     ...(flow.rules.length === 0
       ? []
       : [...flow.rules.map((id) => `- **${id}** ${rules[id] ?? "règle inconnue"}`), ""]),
-    `Entend ${sentence(HEARS[flow.name])}`,
+    `Entend ${sentence(heardBy(flow.machine))}`,
     "",
     emitted.length === 0 ? "N’annonce rien." : `Annonce ${sentence(emitted)}`,
     "",

@@ -1,27 +1,10 @@
 import type { AnyStateMachine } from "xstate";
-import { appStartMachine } from "../app-start.ts";
-import { backToTopMachine } from "../back-to-top.ts";
-import { cartLinesMachine } from "../cart-lines.ts";
-import { cartPopupMachine } from "../cart-popup.ts";
-import { cartTokenMachine } from "../cart-token.ts";
 import { checkoutMachine } from "../checkout.ts";
-import { consentMachine } from "../consent.ts";
-import { expiredOffersMachine } from "../expired-offers.ts";
-import type { Hearers } from "../hears.ts";
-import { impersonationMachine } from "../impersonation.ts";
-import { inboxMachine } from "../inbox.ts";
-import { mandatesMachine } from "../mandates.ts";
-import { menusMachine } from "../menus.ts";
 import { paymentMachine } from "../payment.ts";
-import { searchPanelMachine } from "../search-panel.ts";
-import { sessionMachine } from "../session.ts";
-import { storeInitialisationMachine } from "../store-initialisation.ts";
-import { storeSelectionMachine } from "../store-selection.ts";
-import { termsModalMachine } from "../terms-modal.ts";
-import { toastsMachine } from "../toasts.ts";
-import { welcomeModalMachine } from "../welcome-modal.ts";
+import { type PageMachines, SHOP_MACHINES, type ShopMachines } from "../shop-machines.ts";
 
-export type FlowName = keyof Hearers;
+/** Every process of the shop by its name. */
+export type FlowName = keyof ShopMachines | keyof PageMachines;
 
 /** A process of the shop as people look it up. Never part of the shop's own bundle. */
 export type Flow = {
@@ -36,11 +19,14 @@ export type Flow = {
   readonly rules: readonly string[];
 };
 
-/** Every machine of the shop. */
-export const FLOWS: { readonly [Name in FlowName]: Flow } = {
+const MACHINES: { readonly [Name in FlowName]: AnyStateMachine } = {
+  ...SHOP_MACHINES,
+  checkout: checkoutMachine,
+  payment: paymentMachine,
+};
+
+const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
   session: {
-    name: "session",
-    machine: sessionMachine,
     title: "Connexion",
     summary:
       "La connexion : rétablie par le cookie, ouverte par l'identification, renouvelée avant son terme, la même dans tous les onglets.",
@@ -48,16 +34,12 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["SESS-1", "FLOW-1", "FLOW-2", "FLOW-3"],
   },
   appStart: {
-    name: "appStart",
-    machine: appStartMachine,
     title: "Démarrage",
     summary: "Charge les boutiques du client, en choisit une et la rend active.",
     sections: ["§2 Application start", "§7 Stores"],
     rules: ["STORE-1", "SESS-1"],
   },
   storeInitialisation: {
-    name: "storeInitialisation",
-    machine: storeInitialisationMachine,
     title: "Initialisation de la boutique",
     summary:
       "Recharge les données de la boutique devenue active, puis son score quand elle n'a pas de numéro client ; un échec le dit et n'empêche rien.",
@@ -65,8 +47,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-4", "FLOW-15", "STORE-4", "ERR-2"],
   },
   impersonation: {
-    name: "impersonation",
-    machine: impersonationMachine,
     title: "Session d'assistance",
     summary:
       "Un agent d'assistance agit pour un client : un bandeau, une question avant de quitter, puis le retour à la page d'assistance.",
@@ -74,8 +54,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-16"],
   },
   termsModal: {
-    name: "termsModal",
-    machine: termsModalMachine,
     title: "Conditions d'utilisation",
     summary:
       "Charge le client et lui demande d'accepter les conditions, partout sauf sur leur propre page.",
@@ -83,16 +61,12 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-17", "AGREE-1"],
   },
   welcomeModal: {
-    name: "welcomeModal",
-    machine: welcomeModalMachine,
     title: "Bienvenue",
     summary: "Une fois, après les conditions, à un client qui ne l'a pas encore vue.",
     sections: ["§4 Welcome modal", "§8"],
     rules: ["FLOW-17", "AGREE-2"],
   },
   mandates: {
-    name: "mandates",
-    machine: mandatesMachine,
     title: "Mandats de prélèvement",
     summary:
       "Combien de mandats manquent à la boutique active, et la signature de l'un d'eux dans un onglet à part.",
@@ -100,8 +74,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-18", "MAND-1", "MAND-2"],
   },
   inbox: {
-    name: "inbox",
-    machine: inboxMachine,
     title: "Messagerie",
     summary:
       "Les conversations de la boutique active, redemandées toutes les 60 secondes, jamais au retour sur l'onglet.",
@@ -109,8 +81,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-19"],
   },
   consent: {
-    name: "consent",
-    machine: consentMachine,
     title: "Choix des cookies",
     summary:
       "Demandé tant qu'aucun choix ne vaut, gardé six mois, repris depuis la page des cookies.",
@@ -118,16 +88,12 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-20", "CONSENT-1"],
   },
   storeSelection: {
-    name: "storeSelection",
-    machine: storeSelectionMachine,
     title: "Sélection de boutique",
     summary: "La boutique active de cet onglet.",
     sections: ["§4 Store selection"],
     rules: ["FLOW-4"],
   },
   cartToken: {
-    name: "cartToken",
-    machine: cartTokenMachine,
     title: "Jeton du panier",
     summary:
       "Le jeton du panier de la boutique active : demandé quand elle n'en a pas, gardé par boutique.",
@@ -135,8 +101,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-5", "ERR-3"],
   },
   cartLines: {
-    name: "cartLines",
-    machine: cartLinesMachine,
     title: "Lignes du panier",
     summary:
       "Ce qui est voulu se montre aussitôt, part un appel à la fois et revient avec la réponse du serveur.",
@@ -144,8 +108,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-6", "FLOW-7", "FLOW-8"],
   },
   cartPopup: {
-    name: "cartPopup",
-    machine: cartPopupMachine,
     title: "Fenêtre d'ajout au panier",
     summary:
       "S'ouvre quand la quantité du panier augmente, se ferme après 5 secondes, jamais sur le panier.",
@@ -153,8 +115,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["CART-4", "CART-5"],
   },
   expiredOffers: {
-    name: "expiredOffers",
-    machine: expiredOffersMachine,
     title: "Offres expirées",
     summary:
       "Les produits dont l'offre a pris fin : gardés par le navigateur et dits jusqu'à ce qu'on les cache.",
@@ -162,8 +122,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["CART-6", "CART-7"],
   },
   checkout: {
-    name: "checkout",
-    machine: checkoutMachine,
     title: "Commande",
     summary:
       "Récapitulatif, livraison, paiement : chaque étape redemande au serveur et ne s'ouvre que si l'état le permet.",
@@ -171,8 +129,6 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-9", "FLOW-10", "FLOW-11", "FLOW-24"],
   },
   payment: {
-    name: "payment",
-    machine: paymentMachine,
     title: "Paiement",
     summary:
       "La page de la banque, l'attente de sa réponse, le nouvel essai et l'annulation par partie.",
@@ -180,35 +136,38 @@ export const FLOWS: { readonly [Name in FlowName]: Flow } = {
     rules: ["FLOW-12"],
   },
   searchPanel: {
-    name: "searchPanel",
-    machine: searchPanelMachine,
     title: "Panneau de recherche",
     summary: "Ouvert tant qu'il y a du texte ; Échap l'efface, un clic dehors le referme.",
     sections: ["§4 Search", "§5", "§9"],
     rules: ["FLOW-14"],
   },
   menus: {
-    name: "menus",
-    machine: menusMachine,
     title: "Menus",
     summary: "Un seul ouvert ; fermé par une navigation, Échap ou le changement de largeur.",
     sections: ["§2 Header", "§4 Menus"],
     rules: ["FLOW-13"],
   },
   backToTop: {
-    name: "backToTop",
-    machine: backToTopMachine,
     title: "Retour en haut",
     summary: "Visible au-delà de 500 px ; le défilement est regardé toutes les 50 ms au plus.",
     sections: ["§2 Back-to-top", "§9"],
     rules: ["FLOW-21"],
   },
   toasts: {
-    name: "toasts",
-    machine: toastsMachine,
     title: "Messages",
     summary: "Les messages à l'écran et le temps que chacun y reste.",
     sections: ["§3 Toast", "§5", "§9"],
     rules: ["TOAST-1", "FLOW-22"],
   },
 };
+
+// safe: the keys of the literal above
+const NAMES = Object.keys(ABOUT) as readonly FlowName[];
+
+/** Every machine of the shop. */
+export const FLOWS = Object.fromEntries(
+  NAMES.map((name): readonly [FlowName, Flow] => [
+    name,
+    { name, machine: MACHINES[name], ...ABOUT[name] },
+  ]),
+) as { readonly [Name in FlowName]: Flow }; // safe: an entry for each of the names

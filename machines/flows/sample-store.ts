@@ -3,7 +3,7 @@ import { Customer } from "../../api-schema/customer.ts";
 import { Thread } from "../../api-schema/messaging.ts";
 import { CustomerId, type Role } from "../../api-schema/primitives.ts";
 import { Store } from "../../api-schema/store.ts";
-import type { Login } from "../facts.ts";
+import type { Login } from "../../core/session/login.ts";
 
 // Two stores, their customer and a login, small and valid: each value is checked by the schema of
 // the wire.

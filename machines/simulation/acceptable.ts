@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition, StateNode } from "xstate";
 import type { Fact } from "../facts.ts";
 import { nameOf } from "../flows/names.ts";
-import { HEARS } from "../hears.ts";
-import type { FlowName } from "../flows/registry.ts";
+import { type FlowName, FLOWS } from "../flows/registry.ts";
+import { heardBy } from "../hears.ts";
 
 /** What would become of a fact in the state that a machine is in. */
 export type Verdict =
@@ -23,14 +23,17 @@ export type Refusal = {
 /**
  * What each fact that the machine hears would do now: possible, refused by a guard, or ignored here.
  * Guards are asked with the payload that `payloadOf` gives, so that a form changes the verdict.
- * In the order of the table of hears.ts.
+ * In the order of the chart.
  */
 export const acceptable = (
   flow: FlowName,
   snapshot: AnyMachineSnapshot,
   payloadOf: (type: Fact["type"]) => Fact,
 ): readonly { readonly type: Fact["type"]; readonly verdict: Verdict }[] =>
-  HEARS[flow].map((type) => ({ type, verdict: verdictOf(snapshot, payloadOf(type)) }));
+  heardBy(FLOWS[flow].machine).map((type) => ({
+    type,
+    verdict: verdictOf(snapshot, payloadOf(type)),
+  }));
 
 /** What that fact would do now. A guard that throws on a payload refuses it. */
 export const verdictOf = (snapshot: AnyMachineSnapshot, fact: Fact): Verdict => {

@@ -18,20 +18,6 @@ export const checked = <Value>(
   return { ok: false, message: messageOf(result.failure.issue) };
 };
 
-/** Reads a JSON text by a schema. */
-export const checkedJson = <Value>(
-  schema: Schema.Codec<Value, unknown>,
-  text: string,
-): Checked<Value> => {
-  try {
-    return checked(schema, JSON.parse(text));
-  } catch (error) {
-    const place = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : null;
-    const where = place === undefined || place === null ? "" : ` près du caractère ${place}`;
-    return { ok: false, message: `Ce texte n’est pas du JSON valide${where}.` };
-  }
-};
-
 const messageOf = (issue: SchemaIssue.Issue): string => {
   const [first] = format(issue).issues;
   const path = (first?.path ?? []).map((part) =>

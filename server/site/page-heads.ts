@@ -2,8 +2,7 @@ import { Clock, Effect, Schema } from "effect";
 import type { Product } from "../../api-schema/catalogue.ts";
 import { Slug } from "../../api-schema/primitives.ts";
 import type { Site } from "../../core/content/structured-data.ts";
-import { isAuthored } from "../../core/routes/authored-routes.ts";
-import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
+import { matchRoute, type RouteName, ROUTES } from "../../core/routes/route-table.ts";
 import { articleHead, cmsPageHead, recipeHead } from "../../core/seo/content-head.ts";
 import { isIndexed } from "../../core/seo/indexing.ts";
 import {
@@ -141,7 +140,7 @@ const makeContentHeads = Effect.fnUntraced(function* (site: Site) {
         Effect.map(library, ({ pageByUri }) => {
           const page = pageByUri.get(path);
           if (page !== undefined) return cmsPageHead(site, page, route);
-          const isMissing = route === undefined || isAuthored(route);
+          const isMissing = route === undefined || ROUTES[route].authored;
           return isMissing ? undefined : routeHead(site, route, path);
         }),
       ),

@@ -73,14 +73,8 @@ const viewerOf = ({ cookies }: HttpServerRequest.HttpServerRequest): Viewer =>
     ? "visitor"
     : "member";
 
-const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean => {
-  const matched = matchRoute(path);
-  return isDrawnByServer(
-    matched && { name: matched.name, isProtected: matched.route.protected },
-    viewer,
-    search,
-  );
-};
+const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean =>
+  isDrawnByServer(matchRoute(path), viewer, search);
 
 const searchOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? "";
 

@@ -1,6 +1,6 @@
 import { ROUTES } from "../../core/routes/route-table.ts";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
-import { hasPage } from "../../ui/existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { samplePaths } from "../screens/sample-paths.ts";
 import { measurePages, type PageFigures } from "./pages.ts";
 import { startShop } from "./shop-process.ts";

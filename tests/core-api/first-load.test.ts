@@ -47,15 +47,13 @@ const OF_CUSTOMERS =
 
 describe("what the browser loads", () => {
   const everything = graphFrom(
-    [
-      "ui/main.ts",
-      "ui/shop.tsx",
-      "ui/composition/use-checkout.ts",
-      "ui/composition/use-payment.ts",
-    ],
+    ["ui/main.ts", "ui/shop.tsx", "ui/hooks/checkout.ts", "ui/hooks/payment.ts"],
     { lazy: true },
   );
-  const first = graphFrom(["ui/shop.tsx", "ui/composition/hooks.ts"], { lazy: false });
+  const ofEveryPage = globSync("ui/hooks/*.ts", { cwd: HOUSE }).filter(
+    (hook) => !/\/(?:checkout|payment)\.ts$/.test(hook),
+  );
+  const first = graphFrom(["ui/shop.tsx", ...ofEveryPage], { lazy: false });
 
   it("never holds the endpoints, their policies or the server", () => {
     expect(everything.files.length).toBeGreaterThan(60);
@@ -89,7 +87,7 @@ describe("what the browser loads", () => {
     const laboratory = page.files.filter((file) =>
       /^ui\/flows|^machines\/(?:flows|trace)\//.test(file),
     );
-    expect(laboratory).toEqual(["ui/flows-link/flows-mark.ts"]);
+    expect(laboratory).toEqual(["ui/flows-link/connect-flows.ts"]);
     expect(everything.files).toContain("ui/flows/page/lab-page.tsx");
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pageTitle, ROUTES, type RouteName } from "../../core/routes/route-table.ts";
-import { hasPage } from "../../ui/existing-pages.ts";
 import { isWholeRun } from "../whole-run.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import {

@@ -16,7 +16,7 @@ import { BROKEN } from "../../machines/answers.ts";
 import type { Fact } from "../../machines/facts.ts";
 import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
 import { sampleOf, sampleStoreId } from "../../machines/flows/samples.ts";
-import type { PageMachines, ShopMachines } from "../../machines/hears.ts";
+import type { PageMachines, ShopMachines } from "../../machines/shop-machines.ts";
 import { startShopSystem } from "../../machines/system.ts";
 import { silent } from "./walk.ts";
 
@@ -101,7 +101,11 @@ const rejecting = (machine: AnyStateMachine): AnyStateMachine =>
 
 /** A shop whose calls never answer, but for those of one machine: they all have a defect. */
 const openShop = (broken: FlowName) => {
-  const machines = Object.fromEntries(
+  const {
+    checkout: ofCheckout,
+    payment: ofPayment,
+    ...machines
+  } = Object.fromEntries(
     Object.values(FLOWS).map(({ name, machine }) => [
       name,
       name === broken ? rejecting(machine) : silent(machine),
@@ -111,8 +115,8 @@ const openShop = (broken: FlowName) => {
   const system = startShopSystem(machines, { clock });
   onTestFinished(system.stop);
   const { storeId } = INPUT;
-  const checkout = createActor(machines.checkout, { clock, input: INPUT });
-  const payment = createActor(machines.payment, { clock, input: { storeId } });
+  const checkout = createActor(ofCheckout, { clock, input: INPUT });
+  const payment = createActor(ofPayment, { clock, input: { storeId } });
   system.join("checkout", checkout);
   system.join("payment", payment);
   for (const type of VISIT) system.tell(sampleOf(type));

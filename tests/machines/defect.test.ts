@@ -2,16 +2,15 @@ import { SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { BROKEN } from "../../machines/answers.ts";
 import type { Fact } from "../../machines/facts.ts";
-import { FLOWS } from "../../machines/flows/registry.ts";
-import type { ShopMachines } from "../../machines/hears.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../machines/shop-machines.ts";
 import { startShopSystem } from "../../machines/system.ts";
 import { silent } from "./walk.ts";
 
 /** The shop's machines, the menus with a fault in their code. */
 const machines = (): ShopMachines => {
   const all = Object.fromEntries(
-    Object.values(FLOWS).map(({ name, machine }) => [name, silent(machine)]),
-  ) as unknown as ShopMachines; // safe: the registry has each machine under its name
+    Object.entries(SHOP_MACHINES).map(([name, machine]) => [name, silent(machine)]),
+  ) as unknown as ShopMachines; // safe: each machine under its name
   const menus = all.menus.provide({
     guards: {
       isCatalogue: () => {

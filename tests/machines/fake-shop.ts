@@ -1,8 +1,9 @@
 import { type Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
-import type { Environment } from "../../ui/composition/environment.ts";
+import type { Environment } from "../../ui/environment/environment.ts";
 import type { SystemOptions } from "../../machines/system.ts";
-import { type Shop, startShop } from "../../ui/composition/start-shop.ts";
+import type { Shop } from "../../ui/hooks/shop.ts";
+import { startShop } from "../../ui/composition/start-shop.ts";
 import { json } from "../core-api/wire.ts";
 import {
   aCustomer,

@@ -11,7 +11,8 @@ import {
 } from "../../api-schema/primitives.ts";
 import { Store } from "../../api-schema/store.ts";
 import type { Role } from "../../api-schema/primitives.ts";
-import type { FactOf, Login } from "../../machines/facts.ts";
+import type { Login } from "../../core/session/login.ts";
+import type { FactOf } from "../../machines/facts.ts";
 
 // A shop's data, small and valid: each value is checked by the schema of the wire.
 

@@ -1,9 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { HEARS, type ShopMachines } from "../../machines/hears.ts";
 import { cart } from "../../ui/data/cart.ts";
-import { checkoutMachine } from "../../machines/checkout.ts";
-import { paymentMachine } from "../../machines/payment.ts";
-import { shopMachines } from "../../ui/composition/shop-actors.ts";
 import {
   cartShown,
   type FakeBrowser,
@@ -53,24 +49,6 @@ const NOTHING = {
   cache: 0,
   storage: [0, 0],
 };
-
-describe("who hears what", () => {
-  it("is, for every machine, exactly what its chart answers to", () => {
-    const machines = shopMachines(
-      () => Promise.reject(new Error("no wire")),
-      {} as never,
-      {} as never,
-    );
-    const all = { ...machines, checkout: checkoutMachine, payment: paymentMachine };
-    for (const [name, machine] of Object.entries(all)) {
-      const answered = machine.events.filter((type) => !type.startsWith("xstate."));
-      expect([name, [...HEARS[name as keyof ShopMachines]].toSorted()]).toEqual([
-        name,
-        [...answered].toSorted(),
-      ]);
-    }
-  });
-});
 
 describe("a visit", () => {
   it("asks a visitor's server for nothing", async () => {

@@ -3,7 +3,7 @@ import type { AnyStateMachine, StateNode } from "xstate";
 import { inputOf } from "../../machines/flows/answers.ts";
 import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
-import { HEARS } from "../../machines/hears.ts";
+import { heardBy } from "../../machines/hears.ts";
 import type { Step } from "../../machines/observation.ts";
 import {
   type Action,
@@ -62,7 +62,7 @@ const anyAction = (
   calls: readonly string[],
   ids: readonly string[],
 ): fc.Arbitrary<Action> => {
-  const facts: readonly fc.Arbitrary<Action>[] = HEARS[flow].map((type) =>
+  const facts: readonly fc.Arbitrary<Action>[] = heardBy(FLOWS[flow].machine).map((type) =>
     fc.constantFrom(0, 60_000).map((now) => ({ type: "send", event: sampleOf(type, now) })),
   );
   const time: readonly fc.Arbitrary<Action>[] = [

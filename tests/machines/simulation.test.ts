@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleLogin } from "../../machines/flows/sample-store.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
-import { HEARS } from "../../machines/hears.ts";
+import { FLOWS } from "../../machines/flows/registry.ts";
+import { heardBy } from "../../machines/hears.ts";
 import { acceptable } from "../../machines/simulation/acceptable.ts";
 import { freshScript, type Rule, type Script } from "../../machines/simulation/script.ts";
 import { runScript, scriptUntil, startSimulation } from "../../machines/simulation/simulation.ts";
@@ -250,7 +251,7 @@ describe("what a state accepts", () => {
   it("[SIM-4] says of any fact in any state what the machine then does", () => {
     fc.assert(
       fc.property(anyScript, fc.nat(), (script, pick) => {
-        const heard = HEARS[script.flow];
+        const heard = heardBy(FLOWS[script.flow].machine);
         const type = heard[pick % heard.length];
         if (type === undefined) return;
         const before = runScript(script);

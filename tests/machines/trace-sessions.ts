@@ -1,11 +1,17 @@
 import fc from "fast-check";
-import { type AnyActorRef, type AnyMachineSnapshot, createActor, SimulatedClock } from "xstate";
+import {
+  type Actor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  SimulatedClock,
+} from "xstate";
 import { exampleOf, inputOf } from "../../machines/flows/answers.ts";
 import { FACT_SCHEMAS } from "../../machines/flows/fact-schemas.ts";
 import { FLOWS, type FlowName } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
 import type { Fact } from "../../machines/facts.ts";
-import { HEARS, hears } from "../../machines/hears.ts";
+import { heardBy, hears } from "../../machines/hears.ts";
 import { type Observation, observe, type Step } from "../../machines/observation.ts";
 import { formsOf, type PlantedSecret, SECRET_FIELDS, TEXT_FIELDS } from "./trace-secrets.ts";
 import { answered, crashed, refused, serverError, silent } from "./walk.ts";
@@ -71,8 +77,8 @@ export const playSession = ({ only, secrets, moves, watch }: SessionPlan): reado
   watch?.(observation);
   const actors = startAll(clock, observation.inspect, only);
   const tell = (fact: Fact): void => {
-    for (const [name, actor] of actors) {
-      if (hears(name, fact) && actor.getSnapshot().status === "active") actor.send(fact);
+    for (const [, actor] of actors) {
+      if (hears(actor.logic, fact) && actor.getSnapshot().status === "active") actor.send(fact);
     }
   };
   for (const [, actor] of actors) actor.on("*", (fact) => waiting.push(fact as Fact)); // safe: machines emit facts only
@@ -112,7 +118,7 @@ const exampleOrder = (): object => {
   return typeof order === "object" && order !== null ? order : {};
 };
 
-type Actors = readonly (readonly [FlowName, AnyActorRef])[];
+type Actors = readonly (readonly [FlowName, Actor<AnyStateMachine>])[];
 
 const startAll = (
   clock: SimulatedClock,
@@ -130,9 +136,9 @@ const startAll = (
     });
 
 const aptFact = (actors: Actors, now: number, choice: Choices): Fact | null => {
-  const [name, actor] = actors[choice.next(actors.length)] ?? [];
-  if (name === undefined || actor === undefined) return null;
-  const facts = HEARS[name].map((type) => sampleOf(type, now));
+  const [, actor] = actors[choice.next(actors.length)] ?? [];
+  if (actor === undefined) return null;
+  const facts = heardBy(actor.logic).map((type) => sampleOf(type, now));
   const apt = facts.filter((fact) => actor.getSnapshot().can(fact));
   return apt[choice.next(Math.max(1, apt.length))] ?? null;
 };

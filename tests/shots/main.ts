@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
 import { ROUTES } from "../../core/routes/route-table.ts";
-import { hasPage } from "../../ui/existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { startShop } from "../bench/shop-process.ts";
 import { browserLaunchOptions } from "../browser.ts";
 import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";

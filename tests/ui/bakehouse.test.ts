@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isForBakehouse, type LetSleep } from "../../ui/composition/environment.ts";
+import type { LetSleep } from "../../ui/environment/environment.ts";
+import { isForBakehouse } from "../../ui/environment/kept-bakehouse.ts";
 import { fakeBrowser, type FakeTab, openTab } from "../machines/fake-shop.ts";
 
 /** A device whose screen is held and let go by its shop. */

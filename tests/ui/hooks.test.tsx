@@ -2,22 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Fact } from "../../machines/facts.ts";
-import {
-  useActiveStore,
-  useCart,
-  useCartCounter,
-  useCartLines,
-  useCartPopup,
-  useGuard,
-  useLine,
-  useMay,
-  useRole,
-  useSession,
-  useStores,
-  useToasts,
-} from "../../ui/composition/hooks.ts";
-import { ShopContext } from "../../ui/composition/shop-context.ts";
-import { useCheckout } from "../../ui/composition/use-checkout.ts";
+import { useCart, useCartCounter } from "../../ui/hooks/cart.ts";
+import { useCartLines, useLine } from "../../ui/hooks/cart-lines.ts";
+import { useCartPopup } from "../../ui/hooks/cart-popup.ts";
+import { useGuard } from "../../ui/hooks/guard.ts";
+import { useSession } from "../../ui/hooks/session.ts";
+import { useActiveStore, useMay, useRole, useStores } from "../../ui/hooks/stores.ts";
+import { useToasts } from "../../ui/hooks/toasts.ts";
+import { ShopContext } from "../../ui/hooks/shop-context.ts";
+import { useCheckout } from "../../ui/hooks/checkout.ts";
 import { fakeBrowser, openTab } from "../machines/fake-shop.ts";
 import { flour, storeA, tokenA } from "../machines/shop-data.ts";
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { ShopContext } from "../../ui/composition/shop-context.ts";
+import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { StoreSelector } from "../../ui/shell/store-selector.tsx";
 import { json } from "../core-api/wire.ts";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { ShopContext } from "../../ui/composition/shop-context.ts";
+import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { MessagingAction } from "../../ui/shell/messaging-action.tsx";
 import { json } from "../core-api/wire.ts";
 import { fakeBrowser, type FakeServer, fakeServer, openTab } from "../machines/fake-shop.ts";

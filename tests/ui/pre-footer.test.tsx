@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { ShopContext } from "../../ui/composition/shop-context.ts";
+import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import ShopPreFooter from "../../ui/shell/shop-pre-footer.tsx";
 import { fakeBrowser, openTab } from "../machines/fake-shop.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import { keepRecentSearchesIn, recentSearchesIn } from "../../ui/composition/environment.ts";
+import { keepRecentSearchesIn, recentSearchesIn } from "../../ui/environment/kept-searches.ts";
 import { fakeBrowser, openTab } from "../machines/fake-shop.ts";
 
 const camille = 1 as CustomerId;

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { menusMachine } from "../../machines/menus.ts";
 import { observe } from "../../machines/observation.ts";
-import { isCtrlAlt, type KeyPress } from "../../ui/composition/key-press.ts";
-import { traceRecording } from "../../ui/composition/trace-recording.ts";
-import { TraceBar } from "../../ui/shell/trace-bar.tsx";
+import { isCtrlAlt, type KeyPress } from "../../ui/environment/key-press.ts";
+import { traceRecording } from "../../ui/recording/trace-recording.ts";
+import { TraceBar } from "../../ui/recording/trace-bar.tsx";
 
 afterEach(cleanup);
 

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Login } from "../../machines/facts.ts";
+import type { Login } from "../../core/session/login.ts";
 import { sampleLogin } from "../../machines/flows/sample-store.ts";
-import { connectTraces } from "../../ui/composition/trace-keys.ts";
+import { connectTraces } from "../../ui/recording/trace-keys.ts";
 import { fakeBrowser, openTab } from "../machines/fake-shop.ts";
 
 /** What asks for the recorder, without its bar: only whether it is asked for counts here. */
 const asked = vi.hoisted(() => ({ bars: [] as number[], tests: 0 }));
-vi.mock("../../ui/shell/open-trace-bar.tsx", () => ({
+vi.mock("../../ui/recording/open-trace-bar.tsx", () => ({
   toggleRecording: (_: unknown, after: number) => asked.bars.push(after),
 }));
-vi.mock("../../ui/composition/trace-automation.ts", () => ({
+vi.mock("../../ui/recording/trace-automation.ts", () => ({
   giveTraces: () => (asked.tests += 1),
 }));
 

@@ -11,8 +11,8 @@ import {
 } from "../../core/analytics/events.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import type { Fact, FactOf } from "../../machines/facts.ts";
-import { currentRoute } from "../composition/browser-facts.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import { currentRoute } from "../environment/browser-facts.ts";
+import type { Shop } from "../hooks/shop.ts";
 
 type Push = (event: AnalyticsEvent) => void;
 

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from "../../core/analytics/events.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 import { listViewEvents, type Timer } from "./list-view-events.ts";
 import { shopEvents } from "./shop-events.ts";
 import { shownCards } from "./shown-cards.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import type { ProductCard } from "../../api-schema/catalogue.ts";
-import { useShop } from "../composition/shop-context.ts";
+import { useShop } from "../hooks/shop-context.ts";
 import { shownCards } from "./shown-cards.ts";
 
 /** Says that a list of this page shows that product: what becomes of it is up to the visitor's consent. */

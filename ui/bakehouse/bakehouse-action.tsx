@@ -1,5 +1,5 @@
 import ChefHat from "lucide-react/icons/chef-hat";
-import { useShop } from "../composition/shop-context.ts";
+import { useShop } from "../hooks/shop-context.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
 import { useBakehouse } from "./use-bakehouse.ts";
 

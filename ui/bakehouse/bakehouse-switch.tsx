@@ -1,6 +1,6 @@
 import ChefHat from "lucide-react/icons/chef-hat";
 import { useId } from "react";
-import { useShop } from "../composition/shop-context.ts";
+import { useShop } from "../hooks/shop-context.ts";
 import styles from "./bakehouse-switch.module.css";
 import { useBakehouse } from "./use-bakehouse.ts";
 

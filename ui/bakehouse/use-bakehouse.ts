@@ -1,4 +1,4 @@
-import { useShop } from "../composition/shop-context.ts";
+import { useShop } from "../hooks/shop-context.ts";
 import { useOfBrowser } from "../first-screen/supposed.ts";
 
 /** Whether this device shows the shop for the bakehouse. */

@@ -5,11 +5,12 @@ import { isNotFound } from "../../core/api/errors.ts";
 import { headingsOf, outlined, type OutlinedBlock } from "../../core/content/outline.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
-import { useReader } from "../composition/hooks.ts";
+import { LOADING } from "../../core/navigation/loading.ts";
+import { useReader } from "../hooks/reader.ts";
 import { cmsPage } from "../data/content.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
-import { partOfAddress } from "../shell/part-of-address.ts";
+import { partOfAddress } from "../layout/part-of-address.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
@@ -92,7 +93,7 @@ function Missing() {
 function AuthoredSkeleton() {
   return (
     <Page width="text" trail={<SkeletonLine width="12rem" />}>
-      <div className={styles.coming} aria-busy aria-label="Chargement en cours" role="status">
+      <div className={styles.coming} aria-busy aria-label={LOADING} role="status">
         <SkeletonBlock height="2.75rem" width="70%" />
         <SkeletonText lines={4} />
         <SkeletonBlock height="1.75rem" width="45%" />

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useTell } from "../composition/hooks.ts";
+import { useTell } from "../hooks/tell.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import styles from "./block-buttons.module.css";
 import type { OneOf } from "./runs.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Block, BlockZone } from "../../api-schema/cms.ts";
 import { blocksOfZone } from "../../core/content/zones.ts";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { cmsPage } from "../data/content.ts";
 
 interface Zones {

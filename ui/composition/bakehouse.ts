@@ -1,18 +1,7 @@
 import type { ShopSystem } from "../../machines/system.ts";
-import {
-  type Environment,
-  isForBakehouse,
-  keepForBakehouse,
-  type LetSleep,
-} from "./environment.ts";
-
-/** 'Mode fournil' (product §10): how this device shows the shop, not a flow of the shop. */
-export type Bakehouse = {
-  readonly isOn: () => boolean;
-  readonly change: (on: boolean) => void;
-  readonly subscribe: (changed: () => void) => () => void;
-  readonly stop: () => void;
-};
+import type { Bakehouse } from "../hooks/shop.ts";
+import type { Environment, LetSleep } from "../environment/environment.ts";
+import { isForBakehouse, keepForBakehouse } from "../environment/kept-bakehouse.ts";
 
 /** Whether the screen stays awake: said when the mode is switched on. */
 type Awake = "yes" | "unable" | "refused";

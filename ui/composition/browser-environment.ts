@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { LOGIN_MARK, SECURE_LOGIN_MARK } from "../../core/routes/first-screen.ts";
-import type { Environment, LetSleep } from "./environment.ts";
+import type { Environment, LetSleep } from "../environment/environment.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 const LOCK = "panetier.login";

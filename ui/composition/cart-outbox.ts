@@ -3,7 +3,7 @@ import type { LineChange, Outbox, SentChange } from "../../core/api/cart-changes
 import type { CartRequest, Wishes } from "../../machines/cart-lines-plan.ts";
 import type { CartCall } from "../../machines/cart-lines.ts";
 import type { Fact } from "../../machines/facts.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "../environment/environment.ts";
 
 // What was pressed and has not been answered when its page goes: kept by the tab for its next page, so
 // that a reload or another address shows no less than what was pressed (product §6).

@@ -2,14 +2,9 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import { remainingRequests, type Wishes } from "../../machines/cart-lines-plan.ts";
 import type { CartLinesContext } from "../../machines/cart-lines.ts";
 import type { ShopSystem } from "../../machines/system.ts";
+import type { PageGoing } from "../environment/browser-facts.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
-import type { Wire } from "./wire-chunk.ts";
-
-/**
- * 'hidden': out of sight, and perhaps thrown away there; 'gone': it hears nothing any more; 'back': it
- * is in sight.
- */
-export type PageGoing = "hidden" | "gone" | "back";
+import type { Wire } from "../../core/api/wire.ts";
 
 /**
  * Nothing that was pressed is lost with its page (product §6). A page that is only hidden goes on

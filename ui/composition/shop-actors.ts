@@ -1,28 +1,12 @@
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import { appStartMachine } from "../../machines/app-start.ts";
-import { backToTopMachine } from "../../machines/back-to-top.ts";
 import { actorsOver } from "../../machines/bridge.ts";
-import { type CartCall, cartLinesMachine } from "../../machines/cart-lines.ts";
-import { cartPopupMachine } from "../../machines/cart-popup.ts";
-import { cartTokenMachine } from "../../machines/cart-token.ts";
-import { consentMachine } from "../../machines/consent.ts";
-import { expiredOffersMachine } from "../../machines/expired-offers.ts";
-import type { ShopMachines } from "../../machines/hears.ts";
-import { impersonationMachine } from "../../machines/impersonation.ts";
-import { inboxMachine } from "../../machines/inbox.ts";
-import { mandatesMachine, type SigningRequest } from "../../machines/mandates.ts";
-import { menusMachine } from "../../machines/menus.ts";
-import { searchPanelMachine } from "../../machines/search-panel.ts";
-import { sessionMachine } from "../../machines/session.ts";
-import { storeInitialisationMachine } from "../../machines/store-initialisation.ts";
-import { storeSelectionMachine } from "../../machines/store-selection.ts";
-import { termsModalMachine } from "../../machines/terms-modal.ts";
-import { toastsMachine } from "../../machines/toasts.ts";
-import { welcomeModalMachine } from "../../machines/welcome-modal.ts";
+import type { CartCall } from "../../machines/cart-lines.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../machines/shop-machines.ts";
+import type { SigningRequest } from "../../machines/mandates.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
-import type { Environment } from "./environment.ts";
-import { keptConfirmationIn } from "./kept-confirmations.ts";
-import type { Wire } from "./wire-chunk.ts";
+import type { Environment } from "../environment/environment.ts";
+import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
+import type { Wire } from "../../core/api/wire.ts";
 
 /** The machines of the first load, each with its calls. */
 export const shopMachines = (
@@ -32,7 +16,8 @@ export const shopMachines = (
 ): ShopMachines => {
   const actor = actorsOver(load);
   return {
-    session: sessionMachine.provide({
+    ...SHOP_MACHINES,
+    session: SHOP_MACHINES.session.provide({
       actors: {
         renewLogin: actor((wire, _: void) =>
           wire.exclusively(environment.lock, wire.renewLogin(environment.now)),
@@ -46,13 +31,12 @@ export const shopMachines = (
         ),
       },
     }),
-    appStart: appStartMachine.provide({
+    appStart: SHOP_MACHINES.appStart.provide({
       actors: {
         loadStores: actor(({ api, stores }, _: void) => stores.listStores(api)),
       },
     }),
-    storeSelection: storeSelectionMachine,
-    storeInitialisation: storeInitialisationMachine.provide({
+    storeInitialisation: SHOP_MACHINES.storeInitialisation.provide({
       actors: {
         syncStore: actor(({ api, stores }, { storeId }: InStore) =>
           stores.syncStore(api, storeId, "all"),
@@ -60,8 +44,7 @@ export const shopMachines = (
         syncScore: actor(({ api, stores }, { storeId }: InStore) => stores.syncScore(api, storeId)),
       },
     }),
-    impersonation: impersonationMachine,
-    termsModal: termsModalMachine.provide({
+    termsModal: SHOP_MACHINES.termsModal.provide({
       actors: {
         loadCustomer: actor(({ api, session }, { customerId }: OfCustomer) =>
           session.customer(api, customerId),
@@ -71,14 +54,14 @@ export const shopMachines = (
         ),
       },
     }),
-    welcomeModal: welcomeModalMachine.provide({
+    welcomeModal: SHOP_MACHINES.welcomeModal.provide({
       actors: {
         noteWelcome: actor(({ api, session }, { customerId }: OfCustomer) =>
           session.changeCustomer(api, customerId, { welcomeModalDisplayed: true }),
         ),
       },
     }),
-    mandates: mandatesMachine.provide({
+    mandates: SHOP_MACHINES.mandates.provide({
       actors: {
         signMandateLink: actor(
           ({ api, stores }, { storeId, kind, origin }: Omit<SigningRequest, "tab">) =>
@@ -87,15 +70,14 @@ export const shopMachines = (
         loadStore: actor(({ api, stores }, { storeId }: InStore) => stores.store(api, storeId)),
       },
     }),
-    inbox: inboxMachine.provide({
+    inbox: SHOP_MACHINES.inbox.provide({
       actors: {
         loadInbox: actor(({ api, messaging }, { storeId }: InStore) =>
           messaging.latestThreads(api, storeId),
         ),
       },
     }),
-    consent: consentMachine,
-    cartToken: cartTokenMachine.provide({
+    cartToken: SHOP_MACHINES.cartToken.provide({
       actors: {
         retrieveOrder: actor(({ api, orders, cartChanges }, { storeId }: InStore) => {
           const confirmed = keptConfirmationIn(environment, storeId);
@@ -107,7 +89,7 @@ export const shopMachines = (
         }),
       },
     }),
-    cartLines: cartLinesMachine.provide({
+    cartLines: SHOP_MACHINES.cartLines.provide({
       actors: {
         changeCart: actor(({ api, cartChanges }, call: CartCall) =>
           cartChanges.sendChange(api, outbox, call),
@@ -115,12 +97,6 @@ export const shopMachines = (
         loadOrder: actor(({ api, orders }, cart: InCart) => orders.order(api, cart)),
       },
     }),
-    cartPopup: cartPopupMachine,
-    expiredOffers: expiredOffersMachine,
-    searchPanel: searchPanelMachine,
-    menus: menusMachine,
-    backToTop: backToTopMachine,
-    toasts: toastsMachine,
   };
 };
 

@@ -1,9 +1,7 @@
-import type { Fact, FactOf } from "../../machines/facts.ts";
+import type { Fact } from "../../machines/facts.ts";
 import type { ShopSystem } from "../../machines/system.ts";
-import type { Environment, OpenedTab } from "./environment.ts";
-
-/** Which mandate of which store to sign, and the path of this site to come back to. */
-export type MandateWish = Pick<FactOf<"mandate.signAsked">, "storeId" | "kind" | "origin">;
+import type { Environment, OpenedTab } from "../environment/environment.ts";
+import type { MandateWish } from "../hooks/shop.ts";
 
 type SigningTab = {
   readonly ask: (wish: MandateWish) => void;

@@ -1,55 +1,31 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { unreachable } from "../../core/api/errors.ts";
 import { clearedBy } from "../../core/session/reset.ts";
 import { paths } from "../../core/routes/paths.ts";
 import type { Fact } from "../../machines/facts.ts";
-import { type Observation, observe } from "../../machines/observation.ts";
-import { type ShopSystem, startShopSystem, type SystemOptions } from "../../machines/system.ts";
-import type { Call } from "../data/reader.ts";
-import { type Bakehouse, openBakehouse } from "./bakehouse.ts";
+import { observe } from "../../machines/observation.ts";
+import { startShopSystem, type SystemOptions } from "../../machines/system.ts";
+import type { Shop } from "../hooks/shop.ts";
+import { openBakehouse } from "./bakehouse.ts";
 import { openCartOutbox } from "./cart-outbox.ts";
-import { leavingPage, type PageGoing } from "./leaving-page.ts";
-import { forgetDraftsIn } from "./drafts.ts";
+import { leavingPage } from "./leaving-page.ts";
+import { forgetDraftsIn } from "../environment/drafts.ts";
 import { connectCache, makeQueryClient } from "./cache.ts";
+import type { Environment } from "../environment/environment.ts";
+import { keepConsentIn, keptConsentIn } from "../environment/kept-consent.ts";
 import {
-  type Environment,
   forgetLogin,
-  forgetSearches,
-  keepConsentIn,
-  keepExpiredOffersIn,
-  keptConsentIn,
-  keptExpiredOffersIn,
   mayHaveLogin,
   rememberedStoreId,
   rememberLogin,
   rememberStore,
-} from "./environment.ts";
-import { followConfirmations, keptConfirmationIn } from "./kept-confirmations.ts";
+} from "../environment/kept-login.ts";
+import { keepExpiredOffersIn, keptExpiredOffersIn } from "../environment/kept-offers.ts";
+import { forgetSearches } from "../environment/kept-searches.ts";
+import { followConfirmations, keptConfirmationIn } from "../environment/kept-confirmations.ts";
 import { shopMachines } from "./shop-actors.ts";
-import { type MandateWish, signingTab } from "./signing-tab.ts";
+import { signingTab } from "./signing-tab.ts";
 import { connectTabs } from "./tabs.ts";
-import type { Wire } from "./wire-chunk.ts";
-
-/** The shop as screens get it, through the hooks. */
-export type Shop = {
-  readonly system: ShopSystem;
-  readonly queryClient: QueryClient;
-  readonly environment: Environment;
-  /** The address that it was started with. */
-  readonly startedAt: Extract<Fact, { type: "route.changed" }>;
-  readonly bakehouse: Bakehouse;
-  /** What the machines have just done; a page's machine is created with its `inspect`. */
-  readonly observation: Observation;
-  /** Opens a tab and asks to sign that mandate in it; to be called while a click is handled. */
-  /** The page may be going: what is not sent yet is, and the tab keeps it for its next page. */
-  readonly leavePage: (going: PageGoing) => void;
-  readonly signMandate: (request: MandateWish) => void;
-  /** The wire, loaded once; a failed load is tried again by the next call. */
-  readonly load: () => Promise<Wire>;
-  /** Makes a call; rejects with an ApiError. */
-  readonly read: <A>(call: Call<A>, signal: AbortSignal) => Promise<A>;
-  readonly stop: () => void;
-};
+import type { Wire } from "../../core/api/wire.ts";
 
 /** The composition root: machines with their calls, the cache, the tabs, the storage. */
 export const startShop = (
@@ -60,7 +36,7 @@ export const startShop = (
 ): Shop => {
   const observation = observe(environment.now);
   const load = loadedOnce(async (): Promise<Wire> => {
-    const { openWire } = await import("./wire-chunk.ts");
+    const { openWire } = await import("../../core/api/wire.ts");
     return openWire({
       ...environment,
       token: () => system.actors.session.getSnapshot().context.login?.token ?? null,

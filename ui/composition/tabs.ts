@@ -1,7 +1,8 @@
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Consent } from "../../core/consent/consent.ts";
 import type { ResetReason } from "../../core/session/reset.ts";
-import type { Fact, Login } from "../../machines/facts.ts";
+import type { Login } from "../../core/session/login.ts";
+import type { Fact } from "../../machines/facts.ts";
 import type { ShopSystem } from "../../machines/system.ts";
 
 /** What tabs of the same browser tell one another (product §3, §6); `at` by this device's clock. */

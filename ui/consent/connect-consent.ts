@@ -1,8 +1,8 @@
 import { isAllowed } from "../../core/consent/consent.ts";
-import { rememberProof, visitorIdIn, unprovenConsent } from "../composition/environment.ts";
+import { rememberProof, visitorIdIn, unprovenConsent } from "../environment/kept-consent.ts";
 import type { SnapshotFrom } from "xstate";
 import type { sessionMachine } from "../../machines/session.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 
 /**
  * What follows from the choice about cookies: its proof goes to the server, and audience is measured

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
 import { ALL_ACCEPTED, ALL_REFUSED, type ConsentPurposes } from "../../core/consent/consent.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { Button } from "../widgets/button.tsx";
 import styles from "./consent-banner.module.css";
 import { useConsentApi } from "./consent-hooks.ts";

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
 import { useOfBrowser } from "../first-screen/supposed.ts";
-import { useShop } from "../composition/shop-context.ts";
+import { useShop } from "../hooks/shop-context.ts";
 
 export type ConsentView = {
   /** 'unknown' until the browser has been read, also on a server. */

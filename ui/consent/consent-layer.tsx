@@ -1,5 +1,5 @@
 import { lazy, useState } from "react";
-import { QuietBoundary } from "../shell/quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 import { useConsent } from "./consent-hooks.ts";
 
 // Most visits have chosen already: the question's code comes when it is asked.

@@ -2,7 +2,7 @@ import type { Instant } from "../../api-schema/primitives.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import type { Consent } from "../../core/consent/consent.ts";
 import { CONSENT_TEXT_VERSION } from "../../core/consent/purposes.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 
 /** Has the server keep the proof of a choice (product §8); rejects when it could not. */
 export const sendProof = async (

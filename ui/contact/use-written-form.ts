@@ -13,9 +13,10 @@ import type { ContactReceipt } from "../../api-schema/contact.ts";
 import { clearedBy } from "../../core/session/reset.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import type { Enclosed } from "../../core/api/contact.ts";
-import { type Draft, draftTextIn, keepDraftIn, readDraft } from "../composition/drafts.ts";
-import { useReader, useSession } from "../composition/hooks.ts";
-import { useShop } from "../composition/shop-context.ts";
+import { type Draft, draftTextIn, keepDraftIn, readDraft } from "../environment/drafts.ts";
+import { useReader } from "../hooks/reader.ts";
+import { useSession } from "../hooks/session.ts";
+import { useShop } from "../hooks/shop-context.ts";
 import type { Call } from "../data/reader.ts";
 
 type Texts = { readonly [field: string]: string };

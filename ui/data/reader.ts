@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { Effect } from "effect";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../../core/api/errors.ts";
-import type { Wire } from "../composition/wire-chunk.ts";
+import type { Wire } from "../../core/api/wire.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -7,7 +7,7 @@ import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { ARTICLE_CATEGORIES } from "../../core/content/content-labels.ts";
 import { durationText } from "../../core/content/recipe-words.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { articleBySlug } from "../data/content.ts";
 import { EditorialCard } from "./editorial-card.tsx";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LOADING } from "../../core/navigation/loading.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { EmptyState } from "../widgets/empty-state.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
@@ -32,7 +33,7 @@ export function EditorialResults<Card>({
   if (props.failed) return <ErrorState onRetry={props.onRetry} busy={props.fetching} />;
   if (cards === undefined) {
     return (
-      <EditorialGrid label="Chargement en cours">
+      <EditorialGrid label={LOADING}>
         {Array.from({ length: 12 }, (_, index) => (
           <EditorialCardSkeleton key={index} />
         ))}

@@ -7,7 +7,7 @@ import { DIFFICULTIES, RECIPE_CATEGORIES } from "../../core/content/content-labe
 import { durationText } from "../../core/content/recipe-words.ts";
 import { euros } from "../../core/money/format.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { recipeBySlug } from "../data/content.ts";
 import { EditorialCard } from "./editorial-card.tsx";
 

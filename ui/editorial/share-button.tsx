@@ -1,5 +1,5 @@
 import Share2 from "lucide-react/icons/share-2";
-import { useTell } from "../composition/hooks.ts";
+import { useTell } from "../hooks/tell.ts";
 import { Button } from "../widgets/button.tsx";
 
 /** 'Partager': the browser's own sheet where there is one, else the address is copied. */

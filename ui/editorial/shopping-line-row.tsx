@@ -4,7 +4,7 @@ import { amountOf } from "../../core/content/shopping-amount.ts";
 import { planningWeight } from "../../core/content/recipe-words.ts";
 import { euros } from "../../core/money/format.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useLine } from "../composition/hooks.ts";
+import { useLine } from "../hooks/cart-lines.ts";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { QuantityStepper } from "../widgets/quantity-stepper.tsx";
 import styles from "./shopping-line-row.module.css";

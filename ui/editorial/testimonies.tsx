@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useId } from "react";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { testimonies } from "../data/content.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";

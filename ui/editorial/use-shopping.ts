@@ -10,7 +10,9 @@ import {
   shoppingList,
   type ShoppingLine,
 } from "../../core/content/batch.ts";
-import { useCart, useReader, useTell } from "../composition/hooks.ts";
+import { useCart } from "../hooks/cart.ts";
+import { useReader } from "../hooks/reader.ts";
+import { useTell } from "../hooks/tell.ts";
 import { variants } from "../data/catalogue.ts";
 import { awaitedProducts } from "../data/orders.ts";
 

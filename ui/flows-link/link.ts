@@ -1,4 +1,4 @@
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 import { type Channel, linkTab } from "./tab-link.ts";
 import { FLOWS_CHANNEL, lockOf, type ShopTab } from "./protocol.ts";
 import { openPanelByKey } from "./panel-key.ts";
@@ -14,6 +14,7 @@ export const link = (shop: Shop): void => {
     linkToOtherTabs(shop, recorder, new BroadcastChannel(FLOWS_CHANNEL));
   }
   openPanelByKey(() =>
+    // oxlint-disable-next-line no-restricted-imports -- loaded by its key only: the link stays below the laboratory
     import("../flows/panel/open-panel.tsx").then(({ openPanel }) =>
       openPanel({ observation, recorder, veil }),
     ),

@@ -1,4 +1,4 @@
-import { isCtrlAlt } from "../composition/key-press.ts";
+import { isCtrlAlt } from "../environment/key-press.ts";
 
 /** Calls `open` on Ctrl+Alt+F. */
 export const openPanelByKey = (open: () => unknown): (() => void) => {

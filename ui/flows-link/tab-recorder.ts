@@ -1,4 +1,4 @@
-export type TraceFile = { readonly name: string; readonly text: string };
+import type { TraceFile } from "../recording/trace-file.ts";
 
 /** Records what the machines of this tab do, as the laboratory asks for it by name. */
 export type TabRecorder = {
@@ -11,11 +11,4 @@ export type TabRecorder = {
   readonly drop: () => null;
   /** What has just happened: the last steps kept. */
   readonly recent: () => TraceFile;
-};
-
-/** 'panetier-20261121-0305.trace.jsonl', in the time of this device. */
-export const traceFileName = (now: Date): string => {
-  const two = (part: number): string => String(part).padStart(2, "0");
-  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
-  return `panetier-${day}-${two(now.getHours())}${two(now.getMinutes())}.trace.jsonl`;
 };

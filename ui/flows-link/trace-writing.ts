@@ -1,13 +1,9 @@
-import { VERSION } from "../composition/version.ts";
-import type { Observation, Step } from "../../machines/observation.ts";
-import { recordTrace } from "../../machines/trace/recorder.ts";
+import type { Observation } from "../../machines/observation.ts";
 import { growingRedaction } from "../../machines/trace/redact.ts";
-import { traceRecording } from "../composition/trace-recording.ts";
+import { writeTrace } from "../recording/trace-file.ts";
+import { traceRecording } from "../recording/trace-recording.ts";
 import type { Veil } from "./lab-step.ts";
 import type { TabRecorder } from "./tab-recorder.ts";
-
-/** The text of a trace file of this application. */
-export const writeTrace = (steps: readonly Step[]): string => recordTrace(steps, VERSION);
 
 /** What of this tab may be shown in a laboratory: one veil, so that a secret has one placeholder. */
 export const veil: Veil = growingRedaction();

@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
 import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { bestSellers } from "../data/catalogue.ts";
 import { promotions as promotionsOf } from "../data/search.ts";
 import { SectionHead } from "../layout/page.tsx";

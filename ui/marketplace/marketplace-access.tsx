@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
 import type { RouteName } from "../../core/routes/route-table.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { merchants } from "../data/catalogue.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page, SectionHead } from "../layout/page.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Instant, StoreId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../../core/api/errors.ts";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { accessRequest } from "../data/marketplace.ts";
 
 interface AccessRequestView {

@@ -1,7 +1,7 @@
 import type { PushSubscriber } from "../../api-schema/push.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { type ApiError, isNotFound } from "../../core/api/errors.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 import { forgetPush, isPushOf, rememberPush } from "./push-owner.ts";
 import { currentSubscription, isPushSupported } from "./push-subscription.ts";
 

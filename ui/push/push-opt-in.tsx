@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useImpersonation } from "../composition/customer-hooks.ts";
-import { useSession } from "../composition/hooks.ts";
+import { useImpersonation } from "../hooks/impersonation.ts";
+import { useSession } from "../hooks/session.ts";
 import styles from "./push-opt-in.module.css";
 
 const PushSwitch = lazy(() => import("./push-switch.tsx"));

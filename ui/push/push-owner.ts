@@ -1,6 +1,6 @@
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import type { Environment } from "../composition/environment.ts";
-import type { Shop } from "../composition/start-shop.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Shop } from "../hooks/shop.ts";
 
 // Whose notifications this browser takes: a browser has one subscription, whoever is signed in.
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import { useShop } from "../composition/shop-context.ts";
+import { useShop } from "../hooks/shop-context.ts";
 import { type PushState, readPush, switchPushOff, switchPushOn } from "./push-browser.ts";
 
 export type PushView = {

@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import Signature from "lucide-react/icons/signature";
-import { useMandates } from "../composition/customer-hooks.ts";
-import { useTell } from "../composition/hooks.ts";
+import { useMandates } from "../hooks/mandates.ts";
+import { useTell } from "../hooks/tell.ts";
 import { MANDATE_NAMES } from "../shopping/mandate-words.ts";
 import { Badge } from "../widgets/badge.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";

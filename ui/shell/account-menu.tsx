@@ -10,17 +10,21 @@ import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
 import { roleLabel } from "../../core/roles/labels.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useCustomer, useMandates } from "../composition/customer-hooks.ts";
-import { useMenu, useRole, useSession, useTell } from "../composition/hooks.ts";
+import { useCustomer } from "../hooks/customer.ts";
+import { useMandates } from "../hooks/mandates.ts";
+import { useMenu } from "../hooks/menus.ts";
+import { useSession } from "../hooks/session.ts";
+import { useRole } from "../hooks/stores.ts";
+import { useTell } from "../hooks/tell.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { PushOptIn } from "../push/push-opt-in.tsx";
 import { mandatesToSign } from "../shopping/mandate-words.ts";
 import { CounterBadge } from "../widgets/badge.tsx";
 import styles from "./account-menu.module.css";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 import { useOutside } from "./use-outside.ts";
-import { controlsIn, walkKeys } from "./walk-keys.ts";
+import { controlsIn, walkKeys } from "../layout/walk-keys.ts";
 
 const AccountMandates = lazy(() => import("./account-mandates.tsx"));
 

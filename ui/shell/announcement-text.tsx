@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { blocksOfZone } from "../../core/content/zones.ts";
 import { RichText } from "../cms/rich-text.tsx";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { cmsPage } from "../data/content.ts";
 import styles from "./announcement.module.css";
 

@@ -2,7 +2,7 @@ import { lazy, useContext } from "react";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { SupposedContext } from "../first-screen/supposed.ts";
 import { loadWhenUsed } from "../first-screen/first-gesture.ts";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 /**
  * What the shop says to everybody above the header: zone before_header of 'global' (spec §3). Only in

@@ -2,7 +2,9 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { POPUP_CONTINUE, POPUP_SEE_CART } from "../../core/cart/popup.ts";
 import { euros } from "../../core/money/format.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useCart, useCartPopup, useTell } from "../composition/hooks.ts";
+import { useCart } from "../hooks/cart.ts";
+import { useCartPopup } from "../hooks/cart-popup.ts";
+import { useTell } from "../hooks/tell.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import styles from "./cart-popup.module.css";
 

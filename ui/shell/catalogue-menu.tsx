@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { TopCategory } from "../../core/catalogue/top-categories.ts";
 import { ALERTS } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../composition/hooks.ts";
+import { useReader } from "../hooks/reader.ts";
 import { topCategories } from "../data/catalogue.ts";
 import { Button } from "../widgets/button.tsx";
 import { Disclosure } from "../widgets/disclosure.tsx";

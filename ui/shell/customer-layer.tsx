@@ -1,6 +1,8 @@
 import { lazy, useState } from "react";
-import { useImpersonation, useTermsModal, useWelcomeModal } from "../composition/customer-hooks.ts";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { useImpersonation } from "../hooks/impersonation.ts";
+import { useTermsModal } from "../hooks/terms.ts";
+import { useWelcomeModal } from "../hooks/welcome.ts";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 // What only a signed-in customer, and hardly ever, gets to see: its code comes when it is needed.
 

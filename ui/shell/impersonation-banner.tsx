@@ -1,4 +1,4 @@
-import { useTell } from "../composition/hooks.ts";
+import { useTell } from "../hooks/tell.ts";
 import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
 import styles from "./impersonation-banner.module.css";
 

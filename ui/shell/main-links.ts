@@ -1,6 +1,6 @@
 import { paths } from "../../core/routes/paths.ts";
 import type { HeaderLink } from "../layout/header.tsx";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 
 /** The group's own site, outside the shop. */
 export const INSTITUTIONAL_SITE = "https://www.panetier.example/";

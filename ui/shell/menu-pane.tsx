@@ -1,7 +1,8 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
-import { useSession, useTell } from "../composition/hooks.ts";
+import { useSession } from "../hooks/session.ts";
+import { useTell } from "../hooks/tell.ts";
 import { BakehouseSwitch } from "../bakehouse/bakehouse-switch.tsx";
 import { Pane } from "../widgets/pane.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";

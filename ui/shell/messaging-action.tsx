@@ -1,5 +1,5 @@
 import MessageSquare from "lucide-react/icons/message-square";
-import { useUnreadMessages } from "../composition/customer-hooks.ts";
+import { useUnreadMessages } from "../hooks/inbox.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
 import { DotBadge } from "../widgets/badge.tsx";
 

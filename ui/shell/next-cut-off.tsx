@@ -1,8 +1,9 @@
 import { formatClock, formatCountdown, formatDay } from "../../core/calendar/format.ts";
 import type { TopHour } from "../../api-schema/store.ts";
-import { useActiveStore } from "../composition/hooks.ts";
+import { RANGES } from "../../core/delivery/ranges.ts";
+import { useActiveStore } from "../hooks/stores.ts";
 import { CutOffLine } from "../layout/cut-off-line.tsx";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../layout/use-now.ts";
 
 /** 'Farine : commandez avant 11 h 00 pour jeudi · 2 h 14', the nearest cut-off of the store. */
 export function NextCutOff() {
@@ -15,8 +16,8 @@ export function NextCutOff() {
   if (next === undefined) return null;
   return (
     <CutOffLine>
-      {next.code === "Z002" ? "Farine" : "Surgelés"}&nbsp;: commandez avant{" "}
-      <b>{formatClock(next.hour)}</b> pour {formatDay(next.deliveryDate, "weekday")} ·{" "}
+      {RANGES[next.code].title}&nbsp;: commandez avant <b>{formatClock(next.hour)}</b> pour{" "}
+      {formatDay(next.deliveryDate, "weekday")} ·{" "}
       <b>{formatCountdown(Date.parse(next.cutOff) - now)}</b>
     </CutOffLine>
   );

@@ -1,11 +1,13 @@
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
-import { useGuard, useSession, useStores } from "../composition/hooks.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
+import { useGuard } from "../hooks/guard.ts";
+import { useSession } from "../hooks/session.ts";
+import { useStores } from "../hooks/stores.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
-import type { PageProps } from "../existing-pages.ts";
+import type { PageProps } from "../layout/page-props.ts";
 import { MarketplaceAccess, pageOf } from "../routes.tsx";
 import { BrokenState } from "../widgets/error-state.tsx";
 import { Loader } from "../widgets/loader.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { hasPreFooter } from "../../core/navigation/pre-footer.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { PreFooterComing } from "../layout/pre-footer-coming.tsx";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 /** The catalogue at the end of the pages (spec §2 Pre-footer), after all that is seen first. */
 export function PreFooter() {

@@ -1,6 +1,6 @@
 import { BakehouseControls } from "../bakehouse/bakehouse-controls.tsx";
-import { useBackToTop } from "../composition/customer-hooks.ts";
-import { useSession } from "../composition/hooks.ts";
+import { useBackToTop } from "../hooks/back-to-top.ts";
+import { useSession } from "../hooks/session.ts";
 import { ConsentLayer } from "../consent/consent-layer.tsx";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { BareFooter } from "../layout/footer.tsx";

@@ -1,8 +1,8 @@
 import { paths } from "../../core/routes/paths.ts";
-import { useActiveStore } from "../composition/hooks.ts";
+import { useActiveStore } from "../hooks/stores.ts";
 import { ConsentButton } from "../consent/consent-button.tsx";
 import { Footer, type FooterLink } from "../layout/footer.tsx";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { INSTITUTIONAL_SITE } from "./main-links.ts";
 
 /** Footer of the shop (spec §2 Footer), without the pages that the shop does not have yet. */

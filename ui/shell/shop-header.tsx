@@ -1,17 +1,14 @@
 import { type KeyboardEvent, useCallback, useId, useRef } from "react";
 import { useLocation } from "wouter";
 import { type HeaderLink, headerLinks } from "../../core/navigation/header-links.ts";
-import {
-  useActiveStore,
-  useMenu,
-  useMode,
-  useRole,
-  useSession,
-  useTell,
-} from "../composition/hooks.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
+import { useMenu } from "../hooks/menus.ts";
+import { useMode } from "../hooks/mode.ts";
+import { useSession } from "../hooks/session.ts";
+import { useActiveStore, useRole } from "../hooks/stores.ts";
+import { useTell } from "../hooks/tell.ts";
 import { CatalogueButton, Header } from "../layout/header.tsx";
-import { hasPage } from "../existing-pages.ts";
+import { hasPage } from "../../core/routes/existing-pages.ts";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { mainLinks } from "./main-links.ts";
@@ -20,7 +17,7 @@ import { NextCutOff } from "./next-cut-off.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { StoreSelector } from "./store-selector.tsx";
 import { useOutside } from "./use-outside.ts";
-import { controlsIn, walkKeys } from "./walk-keys.ts";
+import { controlsIn, walkKeys } from "../layout/walk-keys.ts";
 
 /** Header of the shop: the layout's header, told what the machines know (spec §2 Header). */
 export function ShopHeader() {

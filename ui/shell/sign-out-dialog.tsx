@@ -1,4 +1,5 @@
-import { useSession, useTell } from "../composition/hooks.ts";
+import { useSession } from "../hooks/session.ts";
+import { useTell } from "../hooks/tell.ts";
 import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
 
 /** 'Se déconnecter ?' Oui/Non (spec §2 Header). */

@@ -7,7 +7,8 @@ import {
   searchStores,
   storeLabel,
 } from "../../core/stores/store-choice.ts";
-import { useActiveStore, useStores, useTell } from "../composition/hooks.ts";
+import { useActiveStore, useStores } from "../hooks/stores.ts";
+import { useTell } from "../hooks/tell.ts";
 import { StoreButton } from "../layout/store-button.tsx";
 import { Button } from "../widgets/button.tsx";
 import { Spinner } from "../widgets/loader.tsx";

@@ -7,10 +7,10 @@ import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { NO_SUGGESTION } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { highlightRanges } from "../../core/search/text.ts";
-import { useMay } from "../composition/hooks.ts";
+import { useMay } from "../hooks/stores.ts";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonRow } from "../widgets/skeleton.tsx";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 import styles from "./search-list.module.css";
 
 const SuggestionAdd = lazy(() => import("./suggestion-add.tsx"));

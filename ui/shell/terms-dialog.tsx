@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { paths } from "../../core/routes/paths.ts";
-import { useCustomer } from "../composition/customer-hooks.ts";
-import { useTell } from "../composition/hooks.ts";
+import { useCustomer } from "../hooks/customer.ts";
+import { useTell } from "../hooks/tell.ts";
 import { Button } from "../widgets/button.tsx";
 import { Dialog } from "../widgets/dialog.tsx";
 import styles from "./terms-dialog.module.css";

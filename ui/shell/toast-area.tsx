@@ -1,4 +1,5 @@
-import { useTell, useToasts } from "../composition/hooks.ts";
+import { useTell } from "../hooks/tell.ts";
+import { useToasts } from "../hooks/toasts.ts";
 import { Toaster } from "../widgets/toaster.tsx";
 
 /** Short messages: the machine keeps them and their time, the toaster shows them (spec §9). */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { withoutSearch, withSearch } from "../../core/search/recent-searches.ts";
-import { keepRecentSearchesIn, recentSearchesIn } from "../composition/environment.ts";
-import { useSession } from "../composition/hooks.ts";
-import { useShop } from "../composition/shop-context.ts";
+import { keepRecentSearchesIn, recentSearchesIn } from "../environment/kept-searches.ts";
+import { useSession } from "../hooks/session.ts";
+import { useShop } from "../hooks/shop-context.ts";
 
 interface RecentSearches {
   /** Those in sight: none while their panel is closed. */

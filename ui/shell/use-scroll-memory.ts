@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { partOfAddress } from "./part-of-address.ts";
+import { partOfAddress } from "../layout/part-of-address.ts";
 
 const store = "panetier.scroll";
 const patience = 1500;

@@ -1,8 +1,8 @@
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import History from "lucide-react/icons/history";
 import Truck from "lucide-react/icons/truck";
-import { useCustomer } from "../composition/customer-hooks.ts";
-import { useTell } from "../composition/hooks.ts";
+import { useCustomer } from "../hooks/customer.ts";
+import { useTell } from "../hooks/tell.ts";
 import { Button } from "../widgets/button.tsx";
 import { Dialog } from "../widgets/dialog.tsx";
 import { MorningLorry } from "./morning-lorry.tsx";

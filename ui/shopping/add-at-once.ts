@@ -1,6 +1,8 @@
 import { UNDO_MS } from "../../machines/cart-lines.ts";
 import type { WantedLine } from "../../machines/facts.ts";
-import { useActiveStoreId, useQuantityOf, useTell } from "../composition/hooks.ts";
+import { useQuantityOf } from "../hooks/cart-lines.ts";
+import { useActiveStoreId } from "../hooks/stores.ts";
+import { useTell } from "../hooks/tell.ts";
 
 /** Puts several lines in the cart at once, with a way back in the message that follows. */
 export const useAddAtOnce = (): ((items: readonly WantedLine[], title: string) => void) => {

@@ -8,7 +8,7 @@ import { formatCountdown, formatDay } from "../../core/calendar/format.ts";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
 import type { ProposedLine } from "../../core/habits/lorry-proposal.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useNow } from "../shell/use-now.ts";
+import { useNow } from "../layout/use-now.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card, CardHeader } from "../widgets/card.tsx";
 import { useAddAtOnce } from "./add-at-once.ts";

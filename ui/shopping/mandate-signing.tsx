@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { MandateKind } from "../../api-schema/mandate.ts";
-import { type MandatesView, useMandates } from "../composition/customer-hooks.ts";
+import { type MandatesView, useMandates } from "../hooks/mandates.ts";
 import { Button } from "../widgets/button.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import { MANDATE_NAMES } from "./mandate-words.ts";

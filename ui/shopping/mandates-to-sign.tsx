@@ -1,5 +1,5 @@
 import Landmark from "lucide-react/icons/landmark";
-import { useMandates } from "../composition/customer-hooks.ts";
+import { useMandates } from "../hooks/mandates.ts";
 import { Card } from "../widgets/card.tsx";
 import { MandateSigning } from "./mandate-signing.tsx";
 import { MANDATE_NAMES, mandatesToSign } from "./mandate-words.ts";

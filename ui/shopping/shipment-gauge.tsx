@@ -1,5 +1,10 @@
 import type { Shipment } from "../../api-schema/order.ts";
-import { conditionText, isMaximumExceeded, isMinimumReached } from "../../core/cart/conditions.ts";
+import {
+  conditionText,
+  gaugeLevel,
+  isMaximumExceeded,
+  isMinimumReached,
+} from "../../core/cart/conditions.ts";
 import { Gauge } from "../widgets/gauge.tsx";
 
 interface ShipmentGaugeProps {
@@ -20,6 +25,7 @@ export function ShipmentGauge({ shipment }: ShipmentGaugeProps) {
       label={`${conditions.minBlocks ? "Minimum de commande" : "Franco"}, ${label}`}
       value={bound.usedValue}
       max={bound.conditionValue}
+      level={gaugeLevel(conditions)}
       valueText={[`${used} sur ${goal}`, ...conditionsMessages].join(", ")}
       reached={reached}
       over={over}

@@ -6,14 +6,10 @@ import { deliverableText, stockText } from "../../core/catalogue/stock.ts";
 import { lacksAccess } from "../../core/merchants/access.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useListView } from "../analytics/use-list-view.ts";
-import {
-  useActiveStore,
-  useCartLines,
-  useLine,
-  useMay,
-  useReader,
-  useSession,
-} from "../composition/hooks.ts";
+import { useCartLines, useLine } from "../hooks/cart-lines.ts";
+import { useReader } from "../hooks/reader.ts";
+import { useSession } from "../hooks/session.ts";
+import { useActiveStore, useMay } from "../hooks/stores.ts";
 import { productBySlug } from "../data/catalogue.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { BuyBox } from "../widgets/buy-box.tsx";

@@ -94,6 +94,7 @@ export function CatalogueSamples() {
               label="Franco du camion Farine"
               value={414}
               max={500}
+              level={414 / 500}
               valueText="414 kg sur 500 kg"
             >
               <b>414 kg</b> sur 500 — encore <b>86 kg</b> pour le franco de port
@@ -112,6 +113,7 @@ export function CatalogueSamples() {
               label="Franco du camion Surgelés"
               value={300}
               max={236}
+              level={1}
               valueText="236 € atteints"
               reached
             >
@@ -122,6 +124,7 @@ export function CatalogueSamples() {
               label="Charge du camion Surgelés"
               value={812}
               max={800}
+              level={1}
               valueText="812 kg sur 800 kg, 12 kg de trop"
               over
             >

@@ -7,6 +7,8 @@ interface GaugeProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
+  /** How full the bar is, 0 to 1. */
+  readonly level: number;
   /** The measure in words, read with the label: '414 kg sur 500 kg'. */
   readonly valueText: string;
   /** The goal is reached: sage. */
@@ -18,8 +20,16 @@ interface GaugeProps {
 }
 
 /** Used and remaining, as a bar and a sentence. */
-export function Gauge({ label, value, max, valueText, reached, over, children }: GaugeProps) {
-  const share = max <= 0 ? 1 : Math.min(Math.max(value / max, 0), 1);
+export function Gauge({
+  label,
+  value,
+  max,
+  level,
+  valueText,
+  reached,
+  over,
+  children,
+}: GaugeProps) {
   return (
     <div>
       <div
@@ -32,7 +42,7 @@ export function Gauge({ label, value, max, valueText, reached, over, children }:
         aria-valuenow={Math.min(value, Math.max(max, 0))}
         aria-valuetext={valueText}
       >
-        <div className={styles.fill} style={{ width: `${share * 100}%` }} />
+        <div className={styles.fill} style={{ width: `${level * 100}%` }} />
       </div>
       {children === undefined ? null : <p className={styles.text}>{children}</p>}
     </div>

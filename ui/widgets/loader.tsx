@@ -1,3 +1,4 @@
+import { LOADING } from "../../core/navigation/loading.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./loader.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -11,7 +12,7 @@ interface LoaderProps {
 }
 
 /** Waiting without a known end. It shows itself late, so that quick answers do not flicker. */
-export function Loader({ label = "Chargement en cours", size = "m", inline = false }: LoaderProps) {
+export function Loader({ label = LOADING, size = "m", inline = false }: LoaderProps) {
   return (
     <output
       className={classNames(styles.loader, inline && styles.inline)}

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import { useMemo, useState } from "react";
+import { NO_OPTION } from "../../core/errors/alerts.ts";
 import { matchesAllWords } from "../../core/search/text.ts";
 import { classNames } from "./class-names.ts";
 import { Field } from "./field.tsx";
@@ -67,7 +68,7 @@ export default function SearchableSelectCombobox(props: SearchableSelectProps) {
 
           <Combobox.Positioner className={styles.positioner}>
             <Combobox.Content className={styles.list} aria-label={label}>
-              <Combobox.Empty className={styles.empty}>Aucun résultat.</Combobox.Empty>
+              <Combobox.Empty className={styles.empty}>{NO_OPTION}</Combobox.Empty>
               {collection.items.map((option) => (
                 <Combobox.Item key={option.value} item={option} className={styles.item}>
                   <Combobox.ItemText className={styles.text}>

@@ -1,6 +1,7 @@
 import type { EventObject } from "xstate";
 import type { ApiError, Outcome } from "../../../core/api/errors.ts";
-import { HEARS } from "../../hears.ts";
+import { heardBy } from "../../hears.ts";
+import { FLOWS } from "../registry.ts";
 import { exampleOf } from "../answers.ts";
 import type { Chart, ChartTransition } from "../chart.ts";
 import type { Flow } from "../registry.ts";
@@ -28,7 +29,7 @@ export const answered = (state: string, value: unknown): EventObject =>
  * each of its calls the example of a success, every kind of failure, and a defect.
  */
 export const usualEvents = ({ name }: Flow, chart: Chart): readonly EventObject[] => [
-  ...HEARS[name].map((type) => sampleOf(type)),
+  ...heardBy(FLOWS[name].machine).map((type) => sampleOf(type)),
   ...distinct(chart.transitions).flatMap(eventsOf),
 ];
 

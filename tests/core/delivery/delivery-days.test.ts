@@ -6,11 +6,9 @@ import { weekdayOf } from "../../../core/calendar/day.ts";
 import { isHoliday } from "../../../core/calendar/holidays.ts";
 import { addMs, instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import {
-  cutOffReminder,
   cutOffSentence,
   deliveryOn,
   deliveryRefusalMessage,
-  isDeliverable,
   nextDeliveries,
   timeLeft,
   type DeliveryContext,
@@ -98,8 +96,12 @@ describe("nextDeliveries", () => {
           expect(isHoliday(deliveryDate)).toBe(false);
           expect(cutOff >= context.now).toBe(true);
           expect(parisDayOf(cutOff) < deliveryDate).toBe(true);
-          expect(isDeliverable(deliveryDate, { ...context, now: cutOff })).toBe(true);
-          expect(isDeliverable(deliveryDate, { ...context, now: addMs(cutOff, 1) })).toBe(false);
+          expect(deliveryOn(deliveryDate, { ...context, now: cutOff })).toEqual(
+            Result.succeed({ deliveryDate, cutOff }),
+          );
+          expect(deliveryOn(deliveryDate, { ...context, now: addMs(cutOff, 1) })).toEqual(
+            Result.fail({ _tag: "DeliveryRefused", reason: "cutOffPassed" }),
+          );
         }
       }),
     );
@@ -142,7 +144,6 @@ describe("cut-off sentences", () => {
     expect(words(cutOffSentence(delivery))).toBe(
       "Commandez avant 11 h 00 pour être livré jeudi 26 novembre",
     );
-    expect(words(cutOffReminder(delivery))).toBe("commandez avant 11 h 00 pour jeudi");
   });
 
   it("[DELIV-5] counts the time left down to zero", () => {

@@ -8,7 +8,7 @@ import {
   mayBeTold,
   messageNotice,
 } from "../../../core/push/notices.ts";
-import { hasPage } from "../../../ui/existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { isPushEndpoint } from "../../../core/push/push-endpoint.ts";
 import { day, instant } from "../values.ts";
 

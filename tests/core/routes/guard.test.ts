@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GUARD_LOADER, guardDecision, type GuardInput } from "../../../core/routes/guard.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { guardDecision, type GuardInput } from "../../../core/routes/guard.ts";
 import { ROUTES } from "../../../core/routes/route-table.ts";
 import { safeTarget } from "../../../core/routes/target.ts";
 
@@ -73,7 +74,7 @@ describe("guardDecision", () => {
   it("[GUARD-1] shows a loader until it is known who is there", () => {
     expect(guardDecision(visit({ login: "restoring" }))).toEqual({ _tag: "wait" });
     expect(guardDecision(visit({ login: "restoring", isSignIn: true }))).toEqual({ _tag: "wait" });
-    expect(GUARD_LOADER).toBe("Chargement en cours");
+    expect(LOADING).toBe("Chargement en cours");
   });
 
   it.each([

@@ -2,11 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { ShipmentStatus } from "../../../api-schema/order.ts";
 import { outstandingStatusLabel } from "../../../core/outstandings/status.ts";
-import {
-  isUpcoming,
-  orderShippingState,
-  shipmentStatusLabel,
-} from "../../../core/shipments/status.ts";
+import { orderShippingState, shipmentStatusLabel } from "../../../core/shipments/status.ts";
 
 it("[STATUS-1] names the eleven statuses of a shipment", () => {
   expect(ShipmentStatus.literals.map(shipmentStatusLabel)).toEqual([
@@ -33,10 +29,6 @@ it("[STATUS-2] takes the least advanced shipment that is not cancelled for the o
       known.includes(orderShippingState(known)),
     ),
   );
-});
-
-it("[STATUS-2] knows what is still to come", () => {
-  expect(ShipmentStatus.literals.filter(isUpcoming)).toEqual([0, 1, 2, 5, 8, 9, 10]);
 });
 
 it("[STATUS-3] names the four statuses of an outstanding invoice", () => {

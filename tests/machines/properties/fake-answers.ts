@@ -4,7 +4,7 @@ import { Message, MessageId, type Thread, ThreadId } from "../../../api-schema/m
 import type { Order } from "../../../api-schema/order.ts";
 import { OrderToken, type StoreId } from "../../../api-schema/primitives.ts";
 import type { Store } from "../../../api-schema/store.ts";
-import type { Login } from "../../../machines/facts.ts";
+import type { Login } from "../../../core/session/login.ts";
 import {
   aCustomer,
   aLogin,

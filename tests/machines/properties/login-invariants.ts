@@ -1,6 +1,7 @@
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import { expect } from "vitest";
-import type { Fact, Login } from "../../../machines/facts.ts";
+import type { Login } from "../../../core/session/login.ts";
+import type { Fact } from "../../../machines/facts.ts";
 import { SUPPORT_PAGE } from "./fake-answers.ts";
 import type { Invariant } from "./shop-session.ts";
 import { type ShopWorld, STORES } from "./shop-world.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Fact } from "../../../machines/facts.ts";
-import { HEARS } from "../../../machines/hears.ts";
+import { heardBy } from "../../../machines/hears.ts";
+import { SHOP_MACHINES } from "../../../machines/shop-machines.ts";
 import { OUTSIDE_FACTS } from "./shop-facts.ts";
 
 /** What machines tell one another; the start of the application begins every session. */
@@ -22,8 +23,6 @@ const INSIDE_FACTS: readonly Fact["type"][] = [
 ];
 
 it("random sessions tell every fact that comes to the shop's machines from outside", () => {
-  const ofPages = new Set<readonly string[]>([HEARS.checkout, HEARS.payment]);
-  const shop: readonly (readonly string[])[] = Object.values(HEARS);
-  const heard = new Set(shop.filter((facts) => !ofPages.has(facts)).flat());
+  const heard = new Set(Object.values(SHOP_MACHINES).flatMap((machine) => heardBy(machine)));
   expect([...OUTSIDE_FACTS, ...INSIDE_FACTS].toSorted()).toEqual([...heard].toSorted());
 });

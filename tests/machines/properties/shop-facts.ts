@@ -15,7 +15,7 @@ import { orderWith } from "./fake-answers.ts";
 import type { ShopWorld } from "./shop-world.ts";
 
 // What comes to the machines from outside: from screens, the browser, its other tabs and the cache.
-// What machines tell one another is theirs to tell; a test holds the two lists against HEARS.
+// What machines tell one another is theirs to tell; a test holds the two lists against what the machines hear.
 
 type Maker<Type extends Fact["type"]> = (variety: number, world: ShopWorld) => FactOf<Type> | null;
 

@@ -2,8 +2,7 @@ import { type Actor, type AnyStateMachine, createActor } from "xstate";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
 import type { Fact } from "../../../machines/facts.ts";
-import { FLOWS } from "../../../machines/flows/registry.ts";
-import type { ShopMachines } from "../../../machines/hears.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../../machines/shop-machines.ts";
 import { type OpenCall, openCalls, withWaitingCalls } from "../../../machines/simulation/calls.ts";
 import type { StepClock } from "../../../machines/simulation/clock.ts";
 import { type ShopActors, type ShopSystem, startShopSystem } from "../../../machines/system.ts";
@@ -128,8 +127,8 @@ const callsOf = (actor: AnyActor): readonly WaitingCall[] =>
 type AnyActor = Actor<AnyStateMachine>;
 
 const WAITING_MACHINES = Object.fromEntries(
-  Object.values(FLOWS).map(({ name, machine }) => [name, withWaitingCalls(machine)]),
-) as unknown as ShopMachines; // safe: the registry has each machine under its name
+  Object.entries(SHOP_MACHINES).map(([name, machine]) => [name, withWaitingCalls(machine)]),
+) as unknown as ShopMachines; // safe: each machine under its name
 
 /** One machine alone, with calls that wait. */
 export const openMachine = (

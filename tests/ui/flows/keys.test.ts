@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCtrlAlt, type KeyPress } from "../../../ui/composition/key-press.ts";
+import { isCtrlAlt, type KeyPress } from "../../../ui/environment/key-press.ts";
 import { inspectorAddress } from "../../../ui/flows-link/stately.ts";
 import { LAB, placeOf } from "../../../ui/flows/page/lab-place.ts";
 

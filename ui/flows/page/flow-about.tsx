@@ -1,4 +1,4 @@
-import { HEARS } from "../../../machines/hears.ts";
+import { heardBy } from "../../../machines/hears.ts";
 import type { Flow } from "../../../machines/flows/registry.ts";
 import { ruleTexts } from "./rule-texts.ts";
 import styles from "./flow-about.module.css";
@@ -33,7 +33,7 @@ export function FlowAbout({ flow }: { readonly flow: Flow }) {
       <section>
         <h2 className={styles.heading}>Ce qu’elle entend</h2>
         <ul className={styles.facts}>
-          {HEARS[flow.name].map((fact) => (
+          {heardBy(flow.machine).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>

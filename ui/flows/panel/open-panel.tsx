@@ -4,7 +4,7 @@ import { labSteps, type Veil } from "../../flows-link/lab-step.ts";
 import { actorsBefore } from "../../flows-link/protocol.ts";
 import type { TabRecorder } from "../../flows-link/tab-recorder.ts";
 import { type LabLog, logOf, received } from "../lab-log.ts";
-import { saveFile } from "../../composition/save-file.ts";
+import { saveFile } from "../../environment/save-file.ts";
 import { createStore } from "../store.ts";
 import { DockedPanel } from "./docked-panel.tsx";
 

@@ -2,8 +2,8 @@ import type { Script } from "../../../machines/simulation/script.ts";
 import { scriptToShare } from "../../../machines/simulation/script-to-share.ts";
 import { encodeScript } from "../../../machines/simulation/share.ts";
 import type { SimulationState } from "../../../machines/simulation/state.ts";
-import { writeTrace } from "../../flows-link/trace-writing.ts";
-import { saveFile } from "../../composition/save-file.ts";
+import { writeTrace } from "../../recording/trace-file.ts";
+import { saveFile } from "../../environment/save-file.ts";
 
 export type Copied = {
   readonly message: string;

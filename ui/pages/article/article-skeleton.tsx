@@ -1,3 +1,4 @@
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { Page } from "../../layout/page.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
 import styles from "./article-page.module.css";
@@ -6,7 +7,7 @@ import styles from "./article-page.module.css";
 export function ArticleSkeleton() {
   return (
     <Page trail={<SkeletonLine width="18rem" />}>
-      <div role="status" aria-label="Chargement en cours" aria-busy className={styles.layout}>
+      <div role="status" aria-label={LOADING} aria-busy className={styles.layout}>
         <div className={styles.head}>
           <div className={styles.words}>
             <SkeletonLine width="6rem" />

@@ -4,7 +4,10 @@ import { useLocation, useSearch } from "wouter";
 import { planningWeight } from "../../../core/content/recipe-words.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useCart, useMay, useSession } from "../../composition/hooks.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { useCart } from "../../hooks/cart.ts";
+import { useSession } from "../../hooks/session.ts";
+import { useMay } from "../../hooks/stores.ts";
 import { OrderTotal } from "../../editorial/order-total.tsx";
 import { ShoppingLines } from "../../editorial/shopping-lines.tsx";
 import { useChosenLines } from "../../editorial/use-chosen-lines.ts";
@@ -63,7 +66,7 @@ export function BatchShopping({ recipes, deducting, onDeducting }: BatchShopping
           }}
         />
       ) : isComing ? (
-        <div role="status" aria-label="Chargement en cours">
+        <div role="status" aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonRow key={index} />
           ))}

@@ -10,7 +10,7 @@ import {
 } from "../../../core/content/batch-address.ts";
 import { RECIPE_CATEGORIES } from "../../../core/content/content-labels.ts";
 import { yieldText } from "../../../core/content/recipe-words.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { allRecipes } from "../../data/content.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";

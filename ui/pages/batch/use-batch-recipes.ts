@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import type { Recipe } from "../../../api-schema/editorial.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import type { BatchWish } from "../../../core/content/batch-address.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { recipeBySlug } from "../../data/content.ts";
 
 /** A wish with its recipe, as soon as it is there. */

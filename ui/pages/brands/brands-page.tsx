@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Brand } from "../../../api-schema/catalogue.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { brands } from "../../data/catalogue.ts";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
@@ -29,7 +30,7 @@ export function BrandsPage() {
       {known.isError ? (
         <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
       ) : known.data === undefined ? (
-        <ul className={styles.grid} aria-label="Chargement en cours">
+        <ul className={styles.grid} aria-label={LOADING}>
           {Array.from({ length: 12 }, (_, index) => (
             <li key={index}>
               <SkeletonBlock height="8.5rem" />

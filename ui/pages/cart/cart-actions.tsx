@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import Trash from "lucide-react/icons/trash-2";
-import { useCartLines } from "../../composition/hooks.ts";
+import { useCartLines } from "../../hooks/cart-lines.ts";
 import { Button } from "../../widgets/button.tsx";
 import styles from "./cart-actions.module.css";
 

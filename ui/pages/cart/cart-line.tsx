@@ -5,7 +5,7 @@ import type { Cents } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useCartLines, useLine } from "../../composition/hooks.ts";
+import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";

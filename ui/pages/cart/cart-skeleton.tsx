@@ -1,3 +1,4 @@
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { SkeletonBlock, SkeletonRow } from "../../widgets/skeleton.tsx";
 import { Card } from "../../widgets/card.tsx";
 import styles from "./cart-page.module.css";
@@ -5,7 +6,7 @@ import styles from "./cart-page.module.css";
 /** The cart to come, of its final size. */
 export function CartSkeleton() {
   return (
-    <div className={styles.layout} role="status" aria-label="Chargement en cours">
+    <div className={styles.layout} role="status" aria-label={LOADING}>
       <Card>
         <SkeletonBlock height="4rem" />
         <SkeletonRow />

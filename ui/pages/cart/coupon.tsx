@@ -1,8 +1,8 @@
 import Tag from "lucide-react/icons/tag";
 import { type FormEvent, useState } from "react";
 import type { PromotionCoupon } from "../../../api-schema/order.ts";
-import { useTell } from "../../composition/hooks.ts";
-import { useCheckout } from "../../composition/use-checkout.ts";
+import { useTell } from "../../hooks/tell.ts";
+import { useCheckout } from "../../hooks/checkout.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { TextField } from "../../widgets/text-field.tsx";

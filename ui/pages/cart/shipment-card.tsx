@@ -5,7 +5,7 @@ import { useId } from "react";
 import type { Blocker, Shipment } from "../../../api-schema/order.ts";
 import { formatCountdown, formatDay } from "../../../core/calendar/format.ts";
 import { groupLabel } from "../../../core/cart/shipping-groups.ts";
-import { useNow } from "../../shell/use-now.ts";
+import { useNow } from "../../layout/use-now.ts";
 import { ShipmentGauge } from "../../shopping/shipment-gauge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";

@@ -1,6 +1,6 @@
 import type { UnavailableItem } from "../../../api-schema/order.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useCartLines } from "../../composition/hooks.ts";
+import { useCartLines } from "../../hooks/cart-lines.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";

@@ -1,8 +1,8 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { UNSURE_ORDER } from "../../../core/checkout/kept-confirmation.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useTell } from "../../composition/hooks.ts";
-import { useCheckout } from "../../composition/use-checkout.ts";
+import { useTell } from "../../hooks/tell.ts";
+import { useCheckout } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { topCategories } from "../../data/catalogue.ts";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";

@@ -6,8 +6,8 @@ import {
 } from "../../../core/contact/contact-form.ts";
 import { type KnownSender, prefilledContact } from "../../../core/contact/prefill.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
-import { useCustomer } from "../../composition/customer-hooks.ts";
-import { useActiveStore } from "../../composition/hooks.ts";
+import { useCustomer } from "../../hooks/customer.ts";
+import { useActiveStore } from "../../hooks/stores.ts";
 import { AttachmentsField } from "../../contact/attachments-field.tsx";
 import { fieldOf } from "../../contact/field-of.ts";
 import { FormFrame } from "../../contact/form-frame.tsx";

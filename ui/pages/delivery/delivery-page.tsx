@@ -6,8 +6,10 @@ import type { ChooseDelivery, DeliveryOptions, Shipment } from "../../../api-sch
 import type { AddressId, CalendarDay } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useActiveStore, useMay, useTell } from "../../composition/hooks.ts";
-import { useCheckout, useIsOrderUnknown } from "../../composition/use-checkout.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { useActiveStore, useMay } from "../../hooks/stores.ts";
+import { useTell } from "../../hooks/tell.ts";
+import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
@@ -47,7 +49,7 @@ export function DeliveryPage() {
       ) : confirming === "sent" ? (
         <OrderOnItsWay />
       ) : deliveryOptions === null ? (
-        <div className={styles.layout} role="status" aria-label="Chargement en cours">
+        <div className={styles.layout} role="status" aria-label={LOADING}>
           <SkeletonBlock height="30rem" />
           <SkeletonBlock height="20rem" />
         </div>

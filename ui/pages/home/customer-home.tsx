@@ -7,12 +7,12 @@ import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/par
 import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useCustomer } from "../../composition/customer-hooks.ts";
-import { useMay } from "../../composition/hooks.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { useCustomer } from "../../hooks/customer.ts";
+import { useMay } from "../../hooks/stores.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "../../home/home-editorials.tsx";
 import { HomeShelves, useShelves } from "../../home/home-shelves.tsx";
-import { useNow } from "../../shell/use-now.ts";
+import { useNow } from "../../layout/use-now.ts";
 import { LorryCard } from "../../shopping/lorry-card.tsx";
 import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
 import { Notice } from "../../widgets/notice.tsx";

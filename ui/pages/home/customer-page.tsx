@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Block } from "../../../api-schema/cms.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useZones } from "../../cms/zone.tsx";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { Page } from "../../layout/page.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import styles from "./customer-page.module.css";

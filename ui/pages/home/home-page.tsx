@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "../../composition/hooks.ts";
+import { useSession } from "../../hooks/session.ts";
 import { NO_BREAK_SPACE } from "../../../core/money/format.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { CustomerComing } from "./customer-coming.tsx";

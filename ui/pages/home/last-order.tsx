@@ -7,7 +7,7 @@ import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { order as orderQuery } from "../../data/orders.ts";
 import { useAddAtOnce } from "../../shopping/add-at-once.ts";
 import { Button } from "../../widgets/button.tsx";

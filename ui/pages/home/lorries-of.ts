@@ -12,7 +12,7 @@ import { RANGE_ORDER, RANGES } from "../../../core/delivery/ranges.ts";
 import { lorryProposal } from "../../../core/habits/lorry-proposal.ts";
 import { ZERO } from "../../../core/money/cents.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import type { Lorry } from "../../shopping/lorry-card.tsx";
 
 interface Loading {

@@ -1,7 +1,8 @@
 import Check from "lucide-react/icons/check";
 import Store from "lucide-react/icons/store";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
-import { useActiveStore, useStores, useTell } from "../../composition/hooks.ts";
+import { useActiveStore, useStores } from "../../hooks/stores.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import styles from "./own-stores.module.css";
 

@@ -5,8 +5,8 @@ import Tag from "lucide-react/icons/tag";
 import { Link } from "wouter";
 import type { Store } from "../../../api-schema/store.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMay } from "../../composition/hooks.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { useMay } from "../../hooks/stores.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import styles from "./quick-ways.module.css";
 
 /** The usual ways, under the thumb. */

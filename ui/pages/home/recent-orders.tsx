@@ -6,7 +6,7 @@ import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { orderList } from "../../data/orders.ts";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";

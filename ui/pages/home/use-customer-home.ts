@@ -4,7 +4,9 @@ import type { UsualProducts } from "../../../api-schema/habits.ts";
 import type { Order } from "../../../api-schema/order.ts";
 import type { Store } from "../../../api-schema/store.ts";
 import { storeRefusals } from "../../../core/cart/blockers.ts";
-import { useActiveStore, useCart, useMay, useReader, useStores } from "../../composition/hooks.ts";
+import { useCart } from "../../hooks/cart.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useActiveStore, useMay, useStores } from "../../hooks/stores.ts";
 import { topBar } from "../../data/customer.ts";
 import { usualProducts } from "../../data/habits.ts";
 

@@ -3,7 +3,7 @@ import { illustrationPath } from "../../../core/content/illustrations.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { plainTextOf } from "../../../core/content/rich-text.ts";
 import { useZones } from "../../cms/zone.tsx";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./visitor-hero.module.css";

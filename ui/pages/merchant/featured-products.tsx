@@ -4,7 +4,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { matchRoute } from "../../../core/routes/route-table.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import { useZones } from "../../cms/zone.tsx";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { productBySlug } from "../../data/catalogue.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";

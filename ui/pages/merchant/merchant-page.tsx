@@ -4,9 +4,10 @@ import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { merchant as merchantBySlug } from "../../data/catalogue.ts";
-import type { PageProps } from "../../existing-pages.ts";
+import type { PageProps } from "../../layout/page-props.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
@@ -95,7 +96,7 @@ function Trail({ name }: { readonly name: string }) {
 function Coming() {
   return (
     <Page trail={<SkeletonLine width="14rem" />}>
-      <div className={styles.coming} role="status" aria-label="Chargement en cours">
+      <div className={styles.coming} role="status" aria-label={LOADING}>
         <SkeletonBlock height="clamp(8rem, 24vw, 20rem)" />
         <SkeletonBlock height="2.75rem" width="18rem" />
         <SkeletonText lines={3} />

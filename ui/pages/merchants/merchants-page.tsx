@@ -10,10 +10,13 @@ import {
 import { paths } from "../../../core/routes/paths.ts";
 import { EMPTY_SEARCH, writeSearchParams } from "../../../core/search/search-params.ts";
 import { Blocks } from "../../cms/blocks.tsx";
-import { useActiveStore, useReader, useSession } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useSession } from "../../hooks/session.ts";
+import { useActiveStore } from "../../hooks/stores.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { cmsPage } from "../../data/content.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { AccessRequestCard } from "../../marketplace/access-request-card.tsx";
 import { useTitle } from "../../shell/use-title.ts";
@@ -47,7 +50,7 @@ export function MerchantsPage() {
       {known.isError ? (
         <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
       ) : known.data === undefined ? (
-        <ul className={styles.grid} aria-label="Chargement en cours">
+        <ul className={styles.grid} aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <li key={index}>
               <SkeletonBlock height="26rem" />

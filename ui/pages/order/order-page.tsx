@@ -8,11 +8,12 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { orderOutcome } from "../../../core/payment/states.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { order as orderQuery } from "../../data/orders.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
-import type { PageProps } from "../../existing-pages.ts";
+import type { PageProps } from "../../layout/page-props.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
@@ -46,7 +47,7 @@ function FoundOrder({ token }: { readonly token: OrderToken }) {
   if (query.data === undefined) {
     return (
       <Page>
-        <div className={layout.layout} role="status" aria-label="Chargement en cours">
+        <div className={layout.layout} role="status" aria-label={LOADING}>
           <SkeletonBlock height="36rem" />
           <SkeletonBlock height="22rem" />
         </div>

@@ -9,7 +9,7 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { shipment as shipmentQuery } from "../../data/orders.ts";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";

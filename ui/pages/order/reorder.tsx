@@ -1,7 +1,8 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useState } from "react";
 import type { Order } from "../../../api-schema/order.ts";
-import { useCartLines, useMay } from "../../composition/hooks.ts";
+import { useCartLines } from "../../hooks/cart-lines.ts";
+import { useMay } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
 
 /** 'Commander à nouveau': adds all that is available; what is not is told by the cart (product §7). */

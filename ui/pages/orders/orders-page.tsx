@@ -12,7 +12,9 @@ import {
 } from "../../../core/orders/order-filters.ts";
 import { isCalendarDay } from "../../../core/calendar/day.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMode, useReader } from "../../composition/hooks.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { useMode } from "../../hooks/mode.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { orderList } from "../../data/orders.ts";
 import { Page } from "../../layout/page.tsx";
@@ -39,7 +41,7 @@ export function OrdersPage() {
       {orders.isError ? (
         <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
       ) : orders.data === undefined ? (
-        <div className={styles.list} role="status" aria-label="Chargement en cours">
+        <div className={styles.list} role="status" aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonBlock key={index} height="8.5rem" />
           ))}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Payment } from "../../../api-schema/order.ts";
 import { paymentOutcome, paymentStateLabel } from "../../../core/payment/states.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useTell } from "../../composition/hooks.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { OUTCOME_TONES } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";

@@ -6,15 +6,13 @@ import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { PAYMENT_METHOD_REQUIRED } from "../../../core/payment/methods.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useMay, useTell } from "../../composition/hooks.ts";
-import {
-  useCheckout,
-  useConfirmationKey,
-  useIsOrderUnknown,
-} from "../../composition/use-checkout.ts";
+import { useMay } from "../../hooks/stores.ts";
+import { useTell } from "../../hooks/tell.ts";
+import { useCheckout, useConfirmationKey, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -50,7 +48,7 @@ export function PaymentPage() {
       ) : confirming === "unsure" ? (
         <UnsureOrder onPayment />
       ) : paymentChoices === null || order === null ? (
-        <div className={styles.layout} role="status" aria-label="Chargement en cours">
+        <div className={styles.layout} role="status" aria-label={LOADING}>
           <SkeletonBlock height="26rem" />
           <SkeletonBlock height="20rem" />
         </div>

@@ -5,7 +5,7 @@ import type { PaymentChoices } from "../../../api-schema/order.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { PAYMENT_METHODS } from "../../../core/payment/methods.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useMandates } from "../../composition/customer-hooks.ts";
+import { useMandates } from "../../hooks/mandates.ts";
 import { MandateSigning } from "../../shopping/mandate-signing.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";

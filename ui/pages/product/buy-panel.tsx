@@ -20,14 +20,10 @@ import {
 import { euros, reduction } from "../../../core/money/format.ts";
 import { lacksAccess, NO_MARKETPLACE_ACCESS } from "../../../core/merchants/access.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import {
-  useActiveStore,
-  useCartLines,
-  useLine,
-  useMay,
-  useReader,
-  useSession,
-} from "../../composition/hooks.ts";
+import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useSession } from "../../hooks/session.ts";
+import { useActiveStore, useMay } from "../../hooks/stores.ts";
 import { substitutes } from "../../data/catalogue.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { BuyBox } from "../../widgets/buy-box.tsx";

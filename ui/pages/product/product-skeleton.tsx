@@ -1,3 +1,4 @@
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { Page } from "../../layout/page.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
 import styles from "./product-page.module.css";
@@ -6,7 +7,7 @@ import styles from "./product-page.module.css";
 export function ProductSkeleton() {
   return (
     <Page trail={<SkeletonLine width="18rem" />}>
-      <div className={styles.layout} aria-busy aria-label="Chargement en cours" role="status">
+      <div className={styles.layout} aria-busy aria-label={LOADING} role="status">
         <SkeletonBlock height="min(80vw, 36rem)" />
         <div className={styles.side}>
           <SkeletonLine width="8rem" />

@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { recipesWith } from "../../data/content.ts";
 import { EditorialGrid } from "../../editorial/editorial-card.tsx";
 import { RecipeCard } from "../../editorial/recipe-card.tsx";

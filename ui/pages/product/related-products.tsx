@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProductCode } from "../../../api-schema/primitives.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { relatedProducts } from "../../data/catalogue.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";

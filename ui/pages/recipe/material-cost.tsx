@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "../../composition/hooks.ts";
+import { useSession } from "../../hooks/session.ts";
 import type { MaterialProps } from "./priced-material.tsx";
 import { UnitOfPrice } from "./unit-of-price.tsx";
 

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Recipe } from "../../../api-schema/editorial.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { yieldText } from "../../../core/content/recipe-words.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { OrderTotal } from "../../editorial/order-total.tsx";
 import { ShoppingLines } from "../../editorial/shopping-lines.tsx";
 import { useChosenLines } from "../../editorial/use-chosen-lines.ts";
@@ -53,7 +54,7 @@ export function RecipeReview({ open, onClose, recipe, wished }: RecipeReviewProp
       {shopping.status === "failed" ? (
         <ErrorState onRetry={shopping.retry} />
       ) : shopping.status === "loading" ? (
-        <div role="status" aria-label="Chargement en cours">
+        <div role="status" aria-label={LOADING}>
           {Array.from({ length: 5 }, (_, index) => (
             <SkeletonRow key={index} />
           ))}

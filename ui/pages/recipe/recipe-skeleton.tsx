@@ -1,3 +1,4 @@
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { Page } from "../../layout/page.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
 import hero from "./recipe-hero.module.css";
@@ -7,7 +8,7 @@ import styles from "./recipe-page.module.css";
 export function RecipeSkeleton() {
   return (
     <Page trail={<SkeletonLine width="18rem" />}>
-      <div role="status" aria-label="Chargement en cours" aria-busy>
+      <div role="status" aria-label={LOADING} aria-busy>
         <div className={hero.hero}>
           <div className={hero.shot} />
           <div className={hero.words}>

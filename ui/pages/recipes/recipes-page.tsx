@@ -11,7 +11,7 @@ import {
 } from "../../../core/content/content-filters.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { recipes } from "../../data/content.ts";
 import { EditorialList } from "../../editorial/editorial-list.tsx";
 import { EditorialResults } from "../../editorial/editorial-results.tsx";

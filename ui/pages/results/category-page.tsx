@@ -9,10 +9,10 @@ import {
 } from "../../../core/search/search-params.ts";
 import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "../../../core/api/errors.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { category } from "../../data/catalogue.ts";
 import { NotFound } from "../../layout/not-found.tsx";
-import type { PageProps } from "../../existing-pages.ts";
+import type { PageProps } from "../../layout/page-props.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { topCategories } from "../../data/catalogue.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import styles from "./no-result.module.css";

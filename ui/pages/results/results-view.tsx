@@ -12,7 +12,7 @@ import {
 } from "../../../core/search/search-params.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { searchPage } from "../../data/search.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import { FilteredList, OpenFilters } from "../../layout/filtered-list.tsx";

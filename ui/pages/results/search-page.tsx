@@ -7,7 +7,7 @@ import {
   type SearchParams,
   writeSearchParams,
 } from "../../../core/search/search-params.ts";
-import type { PageProps } from "../../existing-pages.ts";
+import type { PageProps } from "../../layout/page-props.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ResultsView } from "./results-view.tsx";
 

@@ -1,9 +1,10 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
-import { useSession, useTell } from "../../composition/hooks.ts";
+import { useSession } from "../../hooks/session.ts";
+import { useTell } from "../../hooks/tell.ts";
 import { Page } from "../../layout/page.tsx";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";

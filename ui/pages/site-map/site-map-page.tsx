@@ -7,10 +7,12 @@ import { paths } from "../../../core/routes/paths.ts";
 import { matchRoute } from "../../../core/routes/route-table.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
-import { useActiveStore, useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useActiveStore } from "../../hooks/stores.ts";
 import { topCategories } from "../../data/catalogue.ts";
 import { publicAddresses } from "../../data/content.ts";
-import { hasPage } from "../../existing-pages.ts";
+import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
 import styles from "./site-map-page.module.css";
@@ -124,7 +126,7 @@ function Categories({ tree }: { readonly tree: readonly TopCategory[] }) {
 
 function Coming() {
   return (
-    <div className={styles.part} aria-busy aria-label="Chargement en cours" role="status">
+    <div className={styles.part} aria-busy aria-label={LOADING} role="status">
       <SkeletonText lines={12} />
     </div>
   );

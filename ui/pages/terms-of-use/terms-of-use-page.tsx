@@ -1,6 +1,6 @@
 import { paths } from "../../../core/routes/paths.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
-import { useTermsToAccept } from "../../composition/customer-hooks.ts";
+import { useTermsToAccept } from "../../hooks/terms.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import styles from "./terms-of-use-page.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../composition/hooks.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { testimonies } from "../../data/content.ts";
 import { TestimonyCard } from "../../editorial/testimony-card.tsx";
 import { Page } from "../../layout/page.tsx";

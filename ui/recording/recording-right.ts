@@ -1,5 +1,5 @@
-import { flowsAreOn } from "../flows-link/flows-mark.ts";
-import type { Shop } from "./start-shop.ts";
+import { flowsAreOn } from "../environment/flows-mark.ts";
+import type { Shop } from "../hooks/shop.ts";
 
 // A recording shows what a customer does: a link with ?trace=1 must not start one in just anybody's
 // browser. It belongs to the developer's own machine, to a shop with FLOWS, and to the support.

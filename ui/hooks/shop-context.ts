@@ -1,5 +1,8 @@
 import { createContext, useContext } from "react";
-import type { Shop } from "./start-shop.ts";
+import type { Shop } from "./shop.ts";
+
+// What screens know of the machines: one file a business word. Each hook selects as little as it needs,
+// so that a component renders again only when that changes.
 
 export const ShopContext = createContext<Shop | null>(null);
 

@@ -1,5 +1,4 @@
 import type { Fact, FactOf, ScreenMode } from "../../machines/facts.ts";
-import type { PageGoing } from "./leaving-page.ts";
 
 /** Breakpoints (spec §9): tablet to 1200 px, mobile to 600 px. */
 const MOBILE = "(width <= 600px)";
@@ -71,6 +70,12 @@ export const tellBrowserFacts = (
   }
   return () => stopping.abort();
 };
+
+/**
+ * 'hidden': out of sight, and perhaps thrown away there; 'gone': it hears nothing any more; 'back': it
+ * is in sight.
+ */
+export type PageGoing = "hidden" | "gone" | "back";
 
 /** Tells when the page goes out of sight, when it goes for good, and when it is back. */
 export const tellLeaving = (leave: (going: PageGoing) => void): (() => void) => {

@@ -1,8 +1,5 @@
-import type { Shop } from "../composition/start-shop.ts";
-
-/** Whether the page that was served may be watched: the server's setting FLOWS, or development. */
-export const flowsAreOn = (): boolean =>
-  document.querySelector('meta[name="panetier-flows"]') !== null;
+import type { Shop } from "../hooks/shop.ts";
+import { flowsAreOn } from "../environment/flows-mark.ts";
 
 /** Lets the flows laboratory watch this shop. Without the mark nothing of it is ever loaded. */
 export const connectFlows = (shop: Shop): void => {

@@ -1,6 +1,6 @@
-import { isCtrlAlt } from "./key-press.ts";
+import { isCtrlAlt } from "../environment/key-press.ts";
 import { mayRecord, whenMayRecord } from "./recording-right.ts";
-import type { Shop } from "./start-shop.ts";
+import type { Shop } from "../hooks/shop.ts";
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ declare global {
  */
 export const connectTraces = (shop: Shop): (() => void) => {
   const open = (after: number): void => {
-    import("../shell/open-trace-bar.tsx")
+    import("./open-trace-bar.tsx")
       .then(({ toggleRecording }) => toggleRecording(shop, after))
       .catch((failure: unknown) => shop.environment.log("Recording is not available", failure));
   };

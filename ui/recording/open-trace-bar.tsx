@@ -1,9 +1,8 @@
 import { createRoot } from "react-dom/client";
-import type { Shop } from "../composition/start-shop.ts";
-import { traceRecording } from "../composition/trace-recording.ts";
-import type { TraceFile } from "../flows-link/tab-recorder.ts";
-import { writeTrace } from "../flows-link/trace-writing.ts";
-import { saveFile } from "../composition/save-file.ts";
+import type { Shop } from "../hooks/shop.ts";
+import { traceRecording } from "./trace-recording.ts";
+import { type TraceFile, writeTrace } from "./trace-file.ts";
+import { saveFile } from "../environment/save-file.ts";
 import { TraceBar } from "./trace-bar.tsx";
 
 /** Ends the recording that runs and saves it; without one starts it after that step, with its bar. */

@@ -9,11 +9,11 @@ import { checkoutMachine } from "../../machines/checkout.ts";
 import type { CartStep } from "../../machines/checkout-steps.ts";
 import type { FactOf } from "../../machines/facts.ts";
 import { cartKey } from "../data/cart.ts";
-import { useActiveStoreId } from "./hooks.ts";
-import { keptConfirmationIn } from "./kept-confirmations.ts";
+import { useActiveStoreId } from "./stores.ts";
+import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
 import { keptForStore } from "./page-actor.ts";
 import { useShop } from "./shop-context.ts";
-import type { Shop } from "./start-shop.ts";
+import type { Shop } from "./shop.ts";
 
 // Imported by the pages of the cart only: the checkout is no part of the first load.
 

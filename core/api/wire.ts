@@ -1,42 +1,43 @@
 import { Effect, Result } from "effect";
 import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
-import * as cartChanges from "../../core/api/cart-changes.ts";
-import * as catalogue from "../../core/api/catalogue.ts";
-import { type Api, type ApiSettings, makeApi } from "../../core/api/client.ts";
-import type { ApiError } from "../../core/api/errors.ts";
-import * as consents from "../../core/api/consents.ts";
-import * as contact from "../../core/api/contact.ts";
-import * as content from "../../core/api/content.ts";
-import * as marketplace from "../../core/api/marketplace.ts";
-import * as messaging from "../../core/api/messaging.ts";
-import * as orders from "../../core/api/orders.ts";
-import * as push from "../../core/api/push.ts";
-import { runOutcome } from "../../core/api/run.ts";
-import * as session from "../../core/api/session.ts";
-import * as stores from "../../core/api/stores.ts";
-import {
-  ACCESS_TOKEN_LIFETIME_MS,
-  renewalDelay,
-  tokenTimes,
-} from "../../core/session/token-timing.ts";
-import type { Login } from "../../machines/facts.ts";
+import * as cartChanges from "./cart-changes.ts";
+import * as catalogue from "./catalogue.ts";
+import { type Api, type ApiSettings, makeApi } from "./client.ts";
+import type { ApiError } from "./errors.ts";
+import * as consents from "./consents.ts";
+import * as contact from "./contact.ts";
+import * as content from "./content.ts";
+import * as marketplace from "./marketplace.ts";
+import * as messaging from "./messaging.ts";
+import * as orders from "./orders.ts";
+import * as push from "./push.ts";
+import { runOutcome } from "./run.ts";
+import * as session from "./session.ts";
+import * as stores from "./stores.ts";
+import { ACCESS_TOKEN_LIFETIME_MS, renewalDelay, tokenTimes } from "../session/token-timing.ts";
+import type { Login } from "../session/login.ts";
 
 // Effect, the schemas and the client of the wire: loaded as one chunk, beside the first screen.
 
-export type Wire = {
+/** The calls of the contract, one room a business word. */
+const CALLS = {
+  cartChanges,
+  catalogue,
+  consents,
+  contact,
+  content,
+  marketplace,
+  messaging,
+  orders,
+  push,
+  session,
+  stores,
+};
+
+export type Wire = typeof CALLS & {
   readonly api: Api;
-  readonly cartChanges: typeof cartChanges;
-  readonly catalogue: typeof catalogue;
-  readonly consents: typeof consents;
-  readonly contact: typeof contact;
-  readonly content: typeof content;
-  readonly marketplace: typeof marketplace;
-  readonly messaging: typeof messaging;
-  readonly orders: typeof orders;
-  readonly session: typeof session;
-  readonly stores: typeof stores;
-  readonly push: typeof push;
   readonly runOutcome: typeof runOutcome;
+  readonly exclusively: typeof exclusively;
   readonly signIn: (credentials: Credentials, now: () => number) => Effect.Effect<Login, ApiError>;
   /** The login behind the refresh cookie. */
   readonly renewLogin: (now: () => number) => Effect.Effect<Login, ApiError>;
@@ -45,24 +46,13 @@ export type Wire = {
     code: string,
     now: () => number,
   ) => Effect.Effect<Login, ApiError>;
-  readonly exclusively: typeof exclusively;
 };
 
 export const openWire = (settings: ApiSettings): Wire => {
   const api = makeApi(settings);
   return {
+    ...CALLS,
     api,
-    cartChanges,
-    catalogue,
-    consents,
-    contact,
-    content,
-    marketplace,
-    messaging,
-    orders,
-    push,
-    session,
-    stores,
     runOutcome,
     signIn: (credentials, now) =>
       Effect.map(session.signIn(api, credentials), (token) => toLogin(token, now())),

@@ -5,7 +5,7 @@ import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/bridge.ts";
 import { paymentMachine } from "../../machines/payment.ts";
 import { keptForStore } from "./page-actor.ts";
-import type { Shop } from "./start-shop.ts";
+import type { Shop } from "./shop.ts";
 
 // Imported by the pages of the payment only: it is no part of the first load.
 

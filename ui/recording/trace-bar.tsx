@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { TraceRecording } from "../composition/trace-recording.ts";
+import type { TraceRecording } from "./trace-recording.ts";
 import { Button } from "../widgets/button.tsx";
 import styles from "./trace-bar.module.css";
 

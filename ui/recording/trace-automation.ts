@@ -1,5 +1,5 @@
 import type { Observation } from "../../machines/observation.ts";
-import { writeTrace } from "../flows-link/trace-writing.ts";
+import { writeTrace } from "./trace-file.ts";
 
 declare global {
   interface Window {

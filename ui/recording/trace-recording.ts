@@ -1,5 +1,5 @@
 import type { Observation, Step } from "../../machines/observation.ts";
-import { traceFileName, type TraceFile } from "../flows-link/tab-recorder.ts";
+import type { TraceFile } from "./trace-file.ts";
 
 /** Records what the machines of this page do. Keeps references only, until a file is asked for. */
 export type TraceRecording = {
@@ -64,4 +64,11 @@ export const traceRecording = (
     },
     recent: () => file(observation.recent()),
   };
+};
+
+/** 'panetier-20261121-0305.trace.jsonl', in the time of this device. */
+const traceFileName = (now: Date): string => {
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+  return `panetier-${day}-${two(now.getHours())}${two(now.getMinutes())}.trace.jsonl`;
 };

@@ -2,10 +2,11 @@ import { useEffect } from "react";
 import type { Actor, AnyActorRef } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Fact } from "../../machines/facts.ts";
-import { hears, type PageMachines } from "../../machines/hears.ts";
-import { useActiveStoreId } from "./hooks.ts";
+import { hears } from "../../machines/hears.ts";
+import type { PageMachines } from "../../machines/shop-machines.ts";
+import { useActiveStoreId } from "./stores.ts";
 import { useShop } from "./shop-context.ts";
-import type { Shop } from "./start-shop.ts";
+import type { Shop } from "./shop.ts";
 
 type Kept<Name extends keyof PageMachines> = {
   readonly storeId: StoreId;
@@ -53,7 +54,7 @@ const keptActor = <Name extends keyof PageMachines>(
   const missed: Fact[] = [];
   const stopListening = shop.system.listen((fact) => {
     if (fact.type === "session.reset") leave();
-    else if (leaveSystem === null && hears(name, fact)) missed.push(fact);
+    else if (leaveSystem === null && hears(actor.logic, fact)) missed.push(fact);
   });
   const leave = (): void => {
     stopListening();

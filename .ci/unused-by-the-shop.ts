@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// What the shop itself never uses. The first search for dead code counts tests as users, so that a rule
+// can be tested for years beside the one that runs: here they count for nothing. What waits is listed
+// below with what it waits for, and goes from the list when it is used.
+
+const WAITING: { readonly [unused: string]: string } = {
+  "core/session/password.ts": "the pages of registration and of a new password",
+  "core/stores/siret.ts isValidVatNumber": "the page that adds a shop",
+  "core/errors/server-error.ts fieldMessage": "the form of registration",
+  "core/roles/labels.ts ASSIGNABLE_ROLES": "the page of the users",
+  "core/roles/permissions.ts roleFlags": "the page of the users",
+  "core/outstandings/status.ts outstandingStatusLabel": "the page of the invoices (Mes encours)",
+  "api-schema/outstanding.ts": "the page of the invoices (Mes encours)",
+  "core/messaging/unread.ts hasUnread": "the page of the messages",
+  "core/catalogue/labels.ts qualityLabelMeaning": "the tooltips of a product's labels",
+  "core/delivery/delivery-days.ts cutOffSentence": "the cut-off on a product's page (product §4)",
+  // Of the tests and the commands, which look at the house from outside.
+  "core/routes/route-table.ts isApplicationPath": "the tests of ROUTE-2",
+  "core/money/format.ts parseEuros": "the tests of prices, which read back what is written",
+  "core/mandates/sepa-countries.ts SEPA_COUNTRIES": "the tests of IBANs",
+  "server/retention/retention-table.ts": "docs/retention.md",
+  "server/retention/rules.ts keptTables": "docs/retention.md",
+  "machines/trace/changes.ts": "npm run traces:update",
+};
+
+const config = JSON.parse(readFileSync("knip.json", "utf8"));
+const isTest = (path: string): boolean => path.startsWith("tests/");
+const withoutTests = {
+  ...config,
+  entry: [
+    ...config.entry.filter((path: string) => !isTest(path)),
+    "api-schema/generate.ts",
+    "ui/main.ts",
+  ],
+  project: ["{api-schema,core,machines,ui,server,.ci}/**/*.{ts,tsx}"],
+  vitest: false,
+  playwright: false,
+  stryker: false,
+};
+
+interface Report {
+  readonly issues: ReadonlyArray<{
+    readonly file: string;
+    readonly files?: readonly unknown[];
+    readonly exports?: ReadonlyArray<{ readonly name: string }>;
+  }>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "panetier-knip-"));
+const path = join(folder, "knip.json");
+writeFileSync(path, JSON.stringify(withoutTests));
+const { stdout, stderr } = spawnSync(
+  process.execPath,
+  [
+    "node_modules/knip/bin/knip.js",
+    "--no-progress",
+    "--config",
+    path,
+    "--include",
+    "files,exports",
+    "--reporter",
+    "json",
+  ],
+  { encoding: "utf8" },
+);
+rmSync(folder, { recursive: true });
+if (stdout === "") throw new Error(`knip has said nothing: ${stderr}`);
+const { issues }: Report = JSON.parse(stdout);
+const unused = issues.flatMap(({ file, files = [], exports = [] }) => [
+  ...(files.length > 0 ? [file] : []),
+  ...exports.map(({ name }) => `${file} ${name}`),
+]);
+
+const surprising = unused.filter((each) => WAITING[each] === undefined);
+const used = Object.keys(WAITING).filter((each) => !unused.includes(each));
+for (const each of surprising) console.log(`Used by nothing but tests: ${each}`);
+for (const each of used) console.log(`Waits for nothing any more, take it off the list: ${each}`);
+process.exitCode = surprising.length + used.length > 0 ? 1 : 0;

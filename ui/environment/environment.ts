@@ -1,0 +1,36 @@
+/** What the shop needs of the browser around it: a test gives its own. */
+export type Environment = {
+  readonly origin: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly now: () => number;
+  /** A fresh Idempotency-Key. */
+  readonly newKey: () => string;
+  /** Kept by the browser for all tabs, and by this tab alone; null where storage is refused. */
+  readonly localStorage: Storage | null;
+  readonly tabStorage: Storage | null;
+  /** The other tabs of this shop; null where there is no such channel. */
+  readonly channel: BroadcastChannel | null;
+  /** Runs a job while no other tab runs one. */
+  readonly lock: (job: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+  readonly navigate: (path: string, options: { readonly replace: boolean }) => void;
+  /** Says to the server, by a cookie that proves nothing, whether this browser may have a login. */
+  readonly markLogin: (mayHaveOne: boolean) => void;
+  /** Leaves the shop for another site. */
+  readonly leave: (url: string) => void;
+  /** Opens an empty tab, which only works while a click is handled; null when it is blocked. */
+  readonly openTab: () => OpenedTab | null;
+  /** Draws everything for the bakehouse, or as usual ('Mode fournil', product §10). */
+  readonly drawForBakehouse: (on: boolean) => void;
+  /** Keeps the screen awake while the page is in sight; null where the browser cannot. */
+  readonly keepAwake: (() => Promise<LetSleep>) | null;
+  readonly log: (message: string, details: unknown) => void;
+};
+
+/** Lets the screen go to sleep again. */
+export type LetSleep = () => void;
+
+/** A tab that this shop has opened. */
+export type OpenedTab = {
+  readonly leadTo: (url: string) => void;
+  readonly close: () => void;
+};

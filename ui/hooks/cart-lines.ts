@@ -1,0 +1,80 @@
+import { useSelector } from "@xstate/react";
+import { useCallback, useMemo } from "react";
+import type { Actor, SnapshotFrom } from "xstate";
+import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import { shownQuantity } from "../../machines/cart-lines-plan.ts";
+import type { CartLinesContext, cartLinesMachine } from "../../machines/cart-lines.ts";
+import type { Fact, WantedLine } from "../../machines/facts.ts";
+import { useShop } from "./shop-context.ts";
+import { useActiveStoreId } from "./stores.ts";
+import { useTell } from "./tell.ts";
+
+/** The quantity of a variant in the cart, as the customer has just made it. */
+export const useLine = (
+  variant: VariantCode,
+): { readonly quantity: number; readonly pending: boolean } => {
+  const quantity = useCartLinesState((cart) =>
+    cart === undefined ? 0 : shownQuantity(cart.lines, cart.wishes, variant),
+  );
+  const pending = useCartLinesState((cart) => cart?.wishes[variant] !== undefined);
+  return { quantity, pending };
+};
+
+/** The same for any variant, for lists of them. */
+export const useQuantityOf = (): ((variant: VariantCode) => number) => {
+  const lines = useCartLinesState((cart) => cart);
+  return useCallback(
+    (variant) => (lines === undefined ? 0 : shownQuantity(lines.lines, lines.wishes, variant)),
+    [lines],
+  );
+};
+
+export type CartLinesApi = {
+  /** Wants that quantity of it; 0 removes it. */
+  readonly change: (variant: VariantCode, quantity: number) => void;
+  /** Wants so many more of it. */
+  readonly add: (variant: VariantCode, quantity: number) => void;
+  readonly addMany: (items: readonly WantedLine[]) => void;
+  readonly empty: () => void;
+};
+
+export const useCartLines = (): CartLinesApi => {
+  const tell = useTell();
+  const storeId = useActiveStoreId();
+  return useMemo(() => cartLinesApi(tell, storeId), [tell, storeId]);
+};
+
+/** The changes of a cart's lines; without an active store they do nothing. */
+const cartLinesApi = (tell: (fact: Fact) => void, storeId: StoreId | null): CartLinesApi => {
+  if (storeId === null) {
+    const nothing = (): void => undefined;
+    return { change: nothing, add: nothing, addMany: nothing, empty: nothing };
+  }
+  return {
+    change: (variant, quantity) => tell({ type: "line.changed", storeId, variant, quantity }),
+    add: (variant, quantity) =>
+      tell({ type: "lines.added", storeId, items: [{ variant, quantity }] }),
+    addMany: (items) => tell({ type: "lines.added", storeId, items }),
+    empty: () => tell({ type: "cart.emptied", storeId }),
+  };
+};
+
+/** Selects from the lines of the active store's cart; undefined when it has none. */
+export const useCartLinesState = <Selected>(
+  select: (cart: CartLinesContext | undefined) => Selected,
+): Selected => {
+  const snapshot = (lines: CartLinesSnapshot | undefined) => select(lines?.context);
+  return useSelector(useCartLinesActor(), snapshot);
+};
+
+/** Where the machine of the active store's cart lines stands; undefined when it has none. */
+export const useCartLinesStatus = (): CartLinesSnapshot["value"] | undefined =>
+  useSelector(useCartLinesActor(), (snapshot: CartLinesSnapshot | undefined) => snapshot?.value);
+
+type CartLinesSnapshot = SnapshotFrom<typeof cartLinesMachine>;
+
+const useCartLinesActor = (): Actor<typeof cartLinesMachine> | undefined => {
+  const { system } = useShop();
+  const storeId = useActiveStoreId();
+  return storeId === null ? undefined : system.cartLines(storeId);
+};

@@ -1,0 +1,49 @@
+import { useSelector } from "@xstate/react";
+import { useCallback } from "react";
+import { useLocation } from "wouter";
+import type { MandateKind } from "../../api-schema/mandate.ts";
+import { mandateStatus } from "../../core/mandates/mandates.ts";
+import { useImpersonation } from "./impersonation.ts";
+import { useShop } from "./shop-context.ts";
+import { useActiveStore, useMay } from "./stores.ts";
+
+export type MandatesView = {
+  /** How many are missing; 0 for a role that may not sign, and for a support agent. */
+  readonly missing: number;
+  readonly kinds: readonly MandateKind[];
+  readonly status: "idle" | "asking" | "awaiting" | "checking" | "broken";
+  /** Which one was asked for last. */
+  readonly asked: MandateKind | null;
+  /** To be called by a click: it opens the tab of the signature. */
+  readonly sign: (kind: MandateKind) => void;
+};
+
+/** The mandates that the active store lacks, and their signing (spec §4 Mandates). */
+export const useMandates = (): MandatesView => {
+  const { system, signMandate } = useShop();
+  const store = useActiveStore();
+  const maySign = useMay("mandates.sign");
+  const isImpersonated = useImpersonation().name !== null;
+  const [path] = useLocation();
+  const status = useSelector(system.actors.mandates, (snapshot): MandatesView["status"] => {
+    if (snapshot.matches("askingLink")) return "asking";
+    if (snapshot.matches("awaitingSignature")) return "awaiting";
+    if (snapshot.matches("checking")) return "checking";
+    return snapshot.matches("broken") ? "broken" : "idle";
+  });
+  const asked = useSelector(system.actors.mandates, ({ context }) => context.request?.kind ?? null);
+  const kinds =
+    store === null || !maySign || isImpersonated
+      ? []
+      : KINDS.filter((kind) => mandateStatus(store, kind === "GMP" ? "gmp" : "mkp") === "missing");
+  const storeId = store?.id ?? null;
+  const sign = useCallback(
+    (kind: MandateKind) => {
+      if (storeId !== null) signMandate({ storeId, kind, origin: path });
+    },
+    [signMandate, storeId, path],
+  );
+  return { missing: kinds.length, kinds, status, asked, sign };
+};
+
+const KINDS: readonly MandateKind[] = ["GMP", "MKP"];

@@ -1,0 +1,14 @@
+import { useSelector } from "@xstate/react";
+import { useShop } from "./shop-context.ts";
+
+export const useSearchPanel = (): {
+  readonly text: string;
+  readonly open: boolean;
+  readonly asked: string;
+} => {
+  const actor = useShop().system.actors.searchPanel;
+  const text = useSelector(actor, ({ context }) => context.text);
+  const asked = useSelector(actor, ({ context }) => context.asked);
+  const open = useSelector(actor, (snapshot) => snapshot.matches("open"));
+  return { text, open, asked };
+};

@@ -1,0 +1,8 @@
+import type { Step } from "../../machines/observation.ts";
+import { recordTrace } from "../../machines/trace/recorder.ts";
+import { VERSION } from "../environment/version.ts";
+
+export type TraceFile = { readonly name: string; readonly text: string };
+
+/** The text of a trace file of this application. */
+export const writeTrace = (steps: readonly Step[]): string => recordTrace(steps, VERSION);
