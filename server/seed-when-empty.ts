@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import { now } from "./clock.ts";
 import type { SettingsShape } from "./config.ts";
 import { databaseLayer } from "./database/sql.ts";
-import { type ContentScope, editionCode } from "./seed/content/content-edition.ts";
+import { type ContentScope, editionCode } from "./shipped-content/content-edition.ts";
 
 /**
  * Fills an empty database with the demonstration data when the settings ask for it, and brings the
@@ -27,7 +27,9 @@ const fill = Effect.fnUntraced(function* (settings: SeedSettings) {
         // Held to the end of the transaction: the second process waits, then finds it filled.
         yield* sql`select pg_advisory_xact_lock(7220261125)`;
         if (!(yield* isEmpty(sql))) return;
-        const { seedDemo } = yield* Effect.promise(() => import("./seed/seed-demo.ts"));
+        const { seedDemo } = yield* Effect.promise(
+          () => import("../demonstration/seed/seed-demo.ts"),
+        );
         yield* seedDemo({ now: yield* now, progress: showProgress });
         process.stdout.write("\n");
       }),
@@ -52,7 +54,9 @@ const bringContent = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scop
     Effect.gen(function* () {
       yield* sql`select pg_advisory_xact_lock(7220261126)`;
       if ((yield* has).length > 0) return;
-      const { shipContent } = yield* Effect.promise(() => import("./seed/content/ship-content.ts"));
+      const { shipContent } = yield* Effect.promise(
+        () => import("./shipped-content/ship-content.ts"),
+      );
       yield* shipContent(scope, yield* now);
     }),
   );

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 import { extname, join } from "node:path";
 import { Settings } from "../config.ts";
 import type { PictureCache, PictureReports } from "../pictures/picture-cache.ts";
-import { PictureSpec } from "../pictures/picture-spec.ts";
+import { PictureSpec } from "../../demonstration/pictures/picture-spec.ts";
 import { callOf } from "./calls.ts";
 import { guarded } from "./edge.ts";
 import { BUSY } from "./busy.ts";
@@ -92,14 +92,14 @@ function makeStudio(folder: string, reports: PictureReports) {
 
 type Studio = {
   readonly cache: PictureCache;
-} & Pick<typeof import("../pictures/draw.ts"), "drawPicture" | "drawNotFound"> &
-  Pick<typeof import("../pictures/illustrations.ts"), "drawOwnPicture"> &
+} & Pick<typeof import("../../demonstration/pictures/draw.ts"), "drawPicture" | "drawNotFound"> &
+  Pick<typeof import("../../demonstration/pictures/illustrations.ts"), "drawOwnPicture"> &
   Pick<typeof import("../pictures/render.ts"), "negotiateFormat" | "contentTypeOf">;
 
 async function loadStudio(folder: string, reports: PictureReports): Promise<Studio> {
   const [draw, { drawOwnPicture }, render, { openPictureCache }, renderer] = await Promise.all([
-    import("../pictures/draw.ts"),
-    import("../pictures/illustrations.ts"),
+    import("../../demonstration/pictures/draw.ts"),
+    import("../../demonstration/pictures/illustrations.ts"),
     import("../pictures/render.ts"),
     import("../pictures/picture-cache.ts"),
     import("../pictures/render-process.ts"),

@@ -58,7 +58,13 @@ async function makeTemplate(kept: string): Promise<void> {
 // The demonstration data is relative to the day it is made.
 function fingerprint(): string {
   const hash = createHash("sha256").update(new Date().toISOString().slice(0, 10));
-  const folders = ["server/seed", "server/database/migrations", "core", "api-schema"];
+  const folders = [
+    "demonstration",
+    "server/shipped-content",
+    "server/database",
+    "core",
+    "api-schema",
+  ];
   for (const folder of folders) {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
     for (const name of names.filter((each) => /\.(ts|sql)$/.test(each)).toSorted()) {

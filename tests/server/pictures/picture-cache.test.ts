@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openPictureCache } from "../../../server/pictures/picture-cache.ts";
 import type { Renderer } from "../../../server/pictures/picture-cache.ts";
 import { PictureBusy, PictureRefused } from "../../../server/pictures/picture-refused.ts";
-import { drawPicture } from "../../../server/pictures/draw.ts";
+import { drawPicture } from "../../../demonstration/pictures/draw.ts";
 
 const options = { width: 120, format: "webp", quality: 75 } as const;
 

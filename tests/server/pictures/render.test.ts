@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawPicture } from "../../../server/pictures/draw.ts";
+import { drawPicture } from "../../../demonstration/pictures/draw.ts";
 import { PictureRefused } from "../../../server/pictures/picture-refused.ts";
 import {
   ALLOWED_WIDTHS,
