@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql";
 import { now } from "./clock.ts";
 import type { SettingsShape } from "./config.ts";
 import { databaseLayer } from "./database/sql.ts";
+import { drawFormerPictures } from "./former-pictures.ts";
 import { type ContentScope, editionCode } from "./shipped-content/content-edition.ts";
 
 /**
@@ -21,6 +22,7 @@ type SeedSettings = Pick<SettingsShape, "seed">;
 
 const fill = Effect.fnUntraced(function* (settings: SeedSettings) {
   const sql = yield* SqlClient.SqlClient;
+  yield* drawFormerPictures;
   if (settings.seed === "demo" && (yield* isEmpty(sql))) {
     yield* sql.withTransaction(
       Effect.gen(function* () {
@@ -28,6 +30,7 @@ const fill = Effect.fnUntraced(function* (settings: SeedSettings) {
         yield* sql`select pg_advisory_xact_lock(7220261125)`;
         if (!(yield* isEmpty(sql))) return;
         const { seedDemo } = yield* Effect.promise(
+          // oxlint-disable-next-line no-restricted-imports -- what starts the shop, and lazily
           () => import("../demonstration/seed/seed-demo.ts"),
         );
         yield* seedDemo({ now: yield* now, progress: showProgress });
@@ -54,12 +57,19 @@ const bringContent = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scop
     Effect.gen(function* () {
       yield* sql`select pg_advisory_xact_lock(7220261126)`;
       if ((yield* has).length > 0) return;
-      const { shipContent } = yield* Effect.promise(
+      const { shipContent, SHOP_DELIVERY } = yield* Effect.promise(
         () => import("./shipped-content/ship-content.ts"),
       );
-      yield* shipContent(scope, yield* now);
+      const delivery = scope === "shop" ? SHOP_DELIVERY : yield* demonstrationDelivery;
+      yield* shipContent(scope, delivery, yield* now);
     }),
   );
+});
+
+const demonstrationDelivery = Effect.promise(async () => {
+  // oxlint-disable-next-line no-restricted-imports -- what starts the shop, and lazily
+  const { DEMONSTRATION_DELIVERY } = await import("../demonstration/seed/content/delivery.ts");
+  return DEMONSTRATION_DELIVERY;
 });
 
 const isEmpty = (sql: SqlClient.SqlClient) =>

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { argv } from "node:process";
 import sharp from "sharp";
 import { ILLUSTRATIONS } from "../../core/content/illustrations.ts";
-import { contentPictures } from "../../server/shipped-content/content-rows.ts";
+import { contentPictures } from "../seed/content/content-pictures.ts";
 import { articles } from "../seed/content/articles.ts";
 import { recipes } from "../seed/content/recipes.ts";
 import { drawNotFound, drawPicture } from "./draw.ts";

@@ -16,9 +16,13 @@ export interface ImageRow {
   readonly alt: string;
 }
 
-export interface PictureRow extends ImageRow {
+/** What is drawn at a path. */
+export interface DrawingRow {
+  readonly path: string;
   readonly spec: PictureSpec;
 }
+
+export type PictureRow = ImageRow & DrawingRow;
 
 export interface AttributeRow {
   readonly code: string;

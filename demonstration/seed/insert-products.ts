@@ -1,6 +1,8 @@
 import { Effect } from "effect";
+import type { Instant } from "../../api-schema/primitives.ts";
 import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
-import { insertPictures } from "./insert-shop.ts";
+import { insertDrawings } from "../../server/pictures/pictures.ts";
+import { drawnPictures } from "./drawn-pictures.ts";
 import { type Column, insertRows } from "../../server/database/insert-rows.ts";
 import { areaIds, brandIds, idIn, idsOf, merchantIds, taxonIds } from "./row-ids.ts";
 
@@ -33,7 +35,10 @@ export const insertProducts = Effect.fnUntraced(function* (
 });
 
 /** What links products of the demonstration with one another, their reviews and their pictures. */
-export const insertAroundProducts = Effect.fnUntraced(function* (catalogue: Catalogue) {
+export const insertAroundProducts = Effect.fnUntraced(function* (
+  catalogue: Catalogue,
+  now: Instant,
+) {
   const productIds = idsOf(catalogue.products.map(({ code }) => code));
   const variantIds = idsOf(catalogue.variants.map(({ code }) => code));
   yield* insertRows(
@@ -66,7 +71,7 @@ export const insertAroundProducts = Effect.fnUntraced(function* (catalogue: Cata
     ],
     catalogue.reviews,
   );
-  yield* insertPictures(catalogue.pictures);
+  yield* insertDrawings(drawnPictures(catalogue.pictures), now);
 });
 
 const productColumns = (productIds: Ids): readonly Column<ProductRow>[] => [

@@ -1,8 +1,10 @@
 import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
+import type { Instant } from "../../api-schema/primitives.ts";
 import { brands } from "./brands.ts";
-import type { PictureRow } from "./catalogue-types.ts";
 import { deliveryPlans } from "./delivery-plans.ts";
+import { insertDrawings } from "../../server/pictures/pictures.ts";
+import { drawnPictures } from "./drawn-pictures.ts";
 import { insertRows } from "../../server/database/insert-rows.ts";
 import { merchants } from "./merchants.ts";
 import { areaIds, brandIds, idIn, merchantIds, taxonIds, taxons } from "./row-ids.ts";
@@ -21,7 +23,9 @@ import { taxonLineage } from "./taxons.ts";
 export type Inserting = Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>;
 
 /** Sales areas, merchants, brands and categories: what products hang on. */
-export const insertShop: Inserting = Effect.gen(function* () {
+export const insertShop = Effect.fnUntraced(function* (
+  now: Instant,
+): Effect.fn.Return<void, Effect.Error<Inserting>, Effect.Services<Inserting>> {
   yield* insertRows(
     "sales_area",
     [
@@ -61,7 +65,7 @@ export const insertShop: Inserting = Effect.gen(function* () {
     brands,
   );
   yield* insertTaxons;
-  yield* insertPictures(shopPictures());
+  yield* insertDrawings(drawnPictures(shopPictures()), now);
 });
 
 const insertMerchants: Inserting = Effect.gen(function* () {
@@ -156,15 +160,3 @@ const attributeCode = (name: string): string =>
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
-
-/** Pictures by their path. */
-export const insertPictures = (pictures: readonly PictureRow[]): Inserting =>
-  insertRows(
-    "picture",
-    [
-      ["path", "text", ({ path }) => path],
-      ["alt", "text", ({ alt }) => alt],
-      ["spec", "jsonb", ({ spec }) => spec],
-    ],
-    pictures,
-  );

@@ -6,6 +6,7 @@ import { deferSearchEntries, refreshSearchTerms } from "../../server/search/inde
 import { hashPassword } from "../../server/sessions/passwords.ts";
 import { makeDemo } from "./demo.ts";
 import { shipContent } from "../../server/shipped-content/ship-content.ts";
+import { DEMONSTRATION_DELIVERY } from "./content/delivery.ts";
 import { insertConversations } from "./insert-conversations.ts";
 import { insertOrders } from "./insert-orders.ts";
 import { insertOutstandings } from "./insert-outstandings.ts";
@@ -38,9 +39,9 @@ const fill = Effect.fnUntraced(function* (
 ): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
   const demo = makeDemo(now);
   yield* deferSearchEntries;
-  yield* insertShop;
+  yield* insertShop(now);
   yield* insertProducts(demo.catalogue);
-  yield* insertAroundProducts(demo.catalogue);
+  yield* insertAroundProducts(demo.catalogue, now);
   tell(demo.catalogue.products.length, "produits");
   const passwordHash = yield* hashPassword(demoPassword);
   const enteredAt = addMs(now, -YEARS_OPEN * YEAR_MS);
@@ -64,7 +65,7 @@ const fill = Effect.fnUntraced(function* (
   tell(demo.outstandings.length, "factures");
   yield* insertConversations(demo.conversations);
   tell(demo.conversations.length, "conversations");
-  yield* shipContent("demonstration", now);
+  yield* shipContent("demonstration", DEMONSTRATION_DELIVERY, now);
   yield* followIds(numberedTables);
   const sql = yield* SqlClient.SqlClient;
   yield* sql`select setval('order_number_seq', ${demo.orders.orders.length})`;

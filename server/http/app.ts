@@ -18,6 +18,8 @@ import { PushPage } from "../embedded/push-files.ts";
 import { MandateRoutes } from "../mandates/mandates.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
 import { OrdersHandlers } from "../orders/orders-handlers.ts";
+import { Pictures } from "../pictures/pictures.ts";
+import { Studio } from "../pictures/studio.ts";
 import { BankRoutes } from "../payments/bank-routes.ts";
 import { AccessLive } from "./access.ts";
 import { bodyLimit, EdgeLive } from "./edge.ts";
@@ -38,10 +40,10 @@ export const routes = (settings: SettingsShape, siteFolder: string) =>
   Layer.mergeAll(
     apiRoutes(settings),
     HealthRoutes,
-    ImageRoutes,
+    ImageRoutes.pipe(Layer.provide(PictureServices)),
     BankRoutes,
     MandateRoutes,
-    SupportRoutes,
+    SupportRoutes.pipe(Layer.provide(PictureServices)),
     showsMails(settings)
       ? MailPages(join(settings.dataDir, "mail"), new URL(settings.publicUrl).origin)
       : Layer.empty,
@@ -60,6 +62,8 @@ const PageServices = Layer.mergeAll(
   Layer.provideMerge(Catalogue.layer, Snapshots.layer),
   ContentShelf.layer,
 );
+
+const PictureServices = Layer.mergeAll(Pictures.layer, Studio.layer);
 
 /** The contract is served where it is worked on; a public shop does not list its calls. */
 const apiRoutes = ({ production }: SettingsShape) =>

@@ -4,12 +4,7 @@ import type { Block } from "../../api-schema/cms.ts";
 import { Instant } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { bakersPercentage } from "../../core/content/bakers-percentage.ts";
-import type { PictureSpec } from "../../demonstration/pictures/picture-spec.ts";
-import type { PictureRow } from "../../demonstration/seed/catalogue-types.ts";
-import { articlePictures } from "../../demonstration/seed/content/article-pictures.ts";
 import type { ArticleSeed, PartSeed, RecipeSeed, Unplaced } from "./content-types.ts";
-import { recipePictures } from "../../demonstration/seed/content/recipe-pictures.ts";
-import { tilePictureRows } from "../../demonstration/seed/content/tile-pictures.ts";
 
 // What authors have written as rows: dates, percentages, allergens and pictures are worked out here.
 
@@ -63,30 +58,6 @@ export const articleRow = (article: ArticleSeed, rank: number, now: Instant) => 
   blocks: placed(article.body),
   seo: seoOf(article.title, article.excerpt, article.keywords),
 });
-
-/** Pictures of recipes, articles and tiles. */
-export const contentPictures = (
-  recipes: readonly RecipeSeed[],
-  articles: readonly ArticleSeed[],
-): readonly PictureRow[] => [
-  ...recipes.map(({ slug, title }) => ({
-    path: recipePicturePath(slug),
-    alt: title,
-    spec: drawnFor(recipePictures, slug),
-  })),
-  ...articles.map(({ slug, title }) => ({
-    path: articlePicturePath(slug),
-    alt: title,
-    spec: drawnFor(articlePictures, slug),
-  })),
-  ...tilePictureRows,
-];
-
-const drawnFor = (pictures: Readonly<Record<string, PictureSpec>>, slug: string): PictureSpec => {
-  const picture = pictures[slug];
-  if (picture === undefined) throw new Error(`No picture is drawn for ${slug}.`);
-  return picture;
-};
 
 const ingredientRows = ({ name: part, ingredients }: PartSeed) => {
   const flour = ingredients.reduce((sum, each) => sum + (each.flour ? each.grams : 0), 0);

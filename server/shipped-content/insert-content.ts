@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, type SqlError } from "effect/sql";
 import type { Allergen } from "../../api-schema/catalogue.ts";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { insertRows } from "../database/insert-rows.ts";
-import { type Inserting, insertPictures } from "../../demonstration/seed/insert-shop.ts";
-import { articleRow, contentPictures, recipeRow } from "./content-rows.ts";
+import { type DrawnPicture, insertDrawings } from "../pictures/pictures.ts";
+import { articleRow, recipeRow } from "./content-rows.ts";
 import type {
   ArticleSeed,
   PageSeed,
@@ -20,20 +20,27 @@ export interface Delivery {
   readonly recipes: readonly RecipeSeed[];
   readonly articles: readonly ArticleSeed[];
   readonly testimonies: readonly TestimonySeed[];
+  /** What these show beside the pictures that stand already. */
+  readonly pictures: (
+    brought: Pick<Delivery, "recipes" | "articles">,
+    isMissing: (path: string) => boolean,
+  ) => Iterable<DrawnPicture>;
 }
 
 /** Inserts them with the pictures they show; the facts of products that they name come from the database. */
 export const insertContent = Effect.fnUntraced(function* (
   delivery: Delivery,
   now: Instant,
-): Effect.fn.Return<void, Effect.Error<Inserting>, Effect.Services<Inserting>> {
+): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient;
   const products = yield* sql<ProductFacts>`
     select slug, sheet->'allergens' as allergens, images->0->>'path' as picture from product`;
   const drawn = yield* sql<{ readonly path: string }>`select path from picture`;
   const known = new Set(drawn.map(({ path }) => path));
-  const pictures = contentPictures(delivery.recipes, delivery.articles);
-  yield* insertPictures(pictures.filter(({ path }) => !known.has(path)));
+  yield* insertDrawings(
+    delivery.pictures(delivery, (path) => !known.has(path)),
+    now,
+  );
   yield* insertRecipes(delivery.recipes, products, now);
   yield* insertArticles(delivery.articles, now);
   yield* insertPages(delivery.pages, products, now);
@@ -50,6 +57,9 @@ export const insertContent = Effect.fnUntraced(function* (
     delivery.testimonies.map((testimony, rank) => ({ ...testimony, rank })),
   );
 });
+
+/** Rows on their way into the database. */
+type Inserting = Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>;
 
 interface ProductFacts {
   readonly slug: string;
@@ -118,7 +128,7 @@ const insertPages = Effect.fnUntraced(function* (
   pages: readonly PageSeed[],
   products: readonly ProductFacts[],
   now: Instant,
-): Effect.fn.Return<void, Effect.Error<Inserting>, Effect.Services<Inserting>> {
+): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient;
   const pictures = new Map(
     products.map(({ slug, picture }) => [`/produits/${slug}`, picture ?? undefined]),

@@ -2,18 +2,18 @@ import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { insertRows } from "../database/insert-rows.ts";
-import { articles } from "../../demonstration/seed/content/articles.ts";
 import { type ContentScope, editionCode } from "./content-edition.ts";
 import { type Delivery, insertContent } from "./insert-content.ts";
-import { pages, shopPages } from "../../demonstration/seed/content/pages.ts";
-import { recipes } from "../../demonstration/seed/content/recipes.ts";
-import { testimonies } from "../../demonstration/seed/content/testimonies.ts";
+import { shopPages } from "./shop-pages.ts";
 
-/** What a shop of that scope is delivered with. */
-export const deliveryOf = (scope: ContentScope): Delivery =>
-  scope === "shop"
-    ? { pages: shopPages, recipes: [], articles: [], testimonies: [] }
-    : { pages, recipes, articles, testimonies };
+/** What every shop is delivered with. */
+export const SHOP_DELIVERY: Delivery = {
+  pages: shopPages,
+  recipes: [],
+  articles: [],
+  testimonies: [],
+  pictures: () => [],
+};
 
 /**
  * Brings what has never been delivered to this database; call it inside a transaction. What stands at
@@ -21,6 +21,7 @@ export const deliveryOf = (scope: ContentScope): Delivery =>
  */
 export const shipContent = Effect.fnUntraced(function* (
   scope: ContentScope,
+  whole: Delivery,
   now: Instant,
 ): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient;
@@ -28,7 +29,6 @@ export const shipContent = Effect.fnUntraced(function* (
   const present = yield* known(sql`
     select 'page ' || code as name from cms_page union all select 'uri ' || uri from cms_page
     union all select 'recipe ' || slug from recipe union all select 'article ' || slug from article`);
-  const whole = deliveryOf(scope);
   const isNew = (name: string) => !shipped.has(name) && !present.has(name);
   yield* insertContent(
     {
@@ -38,6 +38,7 @@ export const shipContent = Effect.fnUntraced(function* (
       recipes: whole.recipes.filter(({ slug }) => isNew(`recipe ${slug}`)),
       articles: whole.articles.filter(({ slug }) => isNew(`article ${slug}`)),
       testimonies: shipped.has("testimonies all") ? [] : whole.testimonies,
+      pictures: whole.pictures,
     },
     now,
   );

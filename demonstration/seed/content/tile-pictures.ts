@@ -1,5 +1,5 @@
 import type { StillLifePicture } from "../../pictures/picture-spec.ts";
-import type { PictureRow } from "../catalogue-types.ts";
+import type { DrawingRow } from "../catalogue-types.ts";
 import { at, food, LEFT, pack, prop, RIGHT, stillLife, tool } from "./still-lifes.ts";
 
 /** What the tiles of the shop's own pages show, where they lead to no single thing. */
@@ -47,10 +47,9 @@ const tilePictures = {
 export const tilePicturePath = (name: keyof typeof tilePictures): string => `/images/tiles/${name}`;
 
 /** Rows of table picture for the tiles. */
-export const tilePictureRows: readonly PictureRow[] = Object.entries(tilePictures).map(
+export const tileDrawingRows: readonly DrawingRow[] = Object.entries(tilePictures).map(
   ([name, spec]) => ({
     path: `/images/tiles/${name}`,
-    alt: "",
     spec,
   }),
 );

@@ -8,11 +8,8 @@ import { drawPicture } from "../../../demonstration/pictures/draw.ts";
 import { demoCatalogue } from "../../../demonstration/seed/catalogue.ts";
 import { CONTENT_EDITION } from "../../../server/shipped-content/content-edition.ts";
 import { articles } from "../../../demonstration/seed/content/articles.ts";
-import {
-  contentPictures,
-  placed,
-  recipeRow,
-} from "../../../server/shipped-content/content-rows.ts";
+import { contentPictures } from "../../../demonstration/seed/content/content-pictures.ts";
+import { placed, recipeRow } from "../../../server/shipped-content/content-rows.ts";
 import { pages } from "../../../demonstration/seed/content/pages.ts";
 import { recipes } from "../../../demonstration/seed/content/recipes.ts";
 import { testimonies } from "../../../demonstration/seed/content/testimonies.ts";
