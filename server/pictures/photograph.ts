@@ -1,6 +1,7 @@
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
+import { PHOTOGRAPH_BOUNDS, PhotographRefused } from "./photograph-refused.ts";
 
 /** A photograph as the shop keeps it: WebP, upright, sRGB, without what the camera wrote beside it. */
 export interface Photograph {
@@ -9,15 +10,6 @@ export interface Photograph {
   readonly height: number;
 }
 
-/** What a file may be and hold to be taken. */
-export const PHOTOGRAPH_BOUNDS = {
-  bytes: 20 * 1024 * 1024,
-  /** Above any telephone's; a file of some kilobytes may hold a thousand times more. */
-  pixels: 50_000_000,
-  /** The widest that is served. */
-  keptSide: 3840,
-} as const;
-
 /** What a file is, by its content, with sharp's word for it. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ["image/jpeg", "jpeg"],
@@ -25,31 +17,6 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ["image/webp", "webp"],
   ["image/avif", "heif"],
 ]);
-
-export type PhotographProblem = "missing" | "too heavy" | "wrong type" | "too large" | "unreadable";
-
-/** Why a file is not taken, in the words of whoever sent it. */
-export const PHOTOGRAPH_MESSAGES: { readonly [Problem in PhotographProblem]: string } = {
-  missing: "Choisissez un fichier.",
-  "too heavy": "Le fichier dépasse 20 Mo : enregistrez la photo dans une taille plus petite.",
-  "wrong type":
-    "Ce fichier n'est pas une photo que la boutique sait montrer : envoyez un JPEG, un PNG, un WebP ou un AVIF.",
-  "too large":
-    "La photo a plus de 50 millions de pixels : enregistrez-la dans une taille plus petite.",
-  unreadable: "La photo est incomplète ou abîmée : enregistrez-la de nouveau et renvoyez-la.",
-};
-
-/** The file is not taken, for this reason. */
-export class PhotographRefused extends Error {
-  readonly _tag = "PhotographRefused";
-  readonly problem: PhotographProblem;
-
-  constructor(problem: PhotographProblem) {
-    super(PHOTOGRAPH_MESSAGES[problem]);
-    this.name = "PhotographRefused";
-    this.problem = problem;
-  }
-}
 
 /**
  * Reads a photograph and encodes it again, so that nothing of the file itself is ever served. Its size
@@ -61,6 +28,7 @@ export async function takePhotograph(file: string): Promise<Photograph> {
   if (size > PHOTOGRAPH_BOUNDS.bytes) throw new PhotographRefused("too heavy");
   const format = FORMATS.get((await fileTypeFromFile(file))?.mime ?? "");
   if (format === undefined) throw new PhotographRefused("wrong type");
+  if (format === "webp" && (await isCutOff(file, size))) throw new PhotographRefused("unreadable");
   // Cameras write harmless nonsense, which only a warning is about; what is cut off is an error.
   const image = sharp(file, {
     failOn: "error",
@@ -85,6 +53,17 @@ export async function takePhotograph(file: string): Promise<Photograph> {
     .catch(unreadable);
   return { bytes: data, width: info.width, height: info.height };
 }
+
+/** A WebP says its own length; its decoder fills in grey for what is missing. */
+const isCutOff = async (file: string, size: number): Promise<boolean> => {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.readUInt32LE(4) + 8 > size;
+  } finally {
+    await handle.close();
+  }
+};
 
 const unreadable = (error: unknown): never => {
   const isTooLarge = error instanceof Error && /exceeds pixel limit/i.test(error.message);

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { PhotographRefused, takePhotograph } from "./photograph.ts";
+import { takePhotograph } from "./photograph.ts";
+import { PhotographRefused } from "./photograph-refused.ts";
 import { renderPicture } from "./render.ts";
 import type { Made, RenderAnswer, RenderJob, RenderTask } from "./render-process.ts";
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { type Photograph, type PhotographProblem, PhotographRefused } from "./photograph.ts";
+import type { Photograph } from "./photograph.ts";
+import { type PhotographProblem, PhotographRefused } from "./photograph-refused.ts";
 import type { Renderer } from "./picture-cache.ts";
 import type { SourceBytes } from "./picture-source.ts";
 import { checkRenderOptions, type RenderOptions } from "./picture-format.ts";
