@@ -30,7 +30,7 @@ const chunks: CodeSplittingGroup[] = [
   { name: "loading", test: /vite\/preload-helper/, priority: 3 },
   {
     name: "view",
-    test: /node_modules\/(?:preact|react|react-dom|scheduler|wouter|use-sync-external-store|use-isomorphic-layout-effect|regexparam|mitt)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|wouter|use-sync-external-store|use-isomorphic-layout-effect|regexparam|mitt)\//,
     priority: 2,
   },
   { name: "processes", test: /node_modules\/(?:xstate|@xstate)\//, priority: 2 },
@@ -95,18 +95,8 @@ const precompressed: Plugin = {
 
 const toBrotli = promisify(brotliCompress);
 
-/** React's API by Preact, which is 50 kB smaller (docs/decisions/0014): the sources say `react`. */
-const reactByPreact = [
-  { find: /^react$/, replacement: "preact/compat" },
-  { find: /^react-dom$/, replacement: "preact/compat" },
-  { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-  { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
-  { find: /^react\/jsx-dev-runtime$/, replacement: "preact/jsx-dev-runtime" },
-];
-
 export default defineConfig({
   plugins: [react(), flowsInDevelopment, precompressed],
-  resolve: { alias: reactByPreact },
   css: { transformer: "lightningcss", modules: { localsConvention: "camelCaseOnly" } },
   server: {
     host: "127.0.0.1",
@@ -120,8 +110,9 @@ export default defineConfig({
   builder: {},
   environments: {
     ssr: {
-      // Everything of it goes into the bundle, where react is Preact.
+      // Everything of it goes into the bundle, React as it is in production too.
       resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {
         outDir: "dist/server",
         emptyOutDir: true,

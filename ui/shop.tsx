@@ -14,14 +14,14 @@ import { type Shop, startShop } from "./composition/start-shop.ts";
 import { onFirstGesture } from "./first-screen/first-gesture.ts";
 import { type FirstScreenData, keepReads } from "./first-screen/first-screen-data.ts";
 
-/** A page that the server has drawn, and when the last of its parts has been taken over. */
-export type DrawnPage = { readonly data: FirstScreenData; readonly takenOver: Promise<void> };
+/** A page that the server has rendered, and when the last of its parts is hydrated. */
+export type DrawnPage = { readonly data: FirstScreenData; readonly hydrated: Promise<void> };
 
 /** Starts the shop of this page, before the first render, with what the server has read for it. */
 export const openShop = (drawn: DrawnPage | null): Shop => {
   const browser = browserEnvironment();
   const environment =
-    drawn === null ? browser : { ...browser, fetch: heldUntil(drawn.takenOver, browser.fetch) };
+    drawn === null ? browser : { ...browser, fetch: heldUntil(drawn.hydrated, browser.fetch) };
   const shop = startShop(environment, { mode: currentMode() }, currentRoute());
   if (mayHaveLogin(environment)) loadWire(shop);
   if (drawn !== null) keepReads(shop.queryClient, drawn.data.reads, environment.now());
@@ -29,8 +29,8 @@ export const openShop = (drawn: DrawnPage | null): Shop => {
 };
 
 /**
- * Asks at once and answers later: a part of the page that is taken over with news already in it would
- * not be what was drawn, and the taking over leaves what is there as it is.
+ * Asks at once and answers later: a part of the page that is hydrated with news already in it would not
+ * be what was rendered, and React would throw it away and begin it anew.
  */
 const heldUntil =
   (moment: Promise<void>, fetch: Environment["fetch"]): Environment["fetch"] =>

@@ -1,32 +1,34 @@
 import { Router } from "wouter";
 import type { Shop } from "./composition/start-shop.ts";
+import type { Hydration } from "./first-screen/hydration.ts";
+import { Hydrated, HydrationContext } from "./first-screen/page-part.tsx";
 import { type Supposed, SupposedContext } from "./first-screen/supposed.ts";
-import { type TakingOver, TakingOverContext } from "./first-screen/taking-over.tsx";
 import { aroundNav } from "./shell/page-transition.ts";
 import { Shell } from "./shell/shell.tsx";
 import { ShopProvider } from "./shop.tsx";
 
-/** The site, as the server draws it and the browser takes it over. */
+/** The site, as the server renders it and the browser hydrates it. */
 export function Site({
   shop,
   supposed,
-  takingOver = null,
+  hydration = null,
 }: {
   readonly shop: Shop;
   /** What the server supposed of the browser; null in a page that the browser draws itself. */
   readonly supposed: Supposed | null;
-  /** How it is taken over, in parts. */
-  readonly takingOver?: TakingOver | null;
+  /** How far it is hydrated; null in a page that the browser renders itself. */
+  readonly hydration?: Hydration | null;
 }) {
   return (
     <SupposedContext value={supposed}>
-      <TakingOverContext value={takingOver}>
+      <HydrationContext value={hydration}>
         <ShopProvider shop={shop}>
           <Router aroundNav={aroundNav}>
             <Shell />
           </Router>
         </ShopProvider>
-      </TakingOverContext>
+        {hydration === null ? null : <Hydrated part={hydration.root} />}
+      </HydrationContext>
     </SupposedContext>
   );
 }

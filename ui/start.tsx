@@ -2,21 +2,15 @@ import { lazy, Suspense } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { connectTraces } from "./composition/trace-keys.ts";
 import { connectConsent } from "./consent/connect-consent.ts";
+import { type EarlyUse, releaseAll, tellEarlyUse } from "./first-screen/early-use.ts";
 import {
   type FirstScreenData,
   firstScreenDataIn,
   forgetFirstScreenIn,
 } from "./first-screen/first-screen-data.ts";
-import {
-  keepWhatIsTyped,
-  releaseAll,
-  releaseForms,
-  sendWhatWaited,
-} from "./first-screen/held-forms.ts";
-import { followElements } from "./first-screen/taken-elements.ts";
-import { painted, turn } from "./first-screen/painted.ts";
+import { openHydration } from "./first-screen/hydration.ts";
+import { turn } from "./first-screen/painted.ts";
 import { supposedAt } from "./first-screen/supposed.ts";
-import { openTakingOver } from "./first-screen/taking-over.tsx";
 import { connectFlows, flowsAreOn } from "./flows-link/flows-mark.ts";
 import { connectPush } from "./push/push-owner.ts";
 import { loadPage } from "./routes.tsx";
@@ -53,7 +47,7 @@ export const openSite = async (): Promise<void> => {
   }
   const drawn = firstScreenDataIn(document);
   if (drawn !== null && isForUs(drawn)) {
-    await takeOver(root, drawn);
+    await hydrate(root, drawn);
     return;
   }
   releaseAll();
@@ -66,32 +60,25 @@ export const openSite = async (): Promise<void> => {
 const isForUs = ({ viewer, path }: FirstScreenData): boolean =>
   viewer === viewerOfThisBrowser() && path === location.pathname;
 
-/** Goes on with the page that the server drew, without asking for anything that it shows. */
-const takeOver = async (root: HTMLElement, drawn: FirstScreenData): Promise<void> => {
-  const { promise: takenOver, resolve: letAnswersCome } = Promise.withResolvers<void>();
-  const shop = openConnectedShop({ data: drawn, takenOver });
+/** Goes on with the page that the server rendered, without asking for anything that it shows. */
+const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<void> => {
+  let early: EarlyUse | null = null;
+  const hydration = openHydration(() => early?.tellAgain());
+  const shop = openConnectedShop({ data: drawn, hydrated: hydration.done });
   await turn();
   // Without its code the page stays as it is drawn; the outlet then reports what it cannot load.
   await loadPage(location.pathname, drawn.viewer).catch(() => undefined);
   await turn();
-  followElements();
-  const takingOver = openTakingOver();
-  const typing = keepWhatIsTyped(root);
-  try {
-    hydrateRoot(
-      root,
-      <Site shop={shop} supposed={supposedAt(drawn.now)} takingOver={takingOver} />,
-    );
-    typing.retypeWhatWasEmptied();
-    await takingOver.run(typing.retypeWhatWasEmptied);
-    forgetFirstScreenIn(document);
-  } finally {
-    letAnswersCome();
-  }
-  typing.end();
-  releaseForms();
-  await painted();
-  sendWhatWaited();
+  hydrateRoot(root, <Site shop={shop} supposed={supposedAt(drawn.now)} hydration={hydration} />, {
+    // React mends it by rendering that part anew; whoever watches the shop has to know.
+    // oxlint-disable-next-line no-console -- an error of the page, as an uncaught one would be
+    onRecoverableError: (error, { componentStack }) => console.error(error, componentStack),
+  });
+  early = tellEarlyUse(root);
+  await hydration.done;
+  forgetFirstScreenIn(document);
+  await hydration.whole;
+  early.end();
 };
 
 const openConnectedShop = (drawn: DrawnPage | null) => {

@@ -7,7 +7,7 @@ import type { SettingsShape } from "../config.ts";
  * one when it changes): the bakehouse's sizes are there before the first paint, or all would jump;
  * what is sent or pressed before any other code is there waits for it.
  */
-const INLINE_SCRIPT = "'sha256-YYUxCdjALvmwnzPP6xItO8+L8lOGIJcm3zYC/40eM/8='";
+const INLINE_SCRIPT = "'sha256-7mGo8srSNOoyT/jcG4/3dCnvdGJKf4LrwqC3eBqkWro='";
 
 /**
  * No other inline script, nothing from other origins (product §2; the sandbox bank page sets its own) but

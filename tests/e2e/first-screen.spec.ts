@@ -252,7 +252,7 @@ const elementsOf = (page: Page): Promise<readonly string[]> =>
         element.localName,
         ...[...element.attributes]
           .filter(({ name }) => !state.has(name))
-          .map(({ name, value }) => `${name}=${value.replaceAll(/P\d+-\d+/g, "counted")}`)
+          .map(({ name, value }) => `${name}=${value.replaceAll(/_r_\w+_|_R_\w+_/gi, "counted")}`)
           .toSorted(),
       ].join(" "),
     );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Image } from "../../api-schema/catalogue.ts";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
-import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { classNames } from "../widgets/class-names.ts";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonLine } from "../widgets/skeleton.tsx";
@@ -44,7 +44,7 @@ export function EditorialCard({
   const { facts, lead = false, headingLevel = 2, eager = false, onPreview } = props;
   const Heading = `h${headingLevel}` as const;
   return (
-    <TakenOverLater>
+    <PagePart>
       <article className={classNames(styles.card, lead && styles.lead)}>
         <div className={styles.shot}>
           <div className={styles.picture}>
@@ -86,7 +86,7 @@ export function EditorialCard({
           </ul>
         </div>
       </article>
-    </TakenOverLater>
+    </PagePart>
   );
 }
 

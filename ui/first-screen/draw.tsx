@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken } from "@tanstack/react-query";
-import { renderToStringAsync } from "preact-render-to-string";
+import type { ReactNode } from "react";
+import { prerender } from "react-dom/static";
 import { Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
 import { isNotFound } from "../../core/api/errors.ts";
 import type { DrawFirstScreen } from "../../core/routes/first-screen.ts";
 import { startShop } from "../composition/start-shop.ts";
@@ -27,20 +27,19 @@ export const drawFirstScreen: DrawFirstScreen = async (request) => {
   queryClient.setDefaultOptions({
     queries: { retry: false, staleTime: Infinity, gcTime: Infinity },
   });
-  const { hook, searchHook } = memoryLocation({ path, searchPath: search, static: true });
   const page = (
-    <Router hook={hook} searchHook={searchHook}>
+    <Router ssrPath={path} ssrSearch={search}>
       <Site shop={shop} supposed={supposed} />
     </Router>
   );
   try {
     await loadPage(path);
-    let html = await renderToStringAsync(page);
+    let html = await htmlOf(page);
     for (let round = 1; round < MOST_ROUNDS && (await readWhatIsMissing(queryClient)); round += 1) {
-      html = await renderToStringAsync(page);
+      html = await htmlOf(page);
     }
     const data: FirstScreenData = { viewer, path, now, reads: readsOf(queryClient) };
-    return { html: withIdsOfItsOwn(html), data: JSON.stringify(data) };
+    return { html, data: JSON.stringify(data) };
   } finally {
     shop.stop();
     queryClient.clear();
@@ -69,8 +68,15 @@ const readWhatIsMissing = async (client: QueryClient): Promise<boolean> => {
   return missing.length > 0;
 };
 
-/**
- * The browser counts its ids anew, and not in the same order: with the same names a dialog opened later
- * was called by the title of something drawn here.
- */
-const withIdsOfItsOwn = (html: string): string => html.replaceAll(/(["# ])P0-(?=\d)/g, "$1S0-");
+/** In one piece: a part that came behind the page would need a script in it to be put in its place. */
+const htmlOf = async (page: ReactNode): Promise<string> => {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(page, {
+    progressiveChunkSize: Infinity,
+    // A part that fails would be left for the browser, which has not what it needs to mend it.
+    onError: (failure) => void failures.push(failure),
+  });
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+};

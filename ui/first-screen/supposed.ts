@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ScreenMode } from "../../machines/facts.ts";
 
 /** What the server supposed of the browser when it drew the page. */
@@ -15,9 +15,8 @@ export const supposedAt = (now: number): Supposed => ({ now, mode: "mobile", onl
 export const SupposedContext = createContext<Supposed | null>(null);
 
 /**
- * A value of the browser. In a page that the server drew the first rendering takes what the server
- * supposed, or what is there would not be what is rendered; the truth follows before anything is
- * painted.
+ * A value of the browser. While a server-rendered page is hydrated it is what the server supposed, or
+ * what is there would not be what is rendered; the truth follows before anything is painted.
  */
 export const useOfBrowser = <Value extends string | number | boolean>(
   subscribe: (changed: () => void) => () => void,
@@ -25,11 +24,5 @@ export const useOfBrowser = <Value extends string | number | boolean>(
   suppose: (supposed: Supposed) => Value,
 ): Value => {
   const supposed = useContext(SupposedContext);
-  const [isOwn, setOwn] = useState(supposed === null);
-  // oxlint-disable-next-line react/set-state-in-effect -- the second rendering is the point: before it is painted
-  useLayoutEffect(() => setOwn(true), []);
-  return useSyncExternalStore(
-    subscribe,
-    isOwn || supposed === null ? read : () => suppose(supposed),
-  );
+  return useSyncExternalStore(subscribe, read, supposed === null ? read : () => suppose(supposed));
 };

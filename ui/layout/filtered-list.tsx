@@ -1,6 +1,6 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ReactNode } from "react";
-import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { Button } from "../widgets/button.tsx";
 import styles from "./filtered-list.module.css";
 
@@ -15,12 +15,12 @@ export function FilteredList({ filters, children }: FilteredListProps) {
   return (
     <div className={styles.layout}>
       {filters === null ? null : (
-        <TakenOverLater>
+        <PagePart>
           <aside className={styles.aside} aria-label="Filtrer">
             <h2 className={styles.title}>Filtrer</h2>
             {filters}
           </aside>
-        </TakenOverLater>
+        </PagePart>
       )}
       <div className={styles.main}>{children}</div>
     </div>

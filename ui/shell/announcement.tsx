@@ -1,4 +1,5 @@
-import { lazy, Suspense, useContext } from "react";
+import { lazy, useContext } from "react";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { SupposedContext } from "../first-screen/supposed.ts";
 import { whenUsed } from "../first-screen/first-gesture.ts";
 import { QuietBoundary } from "./quiet-boundary.tsx";
@@ -11,9 +12,9 @@ export function Announcement() {
   if (useContext(SupposedContext) === null) return null;
   return (
     <QuietBoundary>
-      <Suspense fallback={null}>
+      <PagePart comesLater>
         <AnnouncementText />
-      </Suspense>
+      </PagePart>
     </QuietBoundary>
   );
 }

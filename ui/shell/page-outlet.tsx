@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
 import { useGuard, useSession, useStores } from "../composition/hooks.ts";
-import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
 import type { PageProps } from "../existing-pages.ts";
@@ -46,9 +46,9 @@ export function PageOutlet() {
 /** What authors write, at a path that is no screen's: open to anybody. */
 function Authored({ Found }: Pick<GuardedProps, "Found">) {
   return (
-    <TakenOverLater>
+    <PagePart fallback={<Waiting />}>
       <Found params={NO_PARAMS} />
-    </TakenOverLater>
+    </PagePart>
   );
 }
 
@@ -76,15 +76,15 @@ function Guarded({ Found, name, params, isProtected, marketplaceOnly }: GuardedP
   if (guard === "loading" || guard === "redirecting") return <Waiting />;
   if (guard === "alternate") {
     return (
-      <TakenOverLater>
+      <PagePart fallback={<Waiting />}>
         <MarketplaceAccess route={name} params={params} />
-      </TakenOverLater>
+      </PagePart>
     );
   }
   return (
-    <TakenOverLater>
+    <PagePart fallback={<Waiting />}>
       <Found params={params} />
-    </TakenOverLater>
+    </PagePart>
   );
 }
 

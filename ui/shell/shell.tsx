@@ -2,7 +2,7 @@ import { BakehouseControls } from "../bakehouse/bakehouse-controls.tsx";
 import { useBackToTop } from "../composition/customer-hooks.ts";
 import { useSession } from "../composition/hooks.ts";
 import { ConsentLayer } from "../consent/consent-layer.tsx";
-import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { BareFooter } from "../layout/footer.tsx";
 import { BareHeader } from "../layout/header.tsx";
 import { ReassuranceStrip } from "../layout/reassurance.tsx";
@@ -43,9 +43,9 @@ export function Shell() {
       <PreFooter />
       <ReassuranceStrip />
       <LayoutBoundary instead={<BareFooter />}>
-        <TakenOverLater>
+        <PagePart>
           <ShopFooter />
-        </TakenOverLater>
+        </PagePart>
       </LayoutBoundary>
       <BackToTop shown={useBackToTop()} />
       <LayoutBoundary instead={null}>

@@ -9,7 +9,7 @@ import {
   useSession,
   useTell,
 } from "../composition/hooks.ts";
-import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { CatalogueButton, Header } from "../layout/header.tsx";
 import { hasPage } from "../existing-pages.ts";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
@@ -35,7 +35,7 @@ export function ShopHeader() {
   const searchBarOpen = open === "searchBar";
   return (
     <>
-      <TakenOverLater>
+      <PagePart>
         <Header
           menu={{ expanded: open === "pane", onToggle: toggle("pane"), controls: paneId }}
           catalogue={<CatalogueEntry />}
@@ -56,10 +56,10 @@ export function ShopHeader() {
           actions={<HeaderActions links={links} />}
           cutOff={<NextCutOff />}
         />
-      </TakenOverLater>
-      <TakenOverLater>
+      </PagePart>
+      <PagePart>
         <MenuPane id={paneId} open={open === "pane"} links={links} />
-      </TakenOverLater>
+      </PagePart>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { productBySlug } from "../data/catalogue.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { BuyBox } from "../widgets/buy-box.tsx";
 import { HiddenPrice, Price } from "../widgets/price.tsx";
-import { TakenOverLater } from "../first-screen/taking-over.tsx";
+import { PagePart } from "../first-screen/page-part.tsx";
 import { ProductCard } from "../widgets/product-card.tsx";
 
 interface ShopCardProps {
@@ -34,7 +34,7 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
   const reader = useReader();
   const queries = useQueryClient();
   return (
-    <TakenOverLater>
+    <PagePart>
       <ProductCard
         href={paths.product(card.slug)}
         name={card.name}
@@ -57,7 +57,7 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
         // A failed preload costs nothing: the page asks again and reports.
         onPreview={() => void queries.prefetchQuery(productBySlug(reader, card.slug))}
       />
-    </TakenOverLater>
+    </PagePart>
   );
 }
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { whenUsed } from "../../first-screen/first-gesture.ts";
+import { PagePart } from "../../first-screen/page-part.tsx";
 import { Page } from "../../layout/page.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { VisitorHero } from "./visitor-hero.tsx";
@@ -16,9 +17,9 @@ export function VisitorHome() {
   return (
     <Page>
       <VisitorHero />
-      <Suspense fallback={<SkeletonBlock height="100rem" />}>
+      <PagePart comesLater fallback={<SkeletonBlock height="100rem" />}>
         <VisitorBelow />
-      </Suspense>
+      </PagePart>
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { productBySlug } from "../../data/catalogue.ts";
-import { TakenOverLater } from "../../first-screen/taking-over.tsx";
+import { PagePart } from "../../first-screen/page-part.tsx";
 import { Page } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import type { PageProps } from "../../existing-pages.ts";
@@ -63,7 +63,7 @@ function Sheet({ product }: { readonly product: Product }) {
           images={[...variant.images, ...product.images]}
           name={product.name}
         />
-        <TakenOverLater>
+        <PagePart>
           <div className={styles.side}>
             <p className={styles.brand}>
               {product.brand === null ? null : (
@@ -88,9 +88,9 @@ function Sheet({ product }: { readonly product: Product }) {
             <Variants product={product} variant={variant} onChoose={choose} />
             <BuyPanel product={product} variant={variant} />
           </div>
-        </TakenOverLater>
+        </PagePart>
       </div>
-      <TakenOverLater>
+      <PagePart>
         <div className={styles.details}>
           <section aria-labelledby="description">
             <h2 id="description">Description</h2>
@@ -101,7 +101,7 @@ function Sheet({ product }: { readonly product: Product }) {
           </section>
           <TechnicalSheet product={product} variant={variant} />
         </div>
-      </TakenOverLater>
+      </PagePart>
       <div data-print="none">
         <RelatedProducts code={product.code} />
         <QuietBoundary>

@@ -14,7 +14,7 @@ import { recipeBySlug } from "../../data/content.ts";
 import { EditorialGrid } from "../../editorial/editorial-card.tsx";
 import { RecipeCard } from "../../editorial/recipe-card.tsx";
 import type { PageProps } from "../../existing-pages.ts";
-import { TakenOverLater } from "../../first-screen/taking-over.tsx";
+import { PagePart } from "../../first-screen/page-part.tsx";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import { useTitle } from "../../shell/use-title.ts";
@@ -60,11 +60,11 @@ function Sheet({ recipe }: { readonly recipe: Recipe }) {
         />
       }
     >
-      <TakenOverLater>
+      <PagePart>
         <RecipeHero recipe={recipe} wished={wished} ingredients={ingredients} />
-      </TakenOverLater>
+      </PagePart>
       <div className={styles.body}>
-        <TakenOverLater>
+        <PagePart>
           <div className={styles.side}>
             <IngredientCard
               recipe={recipe}
@@ -74,8 +74,8 @@ function Sheet({ recipe }: { readonly recipe: Recipe }) {
             />
             <Tools tools={recipe.tools} />
           </div>
-        </TakenOverLater>
-        <TakenOverLater>
+        </PagePart>
+        <PagePart>
           <div className={styles.method}>
             <RecipeSteps steps={recipe.steps} />
             {recipe.contentBlocks.length === 0 ? null : (
@@ -84,7 +84,7 @@ function Sheet({ recipe }: { readonly recipe: Recipe }) {
               </div>
             )}
           </div>
-        </TakenOverLater>
+        </PagePart>
       </div>
       <Related recipe={recipe} />
     </Page>

@@ -14,7 +14,7 @@ import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../composition/hooks.ts";
 import { searchPage } from "../../data/search.ts";
-import { TakenOverLater } from "../../first-screen/taking-over.tsx";
+import { PagePart } from "../../first-screen/page-part.tsx";
 import { FilteredList, OpenFilters } from "../../layout/filtered-list.tsx";
 import { Page } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
@@ -86,7 +86,7 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
           cardLevel={headingLevel === 2 ? 3 : 2}
         />
         {query.data === undefined || total === 0 ? null : (
-          <TakenOverLater>
+          <PagePart>
             <div className={styles.end}>
               <Pagination
                 page={query.data.pagination.currentPage}
@@ -110,7 +110,7 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
                 />
               </div>
             </div>
-          </TakenOverLater>
+          </PagePart>
         )}
       </FilteredList>
       <Pane

@@ -1,0 +1,182 @@
+import { act, lazy, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { prerender } from "react-dom/static.browser";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import page from "../../index.html?raw";
+import { type EarlyUse, releaseAll, tellEarlyUse } from "../../ui/first-screen/early-use.ts";
+import { openHydration } from "../../ui/first-screen/hydration.ts";
+import { Hydrated, HydrationContext, PagePart } from "../../ui/first-screen/page-part.tsx";
+
+// A page that the server has rendered, used before React listens, and while it hydrates.
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+const [, script = ""] = /<script>([^]*?)<\/script>/.exec(page) ?? [];
+// oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the browser runs it
+const beginPage = () => new Function(script)();
+
+const ends: Array<() => void> = [];
+afterEach(() => {
+  releaseAll();
+  for (const end of ends.splice(0)) end();
+});
+
+/** What the form was told, last first. */
+const sent: string[] = [];
+const pressed: string[] = [];
+
+function Form() {
+  const [name, setName] = useState("");
+  const [word, setWord] = useState("");
+  const [bio, setBio] = useState(false);
+  const [range, setRange] = useState("flour");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent.push(`${name} ${word} ${bio} ${range}`);
+      }}
+    >
+      <input id="name" value={name} onChange={({ target }) => setName(target.value)} />
+      <input id="word" value={word} onChange={({ target }) => setWord(target.value)} />
+      {/* Turns round, whatever it is told: told twice it would be as before. */}
+      <input id="bio" type="checkbox" checked={bio} onChange={() => setBio((was) => !was)} />
+      <select id="range" value={range} onChange={({ target }) => setRange(target.value)}>
+        <option value="flour">Farine</option>
+        <option value="frozen">Surgelés</option>
+      </select>
+      <button type="button" onClick={() => pressed.push(name)}>
+        Mode fournil
+      </button>
+    </form>
+  );
+}
+
+/** Renders the page as the server does and gives the way to hydrate it. */
+const rendered = async (content = <Form />, hydratedContent = content) => {
+  sent.length = 0;
+  pressed.length = 0;
+  document.body.innerHTML = `<div id="root"></div>`;
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("just made");
+  const { prelude } = await prerender(<PagePart>{content}</PagePart>);
+  root.innerHTML = await new Response(prelude).text();
+  beginPage();
+  const recovered: unknown[] = [];
+  const hydrate = async () => {
+    await act(async () => {
+      let early: EarlyUse | null = null;
+      const hydration = openHydration(() => early?.tellAgain());
+      const page = (
+        <HydrationContext value={hydration}>
+          <PagePart>{hydratedContent}</PagePart>
+          <Hydrated part={hydration.root} />
+        </HydrationContext>
+      );
+      const onRecoverableError = (error: unknown) => void recovered.push(error);
+      const react = hydrateRoot(root, page, { onRecoverableError });
+      early = tellEarlyUse(root);
+      ends.push(() => act(() => react.unmount()));
+    });
+    expect(recovered).toEqual([]);
+  };
+  return { hydrate };
+};
+
+const field = (id: string): HTMLInputElement => {
+  const element = document.getElementById(id);
+  if (!(element instanceof HTMLInputElement)) throw new Error(id);
+  return element;
+};
+const range = (): HTMLSelectElement => {
+  const element = document.querySelector("select");
+  if (element === null) throw new Error("range");
+  return element;
+};
+const button = (): HTMLButtonElement => {
+  const element = document.querySelector("button");
+  if (element === null) throw new Error("button");
+  return element;
+};
+const send = () => act(() => document.querySelector("form")?.requestSubmit());
+
+it("tells React of all that was filled in before it listened", async () => {
+  const { hydrate } = await rendered();
+  field("name").value = "gerant";
+  field("word").value = "secret";
+  field("bio").click();
+  range().value = "frozen";
+  await hydrate();
+  expect([field("name").value, field("word").value, field("bio").checked, range().value]).toEqual([
+    "gerant",
+    "secret",
+    true,
+    "frozen",
+  ]);
+  send();
+  expect(sent).toEqual(["gerant secret true frozen"]);
+});
+
+it("sends once, with what was typed, a form that was sent before its code was there", async () => {
+  const { hydrate } = await rendered();
+  field("name").value = "gerant";
+  document.querySelector("form")?.requestSubmit();
+  document.querySelector("form")?.requestSubmit();
+  expect(sent).toEqual([]);
+  await hydrate();
+  expect(sent).toEqual(["gerant  false flour"]);
+});
+
+it("presses once, after what was typed, a button that was pressed before its code was there", async () => {
+  const { hydrate } = await rendered();
+  field("name").value = "gerant";
+  button().click();
+  button().click();
+  await hydrate();
+  expect(pressed).toEqual(["gerant"]);
+  act(() => button().click());
+  expect(pressed).toEqual(["gerant", "gerant"]);
+});
+
+it("presses a button of a part whose code comes later, once it is there", async () => {
+  const code = Promise.withResolvers<{ default: typeof Form }>();
+  const OnServer = lazy(() => Promise.resolve({ default: Form }));
+  const InBrowser = lazy(() => code.promise);
+  const { hydrate } = await rendered(
+    <PagePart comesLater>
+      <OnServer />
+    </PagePart>,
+    <PagePart comesLater>
+      <InBrowser />
+    </PagePart>,
+  );
+  await hydrate();
+  await act(async () => {
+    button().click();
+    button().click();
+    field("name").value = "gerant";
+    field("name").dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(pressed).toEqual([]);
+  await act(async () => code.resolve({ default: Form }));
+  expect(pressed).toEqual(["gerant"]);
+});
+
+it("lets a form go that has an address of its own", async () => {
+  await rendered(<form action="/recherche" />);
+  const event = new Event("submit", { bubbles: true, cancelable: true });
+  document.querySelector("form")?.dispatchEvent(event);
+  expect([event.defaultPrevented, window.heldUntilCode.form]).toEqual([false, null]);
+});
+
+it("holds nothing in a page that is rendered anew", async () => {
+  await rendered();
+  releaseAll();
+  button().click();
+  const event = new Event("submit", { bubbles: true, cancelable: true });
+  document.querySelector("form")?.dispatchEvent(event);
+  const { form, button: held } = window.heldUntilCode;
+  expect([event.defaultPrevented, form, held]).toEqual([false, null, null]);
+});

@@ -1,0 +1,44 @@
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useLayoutEffect,
+  useState,
+} from "react";
+import type { HydratedPart, Hydration } from "./hydration.ts";
+
+/** null on the server, and in a page that the browser renders itself. */
+export const HydrationContext = createContext<Hydration | null>(null);
+
+interface PagePartProps {
+  readonly children: ReactElement;
+  /** While its code is on its way, in a page that the browser renders itself. */
+  readonly fallback?: ReactNode;
+  /** Its code comes with the first gesture (`whenUsed`): the page does not wait for it. */
+  readonly comesLater?: boolean;
+}
+
+/**
+ * A part of a server-rendered page that is hydrated by itself: a whole page at once keeps a phone from
+ * answering for half a second. React begins with the part that is used, and goes on when there is time.
+ */
+export function PagePart({ children, fallback = null, comesLater = false }: PagePartProps) {
+  const hydration = useContext(HydrationContext);
+  const [part] = useState(() => hydration?.part() ?? null);
+  // Not while rendering: React may render a part more than once before it is there.
+  useLayoutEffect(() => part?.begin(comesLater), [part, comesLater]);
+  return (
+    <Suspense fallback={fallback}>
+      {children}
+      {part === null ? null : <Hydrated part={part} />}
+    </Suspense>
+  );
+}
+
+/** Last of the part that it stands in: its effect comes after those of all that is in the part. */
+export function Hydrated({ part }: { readonly part: HydratedPart }) {
+  useLayoutEffect(() => part.end(), [part]);
+  return null;
+}
