@@ -16,7 +16,7 @@ header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px;
   border-bottom: 1px solid var(--line); }
 .brand { font: 600 1.25rem/1.2 Fraunces, Georgia, serif; margin-right: auto; }
 .brand span { color: var(--soft); font: 500 1rem/1.2 Figtree, system-ui, sans-serif; }
-nav { display: flex; gap: 4px; }
+nav { display: flex; flex-wrap: wrap; gap: 4px; }
 nav a { display: flex; align-items: center; min-height: 44px; padding: 0 12px; color: var(--ink);
   text-decoration: none; border-radius: 12px; }
 nav a:hover { text-decoration: underline; }
