@@ -6,7 +6,6 @@ const withoutDatabase = [
   "tests/server/drawing/**",
   "tests/server/limits/**",
   "tests/server/pictures/**",
-  "tests/server/seed/**",
 ];
 
 /** A poll waits for what must come: only a busy machine makes it long. */
@@ -41,7 +40,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: { poll: PATIENT },
           include: [
-            "tests/{house,machines,traces}/**/*.test.ts",
+            "tests/{demonstration,house,machines,traces}/**/*.test.ts",
             ...withoutDatabase.map((folder) => `${folder}/*.test.ts`),
           ],
         },

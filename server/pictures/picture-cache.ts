@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { FILE_BOUNDS, type FileBounds, openPictureFiles } from "./picture-files.ts";
-import { checkRenderOptions, renderPicture } from "./render.ts";
-import type { RenderEffort, RenderOptions } from "./render.ts";
+import { PictureGone, type PictureSource, type SourceBytes } from "./picture-source.ts";
+import { checkRenderOptions, type RenderOptions } from "./picture-format.ts";
+import { type RenderEffort, renderPicture } from "./render.ts";
 import { makeRenderQueue } from "./render-queue.ts";
 import { makeSharedWork } from "./shared-work.ts";
 
@@ -10,12 +11,12 @@ export type PictureCache = {
    * The rendered bytes, from disk when this picture was rendered before. An AVIF that was not is
    * answered by a draft made in a fraction of the time (`final: false`), while the picture itself is
    * made behind, when no one waits for a render. `etag` is a strong, quoted entity tag that changes
-   * with the drawing and from draft to picture. Rejects with `PictureRefused` for a width or quality
-   * outside the lists, with `PictureBusy` when too many wait already, and with the encoder's error; a
-   * failure is not kept. A picture whose every asker has left (`signal`) before its turn is not made.
+   * with the source and from draft to picture. Rejects with `PictureRefused` for a width or quality
+   * outside the lists, with `PictureBusy` when too many wait already, with `PictureGone` when the
+   * source was replaced meanwhile, and with the encoder's error; a failure is not kept. A picture whose every asker has left (`signal`) before its turn is not made.
    */
   readonly picture: (
-    svg: string,
+    source: PictureSource,
     options: RenderOptions,
     signal?: AbortSignal,
   ) => Promise<CachedPicture>;
@@ -28,7 +29,7 @@ export type CachedPicture = {
 };
 
 export type Renderer = (
-  svg: string,
+  source: SourceBytes,
   options: RenderOptions,
   effort: RenderEffort,
 ) => Promise<Buffer>;
@@ -46,7 +47,7 @@ const RENDERS_AT_ONCE = 2;
 const MOST_WAITING = 96;
 
 /**
- * Pictures that may wait to be made behind their draft, with their drawings and drafts; a further one
+ * Pictures that may wait to be made behind their draft, and the weight of those drafts; a further one
  * waits for its next request.
  */
 const MOST_BEHIND = 400;
@@ -70,65 +71,87 @@ export const openPictureCache = (
   const drafts = new Map<string, Buffer>();
   let behindBytes = 0;
 
-  const whole = (key: string, svg: string, options: RenderOptions, signal?: AbortSignal) =>
+  // The source is read when its turn has come: those that wait weigh nothing.
+  const rendered = async (source: PictureSource, options: RenderOptions, effort: RenderEffort) =>
+    render(await source.load(), options, effort);
+
+  const whole = (
+    key: string,
+    source: PictureSource,
+    options: RenderOptions,
+    signal?: AbortSignal,
+  ) =>
     makeOnce(
       key,
       async (left) => {
         const known = await files.read(nameOf(key, options));
         return (
-          known ?? make(key, options, () => queue.now(() => render(svg, options, "full"), left))
+          known ??
+          make(key, options, () => queue.now(() => rendered(source, options, "full"), left))
         );
       },
       signal,
     );
 
-  const make = async (key: string, options: RenderOptions, rendered: () => Promise<Buffer>) => {
-    const bytes = await rendered();
+  const make = async (key: string, options: RenderOptions, made: () => Promise<Buffer>) => {
+    const bytes = await made();
     await files.keep(nameOf(key, options), bytes);
     return bytes;
   };
 
-  const behind = (key: string, svg: string, options: RenderOptions, draft: Buffer): void => {
-    const weight = 2 * svg.length + draft.length;
+  const behind = (
+    key: string,
+    source: PictureSource,
+    options: RenderOptions,
+    draft: Buffer,
+  ): void => {
+    const weight = draft.length;
     drafts.set(key, draft);
     behindBytes += weight;
     void makeOnce(key, () =>
-      make(key, options, () => queue.whenIdle(() => render(svg, options, "full"))),
+      make(key, options, () => queue.whenIdle(() => rendered(source, options, "full"))),
     )
-      .catch(reports.failed)
+      .catch((error: unknown) => {
+        if (!(error instanceof PictureGone)) reports.failed(error);
+      })
       .finally(() => {
         drafts.delete(key);
         behindBytes -= weight;
       });
   };
 
-  const draft = (key: string, svg: string, options: RenderOptions, signal?: AbortSignal) =>
+  const draft = (
+    key: string,
+    source: PictureSource,
+    options: RenderOptions,
+    signal?: AbortSignal,
+  ) =>
     draftOnce(
       key,
       async (left) => {
-        const bytes = await queue.now(() => render(svg, options, "draft"), left);
-        behind(key, svg, options, bytes);
+        const bytes = await queue.now(() => rendered(source, options, "draft"), left);
+        behind(key, source, options, bytes);
         return bytes;
       },
       signal,
     );
 
   return {
-    picture: async (svg, options, signal) => {
+    picture: async (source, options, signal) => {
       checkRenderOptions(options);
       signal?.throwIfAborted();
-      const key = keyOf(svg, options);
+      const key = keyOf(source, options);
       const final = (bytes: Buffer): CachedPicture => ({ bytes, etag: `"${key}"`, final: true });
       // Only AVIF takes long enough for a draft to be worth it.
-      if (options.format !== "avif") return final(await whole(key, svg, options, signal));
+      if (options.format !== "avif") return final(await whole(key, source, options, signal));
       // Asked before the disk: a picture finished in between would be drafted a second time.
       const waiting = drafts.get(key);
       const known = await files.read(nameOf(key, options));
       if (known !== undefined) return final(known);
       const shared = waiting ?? drafts.get(key);
       const isFull = drafts.size >= MOST_BEHIND || behindBytes >= MOST_BEHIND_BYTES;
-      if (shared === undefined && isFull) return final(await whole(key, svg, options, signal));
-      const bytes = shared ?? (await draft(key, svg, options, signal));
+      if (shared === undefined && isFull) return final(await whole(key, source, options, signal));
+      const bytes = shared ?? (await draft(key, source, options, signal));
       return { bytes, etag: `"${key}-draft"`, final: false };
     },
   };
@@ -136,9 +159,9 @@ export const openPictureCache = (
 
 const nameOf = (key: string, { format }: RenderOptions): string => `${key}.${format}`;
 
-function keyOf(svg: string, { width, format, quality }: RenderOptions): string {
+function keyOf({ hash }: PictureSource, { width, format, quality }: RenderOptions): string {
   return createHash("sha256")
-    .update(`${width}\n${format}\n${quality}\n${svg}`)
+    .update(`${width}\n${format}\n${quality}\n${hash}`)
     .digest("base64url")
     .slice(0, 32);
 }

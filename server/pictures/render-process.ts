@@ -1,20 +1,45 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
+import type { Photograph } from "./photograph.ts";
+import { type PhotographProblem, PhotographRefused } from "./photograph-refused.ts";
 import type { Renderer } from "./picture-cache.ts";
-import { checkRenderOptions, type RenderEffort, type RenderOptions } from "./render.ts";
+import type { SourceBytes } from "./picture-source.ts";
+import { checkRenderOptions, type RenderOptions } from "./picture-format.ts";
+import type { RenderEffort } from "./render.ts";
 
 /** What the process is asked, and what it answers, with the memory that it holds, in bytes. */
+export type RenderTask =
+  | {
+      readonly kind: "size";
+      readonly source: SourceBytes;
+      readonly options: RenderOptions;
+      readonly effort: RenderEffort;
+    }
+  | { readonly kind: "photograph"; readonly file: string };
 export interface RenderJob {
   readonly job: number;
-  readonly svg: string;
-  readonly options: RenderOptions;
-  readonly effort: RenderEffort;
+  readonly task: RenderTask;
 }
 export interface RenderAnswer {
   readonly job: number;
   readonly rss: number;
-  readonly bytes?: Uint8Array;
+  readonly made?: Made;
   readonly failure?: string;
+  /** A photograph that is not taken. */
+  readonly problem?: PhotographProblem;
+}
+
+/** What came of a task. */
+export interface Made {
+  readonly bytes: Uint8Array;
+  /** Of a photograph, in pixels. */
+  readonly size?: Pick<Photograph, "width" | "height">;
+}
+
+export interface RenderProcess {
+  readonly size: Renderer;
+  /** As `takePhotograph`: what a file does to its decoder stays in that process. */
+  readonly photograph: (file: string) => Promise<Photograph>;
 }
 
 export interface RenderBounds {
@@ -33,25 +58,41 @@ const BOUNDS: RenderBounds = { mostBytes: 320 * 1024 * 1024, idleMs: 10_000, job
  * outside the heap, which the system's allocator keeps. The process starts with the first picture and
  * ends when nobody asks any more; when it dies, its pictures are tried once more in another one.
  */
-export const openRenderProcess = (bounds: Partial<RenderBounds> = {}): Renderer => {
+export const openRenderProcess = (bounds: Partial<RenderBounds> = {}): RenderProcess => {
   const most = { ...BOUNDS, ...bounds };
   let current: Running | undefined;
   let count = 0;
-  const attempt = (wanted: Omit<RenderJob, "job">): Promise<Buffer> =>
+  const attempt = (task: RenderTask): Promise<Made> =>
     new Promise((resolve, reject) => {
       if (current === undefined || current.isRetired()) current = start(most);
-      current.render({ job: (count += 1), ...wanted }, { resolve, reject });
+      current.render({ job: (count += 1), task }, { resolve, reject });
     });
-  return async (svg, options, effort) => {
-    checkRenderOptions(options);
-    const wanted = { svg, options, effort };
+  const twice = async (task: RenderTask): Promise<Made> => {
     try {
-      return await attempt(wanted);
+      return await attempt(task);
     } catch (failure) {
       // It may have died before it heard of this picture, or of another one.
-      if (failure instanceof RendererGone) return attempt(wanted);
+      if (failure instanceof RendererGone) return attempt(task);
       throw failure;
     }
+  };
+  return {
+    size: async (source, options, effort) => {
+      checkRenderOptions(options);
+      const { bytes } = await twice({ kind: "size", source, options, effort });
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+    photograph: async (file) => {
+      try {
+        const { bytes, size } = await twice({ kind: "photograph", file });
+        if (size === undefined) throw new Error("A photograph came without its size.");
+        return { bytes, ...size };
+      } catch (failure) {
+        // Two processes have died of it, or of its time.
+        if (failure instanceof RendererGone) throw new PhotographRefused("unreadable");
+        throw failure;
+      }
+    },
   };
 };
 
@@ -59,7 +100,7 @@ export const openRenderProcess = (bounds: Partial<RenderBounds> = {}): Renderer 
 class RendererGone extends Error {}
 
 interface Waiting {
-  readonly resolve: (bytes: Buffer) => void;
+  readonly resolve: (made: Made) => void;
   readonly reject: (failure: Error) => void;
 }
 
@@ -101,10 +142,11 @@ const start = ({ mostBytes, idleMs, jobMs }: RenderBounds): Running => {
     clearTimeout(waiting?.timer);
     return waiting;
   };
-  child.on("message", ({ job, rss, bytes, failure }: RenderAnswer) => {
+  child.on("message", ({ job, rss, made, failure, problem }: RenderAnswer) => {
     const waiting = take(job);
-    if (bytes === undefined) waiting?.reject(new Error(failure ?? "No picture came."));
-    else waiting?.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (made !== undefined) waiting?.resolve(made);
+    else if (problem !== undefined) waiting?.reject(new PhotographRefused(problem));
+    else waiting?.reject(new Error(failure ?? "No picture came."));
     if (rss > mostBytes) isRetired = true;
     if (jobs.size > 0) return;
     if (isRetired) retire();

@@ -15,6 +15,8 @@ import { MandateMails } from "../mandates/mandate-mails.ts";
 import { MandateSigning } from "../mandates/mandate-signing.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
 import { OrdersHandlers } from "../selling/selling-handlers.ts";
+import { Pictures } from "../pictures/pictures.ts";
+import { Studio } from "../pictures/studio.ts";
 import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
 import { AccessLive } from "../sessions/access.ts";
 import { bodyLimit, EdgeLive } from "../web/edge.ts";
@@ -36,10 +38,10 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
   Layer.mergeAll(
     apiRoutes(settings),
     HealthRoutes,
-    ImageRoutes,
+    ImageRoutes.pipe(Layer.provide(PictureServices)),
     BankRoutes,
     MandateMails,
-    SupportRoutes,
+    SupportRoutes.pipe(Layer.provide(PictureServices)),
     portsEntrances(ports).pipe(Layer.provide([BankServices, MandateSigning.layer])),
     SecurityTextRoutes,
     SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
@@ -55,6 +57,8 @@ const PageServices = Layer.mergeAll(
   Layer.provideMerge(Catalogue.layer, Snapshots.layer),
   ContentShelf.layer,
 );
+
+const PictureServices = Layer.mergeAll(Pictures.layer, Studio.layer);
 
 /** The contract is served where it is worked on; a public shop does not list its calls. */
 const apiRoutes = ({ production }: SettingsShape) =>

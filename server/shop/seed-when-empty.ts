@@ -3,7 +3,8 @@ import { SqlClient } from "effect/sql";
 import { now } from "../clock.ts";
 import type { SettingsShape } from "../config.ts";
 import { databaseLayer } from "../database/sql.ts";
-import { type ContentScope, editionCode } from "../seed/content/content-edition.ts";
+import { drawFormerPictures } from "./former-pictures.ts";
+import { type ContentScope, editionCode } from "../editions/content-edition.ts";
 
 /**
  * Fills an empty database with the demonstration data when the settings ask for it, and brings the
@@ -21,13 +22,17 @@ type SeedSettings = Pick<SettingsShape, "seed">;
 
 const fill = Effect.fnUntraced(function* (settings: SeedSettings) {
   const sql = yield* SqlClient.SqlClient;
+  yield* drawFormerPictures;
   if (settings.seed === "demo" && (yield* isEmpty(sql))) {
     yield* sql.withTransaction(
       Effect.gen(function* () {
         // Held to the end of the transaction: the second process waits, then finds it filled.
         yield* sql`select pg_advisory_xact_lock(7220261125)`;
         if (!(yield* isEmpty(sql))) return;
-        const { seedDemo } = yield* Effect.promise(() => import("../seed/seed-demo.ts"));
+        const { seedDemo } = yield* Effect.promise(
+          // oxlint-disable-next-line no-restricted-imports -- what starts the shop, and lazily
+          () => import("../../demonstration/seed/seed-demo.ts"),
+        );
         yield* seedDemo({ now: yield* now, progress: showProgress });
         process.stdout.write("\n");
       }),
@@ -52,12 +57,19 @@ const bringContent = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scop
     Effect.gen(function* () {
       yield* sql`select pg_advisory_xact_lock(7220261126)`;
       if ((yield* has).length > 0) return;
-      const { shipContent } = yield* Effect.promise(
-        () => import("../seed/content/ship-content.ts"),
+      const { shipContent, SHOP_DELIVERY } = yield* Effect.promise(
+        () => import("../editions/ship-content.ts"),
       );
-      yield* shipContent(scope, yield* now);
+      const delivery = scope === "shop" ? SHOP_DELIVERY : yield* demonstrationDelivery;
+      yield* shipContent(scope, delivery, yield* now);
     }),
   );
+});
+
+const demonstrationDelivery = Effect.promise(async () => {
+  // oxlint-disable-next-line no-restricted-imports -- what starts the shop, and lazily
+  const { DEMONSTRATION_DELIVERY } = await import("../../demonstration/seed/content/delivery.ts");
+  return DEMONSTRATION_DELIVERY;
 });
 
 const isEmpty = (sql: SqlClient.SqlClient) =>

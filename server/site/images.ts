@@ -1,70 +1,78 @@
-import { Effect, type Layer, Schema } from "effect";
+import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerResponse, type HttpServerRequest } from "effect/http";
-import { SqlClient } from "effect/sql";
-import { extname, join } from "node:path";
-import { Settings } from "../config.ts";
-import type { PictureCache, PictureReports } from "../pictures/picture-cache.ts";
-import { PictureSpec } from "../pictures/picture-spec.ts";
+import { extname } from "node:path";
+import { BoundedCache } from "../cache/bounded-cache.ts";
+import { FALLBACK_PATH, ownPicture } from "../pictures/own-pictures.ts";
+import type { CachedPicture } from "../pictures/picture-cache.ts";
+import { contentTypeOf, negotiateFormat, type RenderOptions } from "../pictures/picture-format.ts";
+import { PictureBusy, PictureRefused } from "../pictures/picture-refused.ts";
+import { PictureGone } from "../pictures/picture-source.ts";
+import { Pictures } from "../pictures/pictures.ts";
+import { Studio } from "../pictures/studio.ts";
 import { callOf } from "../web/calls.ts";
 import { guarded } from "../web/edge.ts";
 import { BUSY } from "../web/busy.ts";
 import { problemAnswer } from "../web/json-answer.ts";
-import { makeRecentlyServed } from "./recently-served.ts";
 import { ServerLog } from "../web/server-log.ts";
 
 /**
  * `/images/…?w=640&q=75`: the shop's own illustrations and the pictures of table `picture`, in the best
  * format the browser accepts. Rendered once, then read from the disk (`DATA_DIR/pictures`); what was
  * asked for lately comes from memory. The first time an AVIF is asked for, a quick draft of it goes
- * out, to be kept for a minute only, while the picture itself is made. A picture that does not exist
- * shows the fallback, with 404.
+ * out, to be kept for a minute only, while the picture itself is made. What is made from a picture is
+ * kept under its hash: one that was replaced is served no more. A picture that does not exist shows the
+ * fallback, with 404.
  */
 export const ImageRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog
+  HttpRouter.HttpRouter | Pictures | Studio | ServerLog
 > = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const settings = yield* Settings;
+    const pictures = yield* Pictures;
+    const studio = yield* Studio;
     const log = yield* ServerLog;
-    const studio = makeStudio(join(settings.dataDir, "pictures"), {
-      failed: (error) =>
-        log.write("error", "A picture could not be made.", { error: String(error) }),
-      unkept: (error) =>
-        log.write("error", "Pictures are served, but cannot be kept on the disk.", {
-          error: String(error),
-        }),
-    });
-    const recent = makeRecentlyServed<Served>();
+    const recent = new BoundedCache<string, Served>(
+      RECENT_BYTES,
+      ({ bytes }, key) => bytes.length + 2 * key.length + 300,
+    );
 
-    const specOf = (path: string) =>
-      sql<{ readonly spec: unknown }>`select spec from picture where path = ${path}`.pipe(
-        Effect.flatMap(([row]) =>
-          row === undefined ? Effect.succeed(undefined) : decodeSpec(row.spec),
+    const sourceOf = (path: string) => {
+      const own = ownPicture(path);
+      return own === undefined ? pictures.find(path) : Effect.promise(() => own);
+    };
+
+    const served: (asked: Asked) => Effect.Effect<Served> = Effect.fnUntraced(function* (asked) {
+      const { path, ...options } = asked;
+      const found = yield* sourceOf(path);
+      const source = found ?? (yield* sourceOf(FALLBACK_PATH));
+      if (source === undefined) return yield* Effect.die(new Error("The shop has no fallback."));
+      const key = `${source.hash} ${options.format} ${options.width} ${options.quality}`;
+      const known = recent.get(key);
+      const status = found === undefined ? 404 : 200;
+      if (known !== undefined) return { ...known, status };
+      const { cache } = yield* Effect.promise(studio.tools);
+      const picture = yield* Effect.tryPromise({
+        try: (left) => cache.picture(source, options, left),
+        catch: (error) => error,
+      }).pipe(
+        Effect.catchIf(
+          (error) => error instanceof PictureGone,
+          () => Effect.as(pictures.forget(path), undefined),
         ),
         Effect.orDie,
       );
+      // Another one stands there now, or nothing.
+      if (picture === undefined) return yield* served(asked);
+      const whole = { ...picture, type: contentTypeOf(options.format), status };
+      if (picture.final) recent.set(key, whole);
+      return whole;
+    });
 
     const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const call = callOf(request);
       if (call !== undefined) call.route = "/images/*";
-      const asked = askedOf(request);
-      const tools = yield* Effect.promise(studio);
-      const format = tools.negotiateFormat(request.headers["accept"], extname(asked.path));
-      const key = `${format} ${asked.width} ${asked.quality} ${asked.path}`;
-      const known = recent.get(key);
-      if (known !== undefined) return pictureAnswer(known, request);
-      const own = isFallback(asked.path) ? tools.drawNotFound() : tools.drawOwnPicture(asked.path);
-      const spec = own === undefined ? yield* specOf(asked.path) : undefined;
-      const drawn = own ?? (spec === undefined ? undefined : tools.drawPicture(spec));
-      const svg = drawn ?? tools.drawNotFound();
-      const options = { width: asked.width, quality: asked.quality, format };
-      const picture = yield* Effect.promise((left) => tools.cache.picture(svg, options, left));
-      const found = drawn !== undefined;
-      const served = { ...picture, type: tools.contentTypeOf(format), status: found ? 200 : 404 };
-      if (found && picture.final) recent.keep(key, served);
-      return pictureAnswer(served, request);
+      return pictureAnswer(yield* served(askedOf(request)), request);
     });
 
     const handler = (request: HttpServerRequest.HttpServerRequest) =>
@@ -77,55 +85,19 @@ export const ImageRoutes: Layer.Layer<
         ),
       ).pipe(Effect.provideService(ServerLog, log));
     yield* router.add("GET", "/images/*", handler);
-    yield* router.add("GET", fallbackPath, handler);
+    yield* router.add("GET", FALLBACK_PATH, handler);
   }),
 );
 
-const fallbackPath = "/notFound.png";
-const isFallback = (path: string): boolean => path === fallbackPath;
-
-// The drawings and their encoder weigh more than the rest of the server: loaded at the first picture.
-function makeStudio(folder: string, reports: PictureReports) {
-  let ready: Promise<Studio> | undefined;
-  return () => (ready ??= loadStudio(folder, reports));
-}
-
-type Studio = {
-  readonly cache: PictureCache;
-} & Pick<typeof import("../pictures/draw.ts"), "drawPicture" | "drawNotFound"> &
-  Pick<typeof import("../pictures/illustrations.ts"), "drawOwnPicture"> &
-  Pick<typeof import("../pictures/render.ts"), "negotiateFormat" | "contentTypeOf">;
-
-async function loadStudio(folder: string, reports: PictureReports): Promise<Studio> {
-  const [draw, { drawOwnPicture }, render, { openPictureCache }, renderer] = await Promise.all([
-    import("../pictures/draw.ts"),
-    import("../pictures/illustrations.ts"),
-    import("../pictures/render.ts"),
-    import("../pictures/picture-cache.ts"),
-    import("../pictures/render-process.ts"),
-  ]);
-  return {
-    cache: openPictureCache(folder, reports, renderer.openRenderProcess()),
-    drawPicture: draw.drawPicture,
-    drawNotFound: draw.drawNotFound,
-    drawOwnPicture,
-    negotiateFormat: render.negotiateFormat,
-    contentTypeOf: render.contentTypeOf,
-  };
-}
-
-const decodeSpec = Schema.decodeUnknownEffect(PictureSpec);
-
-interface Asked {
+interface Asked extends RenderOptions {
   readonly path: string;
-  readonly width: number;
-  readonly quality: number;
 }
 
 const askedOf = (request: HttpServerRequest.HttpServerRequest): Asked => {
   const url = new URL(request.url, "http://localhost");
   return {
     path: url.pathname,
+    format: negotiateFormat(request.headers["accept"], extname(url.pathname)),
     width: wholeNumber(url.searchParams.get("w"), 640),
     quality: wholeNumber(url.searchParams.get("q"), 75),
   };
@@ -135,30 +107,32 @@ const askedOf = (request: HttpServerRequest.HttpServerRequest): Asked => {
 const wholeNumber = (text: string | null, otherwise: number): number =>
   text === null ? otherwise : /^\d{1,5}$/.test(text) ? Number(text) : 0;
 
-// By name: their classes are loaded with the drawings.
 const refusalOf = (defect: unknown): HttpServerResponse.HttpServerResponse | undefined => {
-  if (!(defect instanceof Error)) return undefined;
-  if (defect.name === "PictureRefused") {
+  if (defect instanceof PictureRefused) {
     return problemAnswer(400, "Cette taille d'image n'est pas proposée.");
   }
-  return defect.name === "PictureBusy" ? BUSY : undefined;
+  return defect instanceof PictureBusy ? BUSY : undefined;
 };
 
-interface Served {
-  readonly bytes: Buffer;
-  readonly etag: string;
+/** What was served last, the least recently used leaving first. */
+const RECENT_BYTES = 24 * 1024 * 1024;
+
+/** Not final is a draft: the same address answers the picture itself a little later. */
+interface Served extends CachedPicture {
   readonly type: string;
   readonly status: number;
-  /** False for a draft: the same address answers the picture itself a little later. */
-  readonly final: boolean;
 }
+
+/**
+ * Fresh for ten minutes; for a week after that what a browser has is shown at once, while it asks
+ * whether that is still the picture. A picture may be replaced at its address, so nobody is told to
+ * keep it for ever.
+ */
+const KEPT = "public, max-age=600, stale-while-revalidate=604800";
 
 const pictureAnswer = (picture: Served, request: HttpServerRequest.HttpServerRequest) => {
   const headers = {
-    "cache-control":
-      picture.status === 200 && picture.final
-        ? "public, max-age=31536000, immutable"
-        : "public, max-age=60",
+    "cache-control": picture.status === 200 && picture.final ? KEPT : "public, max-age=60",
     etag: picture.etag,
     vary: "Accept",
   };

@@ -21,7 +21,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
             "/_support/journal",
             "Journal",
             place === "journal",
-          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/envois", failedLabel(seat), place === "failed")}
+          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/envois", failedLabel(seat), place === "failed")}${link("/_support/images", "Images", place === "pictures")}
         </nav>
         <form method="post" action="/_support/deconnexion">
           ${formField(seat)}
@@ -33,7 +33,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
   );
 
 /** Which entry of the menu a page belongs to. */
-export type Place = "clients" | "journal" | "security" | "failed";
+export type Place = "clients" | "journal" | "security" | "failed" | "pictures";
 
 /** A page before signing in, or about something that is not there. */
 export const barePage = (title: string, body: Markup): Markup =>
@@ -51,7 +51,7 @@ export const formField = ({ formToken }: Pick<Seat, "formToken">): Markup =>
 
 /** What this page may load, and where its forms lead: the shop, where a session is opened. */
 export const supportPolicy = (shopOrigin: string): string =>
-  pagePolicy({ style: pageStyle, shopOrigin });
+  pagePolicy({ style: pageStyle, ownPictures: true, shopOrigin });
 
 const failedLabel = ({ failed }: Seat): string => (failed === 0 ? "Envois" : `Envois (${failed})`);
 

@@ -143,19 +143,23 @@ export const makeSupportDoor = Effect.gen(function* () {
       return leadTo(`${publicUrl}/_support/connexion?${new URLSearchParams({ retour })}`);
     });
 
+  /** Whether a form that brings this token is this page's own. */
+  const isGenuine = (request: Request, token: string): boolean =>
+    agents.isFormGenuine(cookieOf(request, sessionCookie, cookie), token);
+
   /** A form for agents only: refused, without doing anything, when it is not this page's own. */
   const formForAgents = <R>(
     act: (visit: Visit, sent: SentForm) => Effect.Effect<Answer, never, R>,
   ) =>
     forAgents((visit, request) =>
       Effect.flatMap(formOf(request), (form) =>
-        agents.isFormGenuine(cookieOf(request, sessionCookie, cookie), form.get("jeton") ?? "")
+        isGenuine(request, form.get("jeton") ?? "")
           ? act(visit, { request, form })
           : Effect.succeed(pageAnswer(refusedFormPage(), publicUrl, 403)),
       ),
     );
 
-  return { showSignIn, signIn, signOut, forAgents, formForAgents, withSession };
+  return { showSignIn, signIn, signOut, forAgents, formForAgents, isGenuine, withSession };
 });
 
 const WRONG = "Adresse e-mail ou mot de passe incorrect.";

@@ -1,4 +1,4 @@
-import { Effect, type Layer } from "effect";
+import { Effect, type FileSystem, type Layer, type Path } from "effect";
 import { HttpRouter, type HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import type { Settings } from "../config.ts";
@@ -8,7 +8,10 @@ import type { ServerLog } from "../web/server-log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Keys } from "../keys/keys.ts";
 import type { Vault } from "../keys/vault.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import type { Studio } from "../pictures/studio.ts";
 import { makeFailedDesk } from "./failed-desk.ts";
+import { makePicturesDesk } from "./pictures-desk.ts";
 import { makeSupportDesk } from "./support-desk.ts";
 import { makeSupportDoor } from "./support-door.ts";
 import { makeSupportSecurity } from "./support-security.ts";
@@ -16,21 +19,32 @@ import { makeSupportSecurity } from "./support-security.ts";
 type Answer = Effect.Effect<
   HttpServerResponse.HttpServerResponse,
   never,
-  HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
+  HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext | FileSystem.FileSystem | Path.Path
 >;
 
 /** The support page, `/_support`: server-rendered, without script, with accounts of its own. */
 export const SupportRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog | Outbox | Keys | Vault
+  | HttpRouter.HttpRouter
+  | SqlClient.SqlClient
+  | Settings
+  | ServerLog
+  | Outbox
+  | Keys
+  | Vault
+  | Pictures
+  | Studio
+  | FileSystem.FileSystem
+  | Path.Path
 > = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const context = yield* Effect.context<ServerLog>();
+    const context = yield* Effect.context<ServerLog | FileSystem.FileSystem | Path.Path>();
     const door = yield* makeSupportDoor;
     const desk = yield* makeSupportDesk(door);
     const security = yield* makeSupportSecurity(door);
     const failed = yield* makeFailedDesk(door);
+    const pictures = yield* makePicturesDesk(door);
     const add = (method: "GET" | "POST", path: `/${string}`, answer: Answer) =>
       router.add(method, path, Effect.provideContext(guarded(pageDoor(answer)), context));
     yield* add("GET", "/_support/connexion", door.showSignIn);
@@ -52,6 +66,15 @@ export const SupportRoutes: Layer.Layer<
     yield* add("POST", "/_support/envois/:id/reessayer", failed.retry);
     yield* add("GET", "/_support/envois/:id/abandonner", failed.askGiveUp);
     yield* add("POST", "/_support/envois/:id/abandonner", failed.giveUp);
+    yield* add("GET", "/_support/images", pictures.showPictures);
+    // Past the door, which reads a form into memory: this one reads its own, once it knows who sends it.
+    yield* router.add(
+      "POST",
+      "/_support/images/ajouter",
+      Effect.provideContext(guarded(pictures.addPicture), context),
+    );
+    yield* add("GET", "/_support/images/retirer", pictures.askRemove);
+    yield* add("POST", "/_support/images/retirer", pictures.remove);
     yield* add("GET", "/_support/*", desk.showRest);
   }),
 );

@@ -46,6 +46,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [/^\/(?:images\/|notFound\.png$)/, "pictures"],
   [new RegExp(`${SHOP}/stores/[^/]*/mandates/[^/]*/pdf-file$`), "documents"],
   [new RegExp(`${SHOP}/(?:contact|merchant-applications)$`), "uploads"],
+  [/^\/_support\/images\/ajouter$/, "uploads"],
   [
     new RegExp(`${SHOP}/(?:authentication-token|shop-users|stores|addresses|orders)(?:/|$)`),
     "orders",

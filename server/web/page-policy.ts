@@ -9,6 +9,7 @@ export const pagePolicy = (page: {
   readonly style: string;
   readonly script?: string;
   readonly ownFonts?: boolean;
+  readonly ownPictures?: boolean;
   /** Origin of the shop, where a form leads back. */
   readonly shopOrigin: string;
 }): string =>
@@ -17,6 +18,7 @@ export const pagePolicy = (page: {
     `style-src '${hashOf(page.style)}'`,
     ...(page.script === undefined ? [] : [`script-src '${hashOf(page.script)}'`]),
     ...(page.ownFonts === true ? ["font-src 'self'"] : []),
+    ...(page.ownPictures === true ? ["img-src 'self'"] : []),
     `form-action 'self' ${page.shopOrigin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -16,7 +16,7 @@ header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px;
   border-bottom: 1px solid var(--line); }
 .brand { font: 600 1.25rem/1.2 Fraunces, Georgia, serif; margin-right: auto; }
 .brand span { color: var(--soft); font: 500 1rem/1.2 Figtree, system-ui, sans-serif; }
-nav { display: flex; gap: 4px; }
+nav { display: flex; flex-wrap: wrap; gap: 4px; }
 nav a { display: flex; align-items: center; min-height: 44px; padding: 0 12px; color: var(--ink);
   text-decoration: none; border-radius: 12px; }
 nav a:hover { text-decoration: underline; }
@@ -68,6 +68,9 @@ code { font: 600 1.0625rem/1.5 ui-monospace, "Cascadia Mono", Consolas, monospac
 .failed h2 { overflow-wrap: anywhere; }
 .choices { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
 .choices a { display: inline-flex; align-items: center; min-height: 44px; }
+.picture { display: grid; gap: 12px 20px; align-items: center; grid-template-columns: auto 1fr; }
+.picture img { display: block; object-fit: contain; }
+.picture .choices { grid-column: 1 / -1; }
 .pages { display: flex; justify-content: space-between; gap: 16px; margin-top: 20px; }
 .pages a { display: inline-flex; align-items: center; min-height: 44px; }
 @media (min-width: 600px) {
@@ -75,6 +78,8 @@ code { font: 600 1.0625rem/1.5 ui-monospace, "Cascadia Mono", Consolas, monospac
   form.search label, form.search .soft { grid-column: 1 / -1; }
   .client { grid-template-columns: 1fr auto; }
   li.failed { grid-template-columns: 1fr auto; }
+  .picture { grid-template-columns: auto 1fr auto; }
+  .picture .choices { grid-column: auto; }
   .entry { grid-template-columns: 12rem 1fr auto; align-items: baseline; }
   .request { grid-template-columns: 12rem 4.5rem 1fr auto; }
   .request.decision { grid-template-columns: 12rem 6.5rem 1fr auto; }

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
-import { addLargeCatalogue } from "../../server/seed/large-catalogue.ts";
-import { seedDemo } from "../../server/seed/seed-demo.ts";
+import { addLargeCatalogue } from "../../demonstration/seed/large-catalogue.ts";
+import { seedDemo } from "../../demonstration/seed/seed-demo.ts";
 
 /**
  * Fills a database with the demonstration and `products` more; gives the seconds it took, undefined

@@ -18,7 +18,10 @@ await run(postgres.url, `alter database "${templateName}" rename to "panetier"`)
 await postgres.stop();
 
 // Their names change with what is drawn; how it is drawn and encoded is in that folder.
-const pictures = placeOf("pictures", fingerprintOf(["server/pictures", "package-lock.json"]));
+const pictures = placeOf(
+  "pictures",
+  fingerprintOf(["server/pictures", "demonstration", "package-lock.json"]),
+);
 mkdirSync(pictures, { recursive: true });
 symlinkSync(pictures, join(dataDir, "pictures"), "junction");
 

@@ -8,12 +8,12 @@ import { redactionOf } from "../../machines/trace/redact.ts";
 import { TRADE_WORDS } from "../../machines/trace/trade-words.ts";
 import { tokens } from "../../core/search/text.ts";
 import type { Fact } from "../../machines/facts.ts";
-import { brands } from "../../server/seed/brands.ts";
-import { merchants } from "../../server/seed/merchants.ts";
-import { customers } from "../../server/seed/people.ts";
-import { ranges } from "../../server/seed/ranges.ts";
-import { flattenTaxons, taxonTree } from "../../server/seed/taxons.ts";
-import { towns } from "../../server/seed/towns.ts";
+import { brands } from "../../demonstration/seed/brands.ts";
+import { merchants } from "../../demonstration/seed/merchants.ts";
+import { customers } from "../../demonstration/seed/people.ts";
+import { ranges } from "../../demonstration/seed/ranges.ts";
+import { flattenTaxons, taxonTree } from "../../demonstration/seed/taxons.ts";
+import { towns } from "../../demonstration/seed/towns.ts";
 
 const wordsOf = (texts: readonly string[]): readonly string[] => [
   ...new Set(texts.flatMap(tokens)),

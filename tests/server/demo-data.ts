@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 import { now } from "../../server/clock.ts";
-import { demoPassword } from "../../server/seed/people.ts";
-import { seedDemo } from "../../server/seed/seed-demo.ts";
+import { demoPassword } from "../../demonstration/seed/people.ts";
+import { seedDemo } from "../../demonstration/seed/seed-demo.ts";
 
 export { demoPassword };
 

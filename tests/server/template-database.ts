@@ -13,8 +13,9 @@ export const templateName = "panetier_template";
 
 /** What it is made from. */
 const SOURCES = [
-  "server/seed",
-  "server/database/migrations",
+  "demonstration",
+  "server/editions",
+  "server/database",
   "core",
   "api-schema",
   "tests/server/demo-data.ts",

@@ -68,6 +68,29 @@ it("has the pages that every shop must have", async () => {
   }
 });
 
+it("shows the pictures of a former version, which were drawings in words", async () => {
+  const left = await shop.sql("select 1 from former_picture");
+  const kept = await shop.sql(
+    `select path, media_type as type, width, height, hash = sha256(bytes) as "isItself" from picture
+     where path in ('/images/brands/maison-vasseur', '/images/taxons/farines') order by path`,
+  );
+  const named = await shop.sql(
+    `select p.images->0->>'path' as path from product p
+     where p.images <> '[]' and not exists (
+       select from picture where path = p.images->0->>'path')`,
+  );
+  expect([left, named]).toEqual([[], []]);
+  const drawing = { type: "image/svg+xml", width: 800, height: 800, isItself: true };
+  expect(kept).toEqual([
+    { path: "/images/brands/maison-vasseur", ...drawing },
+    { path: "/images/taxons/farines", ...drawing },
+  ]);
+  const answer = await shop.fetch("/images/taxons/farines?w=120", {
+    headers: { accept: "image/webp" },
+  });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+});
+
 it("brings nothing back that was removed since", async () => {
   await shop.sql("delete from cms_page where uri = '/faq'");
   await shop.sql("delete from shipped_content where kind = 'edition'");

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { matchRoute } from "../../core/routes/route-table.ts";
-import { appIconSvg, faviconSvg, logoSvg } from "../../server/pictures/loaf-mark.ts";
+import { appIconSvg, faviconSvg, logoSvg } from "../../demonstration/pictures/loaf-mark.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");

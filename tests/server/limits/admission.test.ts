@@ -22,6 +22,7 @@ describe("the kind of work of a request", () => {
       "/_bank/1",
       "/_signature/1",
       "/_support",
+      "/_support/images",
     ],
     pages: ["/", "/panier", "/catalogue/farines", "/apizza", "/robots.txt", "/healthz/x"],
     pictures: ["/images/products/1", "/notFound.png"],
@@ -33,7 +34,7 @@ describe("the kind of work of a request", () => {
       "/api/v2/related-products/1",
     ],
     documents: [`${shop}/stores/12/mandates/sepa/pdf-file`],
-    uploads: [`${shop}/contact`, `${shop}/merchant-applications`],
+    uploads: [`${shop}/contact`, `${shop}/merchant-applications`, "/_support/images/ajouter"],
     reads: [
       `${shop}/taxons`,
       `${shop}/ordersx`,

@@ -11,10 +11,20 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openPictureCache } from "../../../server/pictures/picture-cache.ts";
-import type { Renderer } from "../../../server/pictures/picture-cache.ts";
+import {
+  openPictureCache as openCache,
+  type PictureReports,
+} from "../../../server/pictures/picture-cache.ts";
+import type { FileBounds } from "../../../server/pictures/picture-files.ts";
+import type { RenderOptions } from "../../../server/pictures/picture-format.ts";
+import {
+  drawingSource,
+  PictureGone,
+  type PictureSource,
+} from "../../../server/pictures/picture-source.ts";
+import { type RenderEffort, renderPicture } from "../../../server/pictures/render.ts";
 import { PictureBusy, PictureRefused } from "../../../server/pictures/picture-refused.ts";
-import { drawPicture } from "../../../server/pictures/draw.ts";
+import { drawPicture } from "../../../demonstration/pictures/draw.ts";
 
 const options = { width: 120, format: "webp", quality: 75 } as const;
 
@@ -28,6 +38,30 @@ const no = (error: unknown): void => {
   throw error;
 };
 const noReport = { failed: no, unkept: no };
+
+type Renderer = (svg: string, options: RenderOptions, effort: RenderEffort) => Promise<Buffer>;
+
+const real: Renderer = (svg, ...how) =>
+  renderPicture({ mediaType: "image/svg+xml", bytes: Buffer.from(svg) }, ...how);
+
+/** A cache of drawings, by their text. */
+const openPictureCache = (
+  where: string,
+  reports: PictureReports,
+  render: Renderer = real,
+  bounds?: FileBounds,
+) => {
+  const cache = openCache(
+    where,
+    reports,
+    ({ bytes }, ...how) => render(Buffer.from(bytes).toString(), ...how),
+    bounds,
+  );
+  return {
+    picture: (svg: string, asked: RenderOptions, signal?: AbortSignal) =>
+      cache.picture(drawingSource(svg), asked, signal),
+  };
+};
 
 /** Renders to the text it was given, and counts its calls. */
 function countingRenderer() {
@@ -210,6 +244,33 @@ describe("the picture cache", () => {
       return asked.final ? asked : undefined;
     });
     expect(bytes.toString()).toBe("full a");
+  });
+
+  it("makes nothing of a source that was replaced meanwhile, and reports nothing", async () => {
+    const { seen, render } = countingRenderer();
+    const cache = openCache(folder, noReport, (source, ...how) =>
+      render(Buffer.from(source.bytes).toString(), ...how),
+    );
+    const gone: PictureSource = {
+      hash: "gone",
+      load: () => Promise.reject(new PictureGone()),
+    };
+    await expect(cache.picture(gone, options)).rejects.toEqual(new PictureGone());
+    const avif = { ...options, format: "avif" } as const;
+    await expect(cache.picture(gone, avif)).rejects.toEqual(new PictureGone());
+    // The draft was made of it, the picture itself comes too late.
+    let loads = 0;
+    const leaving: PictureSource = {
+      hash: "leaving",
+      load: async () => {
+        loads += 1;
+        if (loads > 1) throw new PictureGone();
+        return { mediaType: "image/webp", bytes: Buffer.from("photograph") };
+      },
+    };
+    expect((await cache.picture(leaving, avif)).final).toBe(false);
+    await vi.waitUntil(() => loads === 2);
+    expect([seen.calls, await storedFiles()]).toEqual([1, []]);
   });
 
   it("refuses a width that is not on the list before it touches the disk", async () => {

@@ -5,7 +5,10 @@ import { PictureRefused } from "../../../server/pictures/picture-refused.ts";
 import { renderPicture } from "../../../server/pictures/render.ts";
 import { openRenderProcess } from "../../../server/pictures/render-process.ts";
 
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0h40v30H0z" fill="#E2B04A"/></svg>`;
+const drawing = (svg: string) => ({ mediaType: "image/svg+xml", bytes: Buffer.from(svg) }) as const;
+const source = drawing(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0h40v30H0z" fill="#E2B04A"/></svg>`,
+);
 const options = { width: 160, format: "png", quality: 75 } as const;
 
 /** The renderers that this process has started and that live. */
@@ -18,34 +21,37 @@ const renderers = (): readonly number[] => {
 };
 
 it("renders in another process what it would render here, several at once", async () => {
-  const render = openRenderProcess();
+  const { size: render } = openRenderProcess();
   const [png, avif] = await Promise.all([
-    render(svg, options, "full"),
-    render(svg, { ...options, format: "avif" }, "draft"),
+    render(source, options, "full"),
+    render(source, { ...options, format: "avif" }, "draft"),
   ]);
-  expect(png.equals(await renderPicture(svg, options))).toBe(true);
+  expect(png.equals(await renderPicture(source, options))).toBe(true);
   expect(await sharp(avif).metadata()).toMatchObject({ format: "heif", width: 160, height: 120 });
   expect(renderers()).toHaveLength(1);
 });
 
 it("refuses sizes that are not offered, and says what cannot be drawn", async () => {
-  const render = openRenderProcess();
-  await expect(render(svg, { ...options, width: 161 }, "full")).rejects.toThrow(PictureRefused);
-  await expect(render("<svg", options, "full")).rejects.toThrow(/unsupported|SVG|XML/i);
+  const { size: render } = openRenderProcess();
+  await expect(render(source, { ...options, width: 161 }, "full")).rejects.toThrow(PictureRefused);
+  await expect(render(drawing("<svg"), options, "full")).rejects.toThrow(/unsupported|SVG|XML/i);
 });
 
 it("starts again after its process was killed, and lets go of one that nobody asks", async () => {
   const before = renderers();
-  const render = openRenderProcess({ idleMs: 50 });
-  await render(svg, options, "full");
+  const { size: render } = openRenderProcess({ idleMs: 50 });
+  await render(source, options, "full");
   for (const pid of renderers()) if (!before.includes(pid)) process.kill(pid, "SIGKILL");
   await expect.poll(renderers).toEqual(before);
-  expect((await render(svg, options, "full")).length).toBeGreaterThan(100);
+  expect((await render(source, options, "full")).length).toBeGreaterThan(100);
   await expect.poll(renderers).toEqual(before);
 });
 
 it("replaces a process that holds too much memory, without losing a picture", async () => {
-  const render = openRenderProcess({ mostBytes: 1 });
-  const [first] = await Promise.all([render(svg, options, "full"), render(svg, options, "full")]);
-  expect((await render(svg, options, "full")).equals(first)).toBe(true);
+  const { size: render } = openRenderProcess({ mostBytes: 1 });
+  const [first] = await Promise.all([
+    render(source, options, "full"),
+    render(source, options, "full"),
+  ]);
+  expect((await render(source, options, "full")).equals(first)).toBe(true);
 });

@@ -1,16 +1,21 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawPicture } from "../../../server/pictures/draw.ts";
+import { drawPicture } from "../../../demonstration/pictures/draw.ts";
 import { PictureRefused } from "../../../server/pictures/picture-refused.ts";
 import {
   ALLOWED_WIDTHS,
   checkRenderOptions,
   contentTypeOf,
   negotiateFormat,
-  renderPicture,
-} from "../../../server/pictures/render.ts";
+} from "../../../server/pictures/picture-format.ts";
+import type { SourceBytes } from "../../../server/pictures/picture-source.ts";
+import { renderPicture } from "../../../server/pictures/render.ts";
 
-const svg = drawPicture({ kind: "food", food: "apple" });
+const drawing = (text: string): SourceBytes => ({
+  mediaType: "image/svg+xml",
+  bytes: Buffer.from(text),
+});
+const svg = drawing(drawPicture({ kind: "food", food: "apple" }));
 
 describe("renderPicture", () => {
   it.each([
@@ -25,7 +30,7 @@ describe("renderPicture", () => {
   });
 
   it("keeps a wide cover wide", async () => {
-    const cover = drawPicture({ kind: "merchant-cover", scene: "fields", tone: "sky" });
+    const cover = drawing(drawPicture({ kind: "merchant-cover", scene: "fields", tone: "sky" }));
     const { width, height } = await sharp(
       await renderPicture(cover, { width: 320, format: "webp", quality: 50 }),
     ).metadata();
@@ -45,6 +50,28 @@ describe("renderPicture", () => {
   it("answers a width above the drawing’s own", async () => {
     const bytes = await renderPicture(svg, { width: 828, format: "webp", quality: 50 });
     expect((await sharp(bytes).metadata()).width).toBe(828);
+  });
+
+  it("leaves a photograph as wide as it is rather than blow it up", async () => {
+    const bytes = await sharp({
+      create: { width: 300, height: 200, channels: 3, background: "red" },
+    })
+      .webp()
+      .toBuffer();
+    const sizes = await Promise.all(
+      ([120, 480] as const).map(async (width) => {
+        const rendered = await renderPicture(
+          { mediaType: "image/webp", bytes },
+          { width, format: "avif", quality: 75 },
+        );
+        const made = await sharp(rendered).metadata();
+        return [made.width, made.height];
+      }),
+    );
+    expect(sizes).toEqual([
+      [120, 80],
+      [300, 200],
+    ]);
   });
 
   it.each([0, -60, 59, 61, 100, 641, 3841, 1e9, Number.NaN, 120.5])(

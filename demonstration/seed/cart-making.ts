@@ -1,0 +1,193 @@
+import type { Address } from "../../api-schema/address.ts";
+import {
+  type CustomerId,
+  type Instant,
+  MerchantId,
+  OrderId,
+  OrderItemId,
+  OrderToken,
+  type VariantCode,
+} from "../../api-schema/primitives.ts";
+import { isMinimumReached } from "../../core/cart/conditions.ts";
+import { cents } from "../../core/money/cents.ts";
+import { rateBetweenBounds } from "../../core/money/rate.ts";
+import type { CartChangeRows } from "../../server/selling/cart/cart-change.ts";
+import { addToDraft, type CartDraft, NO_CHOICE } from "../../server/selling/cart/cart-draft.ts";
+import type {
+  CartState,
+  CouponState,
+  ShippingMethod,
+  SoldVariant,
+} from "../../server/selling/cart/cart-state.ts";
+import { type PricedCart, priceCart } from "../../server/selling/cart/repricing.ts";
+import type { Bought } from "./baskets.ts";
+import { deliveryPlans } from "./delivery-plans.ts";
+import { shippingMethodRows } from "./insert-shop.ts";
+import { pick, type Random } from "./random.ts";
+import { areaIds, idIn } from "./row-ids.ts";
+import type { AddressRow, StoreRow } from "./store-types.ts";
+
+/** A store that fills a cart at some time of the demonstration. */
+export interface Buying {
+  readonly id: number;
+  readonly token: OrderToken;
+  readonly store: StoreRow;
+  readonly addresses: readonly AddressRow[];
+  readonly customerId: CustomerId;
+  readonly at: Instant;
+  readonly wishes: readonly Bought[];
+  /** The variants wished, with the prices and offers of that time. */
+  readonly variants: readonly SoldVariant[];
+  readonly coupon: CouponState | null;
+  readonly firstItemId: number;
+}
+
+export interface FilledCart {
+  /** Of the store and the prices, with nothing stored yet. */
+  readonly state: CartState;
+  readonly draft: CartDraft;
+  readonly priced: PricedCart;
+}
+
+/** The cart as the server's own commands and repricing make it, lines numbered from `firstItemId`. */
+export const fillCart = (buying: Buying): FilledCart => {
+  const state = emptyState(buying);
+  const filled = addToDraft({ ...EMPTY, coupon: buying.coupon }, buying.wishes, state);
+  const draft = reachMinimums(
+    {
+      ...filled,
+      lines: filled.lines.map((line, index) => ({
+        ...line,
+        itemId: OrderItemId.make(buying.firstItemId + index),
+      })),
+    },
+    state,
+    buying.at,
+  );
+  return { state, draft, priced: priceCart(draft, state, buying.at) };
+};
+
+/** The same cart with a delivery chosen for each shipment; `delivery` is the rank of the day. */
+export const chooseDeliveries = (
+  { state, draft, priced }: FilledCart,
+  {
+    at,
+    delivery,
+    note,
+  }: { readonly at: Instant; readonly delivery: number; readonly note: string },
+): FilledCart => {
+  const choices = new Map(
+    priced.shipments.map(({ key, gmp, deliveries, methods }) => [
+      key,
+      {
+        ...NO_CHOICE,
+        deliveryDate: gmp ? (deliveries[delivery]?.deliveryDate ?? null) : null,
+        shippingMethodId: gmp ? null : (methods[0]?.id ?? null),
+        note: gmp ? note : "",
+      },
+    ]),
+  );
+  const chosen = { ...draft, choices };
+  return { state, draft: chosen, priced: priceCart(chosen, state, at) };
+};
+
+const EMPTY: CartDraft = {
+  lines: [],
+  coupon: null,
+  shippingAddressId: null,
+  choices: new Map(),
+  left: [],
+  expired: [],
+  changes: [],
+};
+
+// A merchant below its minimum cannot be ordered from: its first line is doubled until it can.
+const reachMinimums = (draft: CartDraft, state: CartState, at: Instant): CartDraft => {
+  const priced = priceCart(draft, state, at);
+  const short = priced.shipments.find(
+    ({ conditions }) => conditions.minBlocks && !isMinimumReached(conditions),
+  );
+  const first = short?.totals.lines[0]?.line.variant.code;
+  if (first === undefined) return draft;
+  const lines = draft.lines.map((line) =>
+    line.variant.code === first ? { ...line, quantity: 2 * line.quantity } : line,
+  );
+  return reachMinimums({ ...draft, lines }, state, at);
+};
+
+const emptyState = ({
+  id,
+  token,
+  store,
+  addresses,
+  customerId,
+  at,
+  variants,
+  coupon,
+}: Buying): CartState => ({
+  order: {
+    id: OrderId.make(id),
+    token,
+    checkoutState: "cart",
+    revision: 0,
+    createdAt: at,
+    customerId,
+    unavailable: [],
+    billingAddress: addressOf(store.billingAddressId, addresses),
+    shippingAddress: addressOf(store.shippingAddressId, addresses),
+    addressChosen: false,
+  },
+  store: {
+    ...store,
+    salesAreaId: idIn(areaIds, store.salesArea),
+    active: store.status === "active",
+    takesCards: true,
+  },
+  items: [],
+  variants,
+  shipments: [],
+  methods,
+  plans: deliveryPlans[store.salesArea],
+  payments: [],
+  coupon,
+});
+
+const addressOf = (id: number, addresses: readonly AddressRow[]): Address | null =>
+  addresses.find(({ address }) => address.id === id)?.address ?? null;
+
+/** Cheapest first, as the cart reads them. */
+const methods: readonly ShippingMethod[] = shippingMethodRows
+  .map(({ cents: amount, merchantId, vatRate, ...method }) => ({
+    ...method,
+    merchantId: MerchantId.make(merchantId),
+    amount: cents(amount),
+    vatRate: rateBetweenBounds(vatRate),
+  }))
+  .toSorted((a, b) => a.amount - b.amount || a.rank - b.rank || a.id - b.id);
+
+const tokenLetters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
+
+/** A token in the server's form: 32 URL-safe characters. */
+export const tokenFrom = (random: Random): OrderToken =>
+  OrderToken.make(Array.from({ length: 32 }, () => pick(random, tokenLetters)).join(""));
+
+/** Codes of what is wished, each once. */
+export const wishedCodes = (wishes: readonly Bought[]): readonly VariantCode[] => [
+  ...new Set(wishes.map(({ variant }) => variant)),
+];
+
+/** The amounts of an order's own row. */
+export const amountsOf = (rows: CartChangeRows) => ({
+  salesAreaId: rows.salesAreaId,
+  unavailable: rows.unavailable,
+  vat: rows.vat,
+  itemsTotal: rows.itemsTotal,
+  itemsTotalHT: rows.itemsTotalHT,
+  itemsOriginalTotalHT: rows.itemsOriginalTotalHT,
+  promotionTotal: rows.promotionTotal,
+  shippingTotal: rows.shippingTotal,
+  shippingTotalHT: rows.shippingTotalHT,
+  taxTotal: rows.taxTotal,
+  total: rows.total,
+  totalHT: rows.totalHT,
+});

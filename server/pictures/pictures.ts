@@ -1,0 +1,200 @@
+import { Clock, Context, Effect, Layer } from "effect";
+import { SqlClient, type SqlError } from "effect/sql";
+import type { Instant } from "../../api-schema/primitives.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
+import { nowDate } from "../clock.ts";
+import type { Photograph } from "./photograph.ts";
+import { hashOf, PictureGone, type PictureSource, type SourceType } from "./picture-source.ts";
+
+/** Who puts a photograph into the shop or takes it away: an agent of the support, or a command. */
+export interface PictureAuthor {
+  readonly agentId: number | null;
+  readonly name: string;
+}
+
+/** A picture as lists show it. */
+export interface ListedPicture {
+  readonly path: string;
+  readonly mediaType: SourceType;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  /** Beginning of its hash: changes with the picture. */
+  readonly version: string;
+  readonly createdAt: Date;
+}
+
+export type PictureChange = "added" | "replaced" | "removed";
+
+/** What was done to a picture. */
+export interface ChangedPicture {
+  readonly at: Date;
+  readonly doneBy: string;
+  readonly path: string;
+  readonly change: PictureChange;
+}
+
+export const picturesPerPage = 20;
+
+/** For how long this process believes that a picture has not been replaced by another one. */
+const TRUSTED_MS = 5_000;
+const MOST_KNOWN = 20_000;
+
+/** The pictures in the database, by the path that pages show. */
+export class Pictures extends Context.Service<Pictures, Effect.Success<typeof makePictures>>()(
+  "panetier/pictures/Pictures",
+) {
+  static readonly layer = Layer.effect(
+    Pictures,
+    Effect.suspend(() => makePictures),
+  );
+}
+
+const makePictures = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const context = yield* Effect.context<SqlClient.SqlClient>();
+  const known = new BoundedCache<string, Known>(MOST_KNOWN);
+
+  const load = (path: string, hash: string) => () =>
+    Effect.runPromiseWith(context)(
+      sql<{ readonly mediaType: SourceType; readonly bytes: Uint8Array }>`
+        select media_type as "mediaType", bytes from picture
+        where path = ${path} and hash = decode(${hash}, 'hex')`,
+    ).then(([row]) => {
+      if (row === undefined) throw new PictureGone();
+      return row;
+    });
+
+  /** What stands at that path, undefined for nothing; what another process changed is seen after some seconds. */
+  const find = Effect.fnUntraced(function* (path: string) {
+    const now = yield* Clock.currentTimeMillis;
+    const trusted = known.get(path);
+    if (trusted !== undefined && Math.abs(now - trusted.at) < TRUSTED_MS) return trusted.source;
+    const read = Effect.map(
+      sql<{ readonly hash: string }>`
+        select encode(hash, 'hex') as hash from picture where path = ${path}`,
+      ([row]): PictureSource | undefined =>
+        row === undefined ? undefined : { hash: row.hash, load: load(path, row.hash) },
+    );
+    // While the database is away, what stood there still stands.
+    const source = yield* trusted === undefined
+      ? read
+      : Effect.orElseSucceed(read, () => trusted.source);
+    // Paths that lead nowhere are without number.
+    if (source !== undefined) known.set(path, { source, at: now });
+    return source;
+  }, Effect.orDie);
+
+  const note = (author: PictureAuthor, path: string, change: PictureChange, at: Date) =>
+    sql`insert into picture_change (at, agent_id, done_by, path, change)
+      values (${at}::timestamptz, ${author.agentId}, ${author.name}, ${path}, ${change})`;
+
+  /** Puts a photograph at that path, in the place of what stood there. */
+  const put = Effect.fnUntraced(
+    function* (path: string, photograph: Photograph, author: PictureAuthor) {
+      const at = yield* nowDate;
+      const { bytes, width, height } = photograph;
+      // The lock lets two that come together be told apart: one adds, the other replaces.
+      yield* sql`select pg_advisory_xact_lock(hashtext(${path}))`;
+      const before = yield* sql`select 1 from picture where path = ${path}`;
+      yield* sql`insert into picture (path, media_type, width, height, hash, bytes, created_at)
+        values (${path}, 'image/webp', ${width}, ${height}, ${hashOf(bytes)}, ${bytes},
+          ${at}::timestamptz)
+        on conflict (path) do update set media_type = excluded.media_type, width = excluded.width,
+          height = excluded.height, hash = excluded.hash, bytes = excluded.bytes,
+          created_at = excluded.created_at`;
+      const change = before.length === 0 ? "added" : "replaced";
+      yield* note(author, path, change, at);
+      return change;
+    },
+    sql.withTransaction,
+    Effect.orDie,
+  );
+
+  /** Takes the picture at that path away; false when there is none. */
+  const remove = Effect.fnUntraced(
+    function* (path: string, author: PictureAuthor) {
+      const gone = yield* sql`delete from picture where path = ${path} returning 1`;
+      if (gone.length > 0) yield* note(author, path, "removed", yield* nowDate);
+      return gone.length > 0;
+    },
+    sql.withTransaction,
+    Effect.orDie,
+  );
+
+  /** Those whose path holds that text, the latest first, page by page from 1. */
+  const list = (text: string, page: number) =>
+    sql<ListedPicture & { readonly total: number }>`
+      select path, media_type as "mediaType", width, height, length(bytes) as bytes,
+        left(encode(hash, 'hex'), 12) as version, created_at as "createdAt",
+        count(*) over ()::int as total
+      from picture where strpos(path, ${text}) > 0
+      order by created_at desc, path limit ${picturesPerPage}
+      offset ${(page - 1) * picturesPerPage}`.pipe(
+      Effect.map((rows) => ({ pictures: rows, total: rows[0]?.total ?? 0 })),
+      Effect.orDie,
+    );
+
+  return {
+    find,
+    put: (path: string, photograph: Photograph, author: PictureAuthor) =>
+      Effect.tap(put(path, photograph, author), () => Effect.sync(() => known.delete(path))),
+    remove: (path: string, author: PictureAuthor) =>
+      Effect.tap(remove(path, author), () => Effect.sync(() => known.delete(path))),
+    /** To be called when a source turned out to be gone. */
+    forget: (path: string) => Effect.sync(() => known.delete(path)),
+    list,
+    /** The newest first. */
+    changes: sql<ChangedPicture>`
+      select at, done_by as "doneBy", path, change from picture_change
+      order by at desc, id desc limit ${picturesPerPage}`.pipe(Effect.orDie),
+  };
+});
+
+interface Known {
+  readonly source: PictureSource;
+  readonly at: number;
+}
+
+/** A drawing on its way into the database. */
+export interface DrawnPicture {
+  readonly path: string;
+  readonly svg: string;
+}
+
+/**
+ * Writes drawings, some statements for all. For what comes with the shop alone: SVG from elsewhere may
+ * hold scripts and addresses, and is never taken.
+ */
+export const insertDrawings = Effect.fnUntraced(function* (
+  drawings: Iterable<DrawnPicture>,
+  at: Instant,
+): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient;
+  let rows: Record<string, string | number>[] = [];
+  const write = Effect.suspend(() => {
+    const records = JSON.stringify(rows);
+    rows = [];
+    return sql`insert into picture (path, media_type, width, height, hash, bytes, created_at)
+      select path, 'image/svg+xml', width, height, decode(hash, 'hex'),
+        convert_to(svg, 'UTF8'), ${at}::timestamptz
+      from json_to_recordset(${records}::text::json)
+        as r (path text, width int, height int, hash text, svg text)`;
+  });
+  for (const { path, svg } of drawings) {
+    const hash = hashOf(Buffer.from(svg)).toString("hex");
+    rows.push({ path, ...sizeOf(svg), hash, svg });
+    if (rows.length === ROWS_IN_STATEMENT) yield* write;
+  }
+  if (rows.length > 0) yield* write;
+});
+
+/** Some 3 MB. */
+const ROWS_IN_STATEMENT = 200;
+
+/** As the document itself says. */
+const sizeOf = (svg: string): { readonly width: number; readonly height: number } => {
+  const said = /^<svg [^>]*width="(\d+)" height="(\d+)">/.exec(svg);
+  if (said === null) throw new Error("A drawing says its width and height.");
+  return { width: Number(said[1]), height: Number(said[2]) };
+};
