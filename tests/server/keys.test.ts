@@ -229,7 +229,7 @@ describe("npm run keys", () => {
     const command = async (...args: readonly string[]) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [join("server", "keys", "main.ts"), ...args],
+        [join("server", "rotation", "main.ts"), ...args],
         {
           cwd: join(import.meta.dirname, "../.."),
           env: { ...process.env, DATABASE_URL: url, KEY_FILE: file, DATA_DIR: folder },

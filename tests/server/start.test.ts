@@ -108,7 +108,7 @@ describe("the shop as a process", () => {
     const { output, exit } = start({ LOG_LEVEL: "none" }, [
       "--input-type=module-typescript",
       "-e",
-      `import { serveShop } from "./server/serve.ts";
+      `import { serveShop } from "./server/shop/serve.ts";
        await serveShop({ siteFolder: "none", restarts: { most: 2, within: 60000, firstPause: 10 } });`,
     ]);
     const opened = `Panetier est ouvert : http://localhost:${port}\n\n`;
