@@ -29,7 +29,7 @@ const pressed: string[] = [];
 
 function Form() {
   const [name, setName] = useState("");
-  const [word, setWord] = useState("");
+  const [word, setWord] = useState("beurre");
   const [bio, setBio] = useState(false);
   const [range, setRange] = useState("flour");
   return (
@@ -66,21 +66,23 @@ const rendered = async (content = <Form />, hydratedContent = content) => {
   beginPage();
   const recovered: unknown[] = [];
   const hydrate = async () => {
-    await act(async () => {
-      let early: EarlyUse | null = null;
-      const hydration = openHydration(() => early?.tellAgain());
-      const page = (
-        <HydrationContext value={hydration}>
-          <PagePart>{hydratedContent}</PagePart>
-          <Hydrated part={hydration.root} />
-        </HydrationContext>
-      );
+    let early: EarlyUse | null = null;
+    const hydration = openHydration(() => early?.tellAgain());
+    const content = (
+      <HydrationContext value={hydration}>
+        <PagePart>{hydratedContent}</PagePart>
+        <Hydrated part={hydration.root} />
+      </HydrationContext>
+    );
+    const react = await act(async () => {
       const onRecoverableError = (error: unknown) => void recovered.push(error);
-      const react = hydrateRoot(root, page, { onRecoverableError });
+      const opened = hydrateRoot(root, content, { onRecoverableError });
       early = tellEarlyUse(root);
-      ends.push(() => act(() => react.unmount()));
+      return opened;
     });
+    ends.push(() => act(() => react.unmount()));
     expect(recovered).toEqual([]);
+    return { hydration, react };
   };
   return { hydrate };
 };
@@ -105,18 +107,18 @@ const send = () => act(() => document.querySelector("form")?.requestSubmit());
 it("tells React of all that was filled in before it listened", async () => {
   const { hydrate } = await rendered();
   field("name").value = "gerant";
-  field("word").value = "secret";
+  field("word").value = "";
   field("bio").click();
   range().value = "frozen";
   await hydrate();
   expect([field("name").value, field("word").value, field("bio").checked, range().value]).toEqual([
     "gerant",
-    "secret",
+    "",
     true,
     "frozen",
   ]);
   send();
-  expect(sent).toEqual(["gerant secret true frozen"]);
+  expect(sent).toEqual(["gerant  true frozen"]);
 });
 
 it("sends once, with what was typed, a form that was sent before its code was there", async () => {
@@ -126,7 +128,7 @@ it("sends once, with what was typed, a form that was sent before its code was th
   document.querySelector("form")?.requestSubmit();
   expect(sent).toEqual([]);
   await hydrate();
-  expect(sent).toEqual(["gerant  false flour"]);
+  expect(sent).toEqual(["gerant beurre false flour"]);
 });
 
 it("presses once, after what was typed, a button that was pressed before its code was there", async () => {
@@ -162,6 +164,19 @@ it("presses a button of a part whose code comes later, once it is there", async 
   expect(pressed).toEqual([]);
   await act(async () => code.resolve({ default: Form }));
   expect(pressed).toEqual(["gerant"]);
+});
+
+it("does not wait for a part that is left before it is hydrated", async () => {
+  const OnServer = lazy(() => Promise.resolve({ default: Form }));
+  const InBrowser = lazy(() => new Promise<{ default: typeof Form }>(() => undefined));
+  const { hydrate } = await rendered(<OnServer />, <InBrowser />);
+  const { hydration, react } = await hydrate();
+  let isDone = false;
+  void hydration.done.then(() => (isDone = true));
+  await act(async () => undefined);
+  expect(isDone).toBe(false);
+  await act(async () => react.render(<p>La page suivante</p>));
+  expect([isDone, document.body.textContent]).toEqual([true, "La page suivante"]);
 });
 
 it("lets a form go that has an address of its own", async () => {

@@ -123,7 +123,8 @@ const tellField = (field: Field, { value, checked }: Content): void => {
     field.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
-  field.value = "";
+  // What it was rendered with: a field may have been emptied.
+  field.value = field.defaultValue;
   setUnseen(field, "value", value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };

@@ -28,7 +28,11 @@ export function PagePart({ children, fallback = null, comesLater = false }: Page
   const hydration = useContext(HydrationContext);
   const [part] = useState(() => hydration?.part() ?? null);
   // Not while rendering: React may render a part more than once before it is there.
-  useLayoutEffect(() => part?.begin(comesLater), [part, comesLater]);
+  useLayoutEffect(() => {
+    part?.begin(comesLater);
+    // Who goes on to another page leaves parts behind that are never hydrated.
+    return () => part?.end();
+  }, [part, comesLater]);
   return (
     <Suspense fallback={fallback}>
       {children}

@@ -1,4 +1,4 @@
-import { lazy, useContext } from "react";
+import { lazy, memo, useContext } from "react";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { SupposedContext } from "../first-screen/supposed.ts";
 import { loadWhenUsed } from "../first-screen/first-gesture.ts";
@@ -6,9 +6,10 @@ import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 /**
  * What the shop says to everybody above the header: zone before_header of 'global' (spec §3). Only in
- * a page that the server has drawn, where it is from the start: coming later it would push the page down.
+ * a page that the server has drawn, where it is from the start: coming later it would push the page
+ * down. Rendered once: React takes what is rendered again before its code is there off the page.
  */
-export function Announcement() {
+export const Announcement = memo(function Announcement() {
   if (useContext(SupposedContext) === null) return null;
   return (
     <QuietBoundary>
@@ -17,7 +18,7 @@ export function Announcement() {
       </PagePart>
     </QuietBoundary>
   );
-}
+});
 
 // Its links work without its code.
 const AnnouncementText = lazy(() => loadWhenUsed(() => import("./announcement-text.tsx")));

@@ -301,10 +301,11 @@ describe("the picture cache", () => {
     const { asked, render } = gatedRenderer();
     const cache = openPictureCache(folder, noReport, render);
     const busy = ["a", "b"].map((svg) => cache.picture(svg, options));
+    // Each looks on the disk first, and who is back first begins: the others come after these two.
+    await vi.waitUntil(() => asked.length === 2);
     const [leaving, staying] = [new AbortController(), new AbortController()];
     const left = cache.picture("left", options, leaving.signal);
     const shared = [leaving, staying].map(({ signal }) => cache.picture("shared", options, signal));
-    await vi.waitUntil(() => asked.length === 2);
     leaving.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
     for (const [, go] of asked) go();

@@ -85,9 +85,9 @@ describe("events", () => {
     render(<SimulatePanel flow="cartToken" />);
     press(/^store\.activated/);
     expect(eventsOf(/^Possibles maintenant/)).toEqual([
-      "store.activated",
       "session.reset",
       "route.changed",
+      "store.activated",
     ]);
     expect(eventsOf(/^Refusés par une garde/)).toEqual([
       "cart.gone",

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, memo } from "react";
 import { loadWhenUsed } from "../../first-screen/first-gesture.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -17,9 +17,16 @@ export function VisitorHome() {
   return (
     <Page>
       <VisitorHero />
-      <PagePart comesLater fallback={<SkeletonBlock height="100rem" />}>
-        <VisitorBelow />
-      </PagePart>
+      <Below />
     </Page>
   );
 }
+
+/** Rendered once: React takes what is rendered again before its code is there off the page. */
+const Below = memo(function Below() {
+  return (
+    <PagePart comesLater fallback={<SkeletonBlock height="100rem" />}>
+      <VisitorBelow />
+    </PagePart>
+  );
+});
