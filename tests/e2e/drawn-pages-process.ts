@@ -28,7 +28,7 @@ const PATHS = [
   "/messagerie",
 ];
 const ROUNDS = 4;
-const WARM = 5;
+const WARM = 25;
 
 const [bundle = "", origin = "", pages = ""] = process.argv.slice(2);
 // safe: ui/first-screen/draw.tsx, whose export has this type

@@ -4,6 +4,7 @@ import { prerender } from "react-dom/static.browser";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import page from "../../index.html?raw";
 import { type EarlyUse, releaseAll, tellEarlyUse } from "../../ui/first-screen/early-use.ts";
+import { painted } from "../../ui/first-screen/painted.ts";
 import { openHydration } from "../../ui/first-screen/hydration.ts";
 import { Hydrated, HydrationContext, PagePart } from "../../ui/first-screen/page-part.tsx";
 
@@ -81,6 +82,7 @@ const rendered = async (content = <Form />, hydratedContent = content) => {
       return opened;
     });
     ends.push(() => act(() => react.unmount()));
+    await act(painted);
     expect(recovered).toEqual([]);
     return { hydration, react };
   };
@@ -163,6 +165,7 @@ it("presses a button of a part whose code comes later, once it is there", async 
   });
   expect(pressed).toEqual([]);
   await act(async () => code.resolve({ default: Form }));
+  await act(painted);
   expect(pressed).toEqual(["gerant"]);
 });
 

@@ -1,3 +1,5 @@
+import { painted } from "./painted.ts";
+
 // A server-rendered page can be typed into and pressed before its code is there. Once React listens it
 // hydrates what is used at once and hears it; what happened before, or in a part whose code comes
 // later, is told again here. Without care an early Enter would load the page afresh, with what was
@@ -80,17 +82,17 @@ export const tellEarlyUse = (root: HTMLElement): EarlyUse => {
   root.ownerDocument.addEventListener("click", onClick, options);
 
   tellFields();
-  const { form } = held;
-  held.form = null;
-  if (form?.isConnected === true) {
-    wake(form);
-    form.requestSubmit();
-  }
-  pressAgain();
+  for (const used of [held.form, held.button]) if (used !== null) wake(used);
+  // Once the page has its effects, or they would undo it: a menu closes when a page is shown.
+  void painted().then(() => {
+    const { form } = held;
+    held.form = null;
+    if (form?.isConnected === true) form.requestSubmit();
+    pressAgain();
+  });
   const tellAgain = (): void => {
     tellFields();
-    // What is pressed is to know what was typed: React renders that first.
-    queueMicrotask(pressAgain);
+    void painted().then(pressAgain);
   };
   return { tellAgain, end: () => listening.abort() };
 };
