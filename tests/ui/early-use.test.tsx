@@ -178,7 +178,18 @@ it("does not wait for a part that is left before it is hydrated", async () => {
   void hydration.done.then(() => (isDone = true));
   await act(async () => undefined);
   expect(isDone).toBe(false);
-  await act(async () => react.render(<p>La page suivante</p>));
+  // The next page has parts of its own, which are there at once.
+  await act(async () =>
+    react.render(
+      <HydrationContext value={hydration}>
+        <main>
+          <PagePart>
+            <p>La page suivante</p>
+          </PagePart>
+        </main>
+      </HydrationContext>,
+    ),
+  );
   expect([isDone, document.body.textContent]).toEqual([true, "La page suivante"]);
 });
 

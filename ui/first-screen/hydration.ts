@@ -35,10 +35,17 @@ export const openHydration = (onPart: () => void): Hydration => {
     whole.resolve();
   };
   const newPart = (): HydratedPart => {
+    let isOver = false;
     const part: HydratedPart = {
-      begin: (comesLater) => void (comesLater ? later : awaited).add(part),
+      begin: (comesLater) => {
+        // What is mounted, not hydrated, has its effects before what is around it.
+        if (!isOver) (comesLater ? later : awaited).add(part);
+      },
       end: () => {
-        if (!awaited.delete(part) && !later.delete(part)) return;
+        if (isOver) return;
+        isOver = true;
+        awaited.delete(part);
+        later.delete(part);
         // Parts within this one begin in the same commit, and React hears nothing before its end.
         queueMicrotask(() => {
           onPart();
