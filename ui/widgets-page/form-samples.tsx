@@ -2,7 +2,7 @@ import Building from "lucide-react/icons/building";
 import CreditCard from "lucide-react/icons/credit-card";
 import { useState } from "react";
 import type { CalendarDay } from "../../api-schema/primitives.ts";
-import { BigControls } from "../widgets/big-controls.ts";
+import { BigControls, type Switch } from "../widgets/big-controls.ts";
 import { Checkbox } from "../widgets/checkbox.tsx";
 import { Chips } from "../widgets/chips.tsx";
 import { DateChoice } from "../widgets/date-choice.tsx";
@@ -26,6 +26,8 @@ const storeOptions = stores.map((label, index) => ({
   label,
   detail: `n° ${104_512 + index}`,
 }));
+
+const ALWAYS_ON: Switch = { subscribe: () => () => undefined, isOn: () => true };
 
 export function FormSamples() {
   const [store, setStore] = useState<string | null>("0");
@@ -158,7 +160,7 @@ export function FormSamples() {
             />{" "}
             <QuantityStepper name="Levure" value={3} onValueChange={setQuantity} disabled />
           </div>
-          <BigControls.Provider value>
+          <BigControls.Provider value={ALWAYS_ON}>
             <div>
               <QuantityStepper
                 name="Farine T80, mode fournil"

@@ -1,7 +1,7 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import { type KeyboardEvent, type Ref, useContext, useState } from "react";
+import { type KeyboardEvent, type Ref, useContext, useState, useSyncExternalStore } from "react";
 import { chosenQuantity, quantityLimits } from "../../core/cart/quantity.ts";
 import { BigControls } from "./big-controls.ts";
 import { classNames } from "./class-names.ts";
@@ -32,8 +32,12 @@ export interface QuantityStepperProps {
 
 /** A quantity: minus, the number to type, plus; where hands are floury, one field with a pad. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  return useContext(BigControls) ? <QuantityField {...props} /> : <Stepper {...props} />;
+  const { subscribe, isOn } = useContext(BigControls);
+  const isBig = useSyncExternalStore(subscribe, isOn, neverOnServer);
+  return isBig ? <QuantityField {...props} /> : <Stepper {...props} />;
 }
+
+const neverOnServer = (): boolean => false;
 
 /** Arrows, page keys, Home and End work in the number. */
 function Stepper({ value, onValueChange, name, unit, plusRef, ...props }: QuantityStepperProps) {
