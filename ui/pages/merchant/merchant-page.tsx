@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, memo, useId } from "react";
+import { lazy, memo, useEffect, useId } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
@@ -66,8 +66,20 @@ function Found({ merchant }: { readonly merchant: MerchantDetail }) {
   );
 }
 
-// Under what is shown first, and 12 kB: it comes when the page is used.
-const TabList = lazy(() => loadWhenUsed(() => import("../../widgets/tab-list.tsx")));
+const loadTabList = () => import("../../widgets/tab-list.tsx");
+
+/** Kept once the row is not on the page: a customer whose store sees another merchant gets it rendered anew. */
+const missed = Promise.withResolvers<void>();
+
+// 13 kB that nothing shown needs: the row that the server has rendered gets them when the page is used.
+const TabList = lazy(() =>
+  Promise.race([loadWhenUsed(loadTabList), missed.promise.then(loadTabList)]),
+);
+
+function RowToCome() {
+  useEffect(() => missed.resolve(), []);
+  return <SkeletonBlock height="var(--target)" />;
+}
 
 interface ViewsProps {
   readonly id: string;
@@ -79,7 +91,7 @@ interface ViewsProps {
 const Views = memo(function Views({ id, name, products }: ViewsProps) {
   const [view, show] = useView();
   return (
-    <PagePart comesLater fallback={<SkeletonBlock height="var(--target)" />}>
+    <PagePart comesLater fallback={<RowToCome />}>
       <TabList
         id={id}
         label={name}
