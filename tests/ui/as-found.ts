@@ -7,6 +7,10 @@ declare const window: Window & { readonly happyDOM: { readonly setURL: (url: str
 
 /** A test of the browser itself asks for no document: `@vitest-environment node`. */
 if (typeof window !== "undefined") {
+  const { configure } = await import("@testing-library/react");
+  // What is looked for must come: only a busy machine makes the wait long.
+  configure({ asyncUtilTimeout: 20_000 });
+
   let address = "";
   beforeAll(() => {
     address = window.location.href;
