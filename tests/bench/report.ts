@@ -1,6 +1,20 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Aim, loadAims, memoryAim, pageAims, ratioAim, readyAim } from "./aims.ts";
+import {
+  type Aim,
+  clsAim,
+  inpAim,
+  lcpAim,
+  loadAims,
+  memoryAim,
+  type PageKind,
+  pageAims,
+  ratioAim,
+  readyAim,
+  scoreAims,
+  styleAim,
+} from "./aims.ts";
+import type { GestureFigures } from "./gestures.ts";
 import { medianOf } from "./latencies.ts";
 import type { Machine } from "./machine.ts";
 import type { OperationFigures, ServerFigures } from "./measure-server.ts";
@@ -14,6 +28,7 @@ export interface Report {
   readonly seconds: number;
   readonly server: ServerFigures | undefined;
   readonly pages: readonly PageFigures[] | undefined;
+  readonly gestures: readonly GestureFigures[] | undefined;
   readonly at: Date;
 }
 
@@ -33,6 +48,9 @@ export function writeReport(report: Report): string {
     report.pages === undefined
       ? before.pages
       : `## Pages\n\n${measuredOn(report)}\n\n${pagesText(report.pages)}`,
+    report.gestures === undefined
+      ? before.gestures
+      : `## Gestures\n\n${measuredOn(report)}\n\n${gesturesText(report.gestures)}`,
     before.notes,
   ];
   const text = `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -134,17 +152,19 @@ const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Ro
 };
 
 const pagesText = (pages: readonly PageFigures[]): string => {
-  const remarks = pages.flatMap(({ name, remarks }) =>
-    remarks.map((remark) => `- ${name}: ${remark}`),
+  const remarks = pages.flatMap((page) =>
+    page.remarks.map((remark) => `- ${nameOf(page)}: ${remark}`),
   );
   return [
     table(
       [
         "page",
         "JS (brotli)",
+        "JS until idle for 2 s",
         "CSS",
         "everything",
         "requests",
+        "views",
         "LCP",
         "TBT",
         "CLS",
@@ -153,37 +173,70 @@ const pagesText = (pages: readonly PageFigures[]): string => {
         "best practices",
         "SEO",
       ],
-      [
-        ...pages.map((page) => [
-          page.name,
-          marked(page.scriptBytes, scriptAim(page), kilobytes(page.scriptBytes)),
-          marked(page.styleBytes, pageAims.style, kilobytes(page.styleBytes)),
-          kilobytes(page.allBytes),
-          String(page.requests),
-          marked(page.lcp, pageAims.lcp, `${(page.lcp / 1000).toFixed(2)} s`),
-          marked(page.tbt, pageAims.tbt, `${whole(page.tbt)} ms`),
-          marked(page.cls, pageAims.cls, page.cls.toFixed(3)),
-          ...SCORES.map((score) => marked(page[score], pageAims.score, String(page[score]))),
-        ]),
-        [
-          "*aim*",
-          `${pageAims.publicScript.text} (home ${pageAims.homeScript.text})`,
-          pageAims.style.text,
-          "",
-          "",
-          pageAims.lcp.text,
-          pageAims.tbt.text,
-          pageAims.cls.text,
-          ...SCORES.map(() => pageAims.score.text),
-        ],
-      ],
+      [...pages.map(pageRow), ...(["home", "public", "customer"] as const).map(aimRow)],
     ),
     ...(remarks.length === 0 ? [] : [remarks.join("\n")]),
   ].join("\n\n");
 };
 
-const scriptAim = ({ isHome }: PageFigures): Aim =>
-  isHome ? pageAims.homeScript : pageAims.publicScript;
+const pageRow = (page: PageFigures): Row => {
+  const aims = pageAims[page.kind];
+  return [
+    nameOf(page),
+    marked(page.scriptBytes, aims.script, kilobytes(page.scriptBytes)),
+    marked(page.idleScriptBytes, aims.idleScript, kilobytes(page.idleScriptBytes)),
+    marked(page.styleBytes, styleAim, kilobytes(page.styleBytes)),
+    kilobytes(page.allBytes),
+    String(page.requests),
+    String(page.views),
+    marked(page.lcp, lcpAim, `${(page.lcp / 1000).toFixed(2)} s`),
+    marked(page.tbt, aims.tbt, `${whole(page.tbt)} ms`),
+    marked(page.cls, clsAim, page.cls.toFixed(3)),
+    ...SCORES.map((score) =>
+      score === "seo" && !page.indexed
+        ? `${page.seo} (noindex)`
+        : marked(page[score], scoreAims[score], String(page[score])),
+    ),
+  ];
+};
+
+const aimTitles: { readonly [Kind in PageKind]: string } = {
+  home: "*aim of the home page*",
+  public: "*aim of public pages*",
+  customer: "*aim signed in*",
+};
+
+const aimRow = (kind: PageKind): Row => [
+  aimTitles[kind],
+  pageAims[kind].script.text,
+  pageAims[kind].idleScript.text,
+  styleAim.text,
+  "",
+  "",
+  "",
+  lcpAim.text,
+  pageAims[kind].tbt.text,
+  clsAim.text,
+  ...SCORES.map((score) => scoreAims[score].text),
+];
+
+const nameOf = ({ path, kind }: PageFigures): string =>
+  kind === "customer" ? `${path}, signed in` : path;
+
+const gesturesText = (gestures: readonly GestureFigures[]): string =>
+  table(
+    ["gesture", "interactions", "INP", "aim", "waited", "handled", "painted", "rounds"],
+    gestures.map(({ name, interactions, inp, rounds, worst }) => [
+      name,
+      String(interactions),
+      marked(inp, inpAim, inp === 0 ? "< 16 ms" : `${whole(inp)} ms`),
+      inpAim.text,
+      `${whole(worst.waited)} ms`,
+      `${whole(worst.handled)} ms`,
+      `${whole(worst.painted)} ms`,
+      rounds.map((each) => whole(each)).join(", "),
+    ]),
+  );
 
 type Row = readonly string[];
 
