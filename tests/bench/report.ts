@@ -73,8 +73,12 @@ Made by \`npm run bench\`; nothing here is asserted by a test. **✗** marks a f
   Writes are replayed with real commits; the rows they start from are put back between two rounds, outside of the measured time.
 - *Suggestions*: beginnings of what bakers type. *Search*: words, misspelt ones and categories, a page of 30 with facets and the store's prices. *Product*: by slug, any of
   all products. *Add to cart*: one line into a cart of twelve, all of it priced again. *Complete order*: seven calls from the empty cart to the order (two lorry lines, one parcel).
-- Page weights are bodies as they crossed the network at a first visit of a phone with an empty cache, up to half a second of silence. CSS counts what stands in the page itself, compressed as the page is. LCP, TBT, CLS and the scores are Lighthouse's,
-  mobile with its default throttling, the median of the runs. Pages of searches are kept out of search engines, which costs them Lighthouse's SEO score.`;
+- Page weights are bodies as they crossed the network at a first visit of a phone with an empty cache, up to half a second of silence; *JS until idle for 2 s* goes on until nothing was asked or
+  answered for two seconds, without a gesture. CSS counts what stands in the page itself, compressed as the page is. Signed in, a manager of six shops looks, with a cart of six lines whose days are chosen.
+- LCP, TBT, CLS and performance are Lighthouse's, mobile with its default throttling, the median of five views; where the first three meet every aim, two more could not turn the median, and it is theirs. The other scores
+  are the first view's. Pages that are kept out of search engines have no aim for SEO.
+- INP of a gesture is what web.dev/inp says, by the browser's own Event Timing, with the processor at a quarter of its speed from the opening of the page on: the slowest of the presses and keys of one round, the median of the rounds.
+  Presses and keys are the browser's own input. *Waited*, *handled* and *painted* divide the slowest of all rounds: until the shop's code began, until it ended, until the next picture.`;
 
 const measuredOn = ({ machine, products, seconds, at }: Report): string =>
   `Measured on ${at.toISOString().slice(0, 16).replace("T", " ")} UTC at commit ${machine.commit}: ` +
