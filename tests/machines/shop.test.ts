@@ -132,11 +132,11 @@ describe("a visit", () => {
   it("keeps the lines that an answer leaves alone", () => {
     const { queryClient, read } = openTab(fakeBrowser()).shop;
     const options = cart({ storeId: storeA, ready: true, read }, tokenA);
-    const query = queryClient.getQueryCache().build(queryClient, options);
+    const observer = new QueryObserver(queryClient, options);
     const linesAfter = (quantity: number) => {
       const lines = { [flour]: 1, [butter]: quantity };
-      query.setData(anOrder({ revision: quantity, lines }));
-      return queryClient.getQueryData(options.queryKey)?.shipments[0]?.items ?? [];
+      queryClient.setQueryData(options.queryKey, anOrder({ revision: quantity, lines }));
+      return observer.getCurrentQuery().state.data?.shipments[0]?.items ?? [];
     };
     const before = linesAfter(1);
     const after = linesAfter(2);
