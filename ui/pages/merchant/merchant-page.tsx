@@ -72,9 +72,9 @@ const loadTabList = () => import("../../widgets/tab-list.tsx");
 const missed = Promise.withResolvers<void>();
 
 // 13 kB that nothing shown needs: the row that the server has rendered gets them when the page is used.
-const TabList = lazy(() =>
-  Promise.race([loadWhenUsed(loadTabList), missed.promise.then(loadTabList)]),
-);
+const loadUsed = loadWhenUsed(loadTabList);
+const loadWhenWanted = () => Promise.race([loadUsed(), missed.promise.then(loadTabList)]);
+const TabList = lazy(loadWhenWanted);
 
 function RowToCome() {
   useEffect(() => missed.resolve(), []);
@@ -91,7 +91,7 @@ interface ViewsProps {
 const Views = memo(function Views({ id, name, products }: ViewsProps) {
   const [view, show] = useView();
   return (
-    <PagePart comesLater fallback={<RowToCome />}>
+    <PagePart comesLater={loadWhenWanted} fallback={<RowToCome />}>
       <TabList
         id={id}
         label={name}
