@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { PageArrival } from "../../ui/shell/page-arrival.tsx";
-import { useTitle } from "../../ui/shell/use-title.ts";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
 
 afterEach(cleanup);
 beforeEach(() => {
@@ -126,10 +126,12 @@ describe("the arrival on a page", () => {
 describe("the title of the tab", () => {
   it("is the page's as soon as its heading is there, before anything is painted", () => {
     const seen: string[] = [];
-    const CategoryPage = ({ name }: { readonly name?: string }) => {
-      useTitle("category", name);
-      return <h1>{name}</h1>;
-    };
+    const CategoryPage = ({ name }: { readonly name?: string }) => (
+      <>
+        <PageTitle route="category" ownName={name} />
+        <h1>{name}</h1>
+      </>
+    );
     const Around = ({ name }: { readonly name?: string }) => {
       useLayoutEffect(() => void seen.push(document.title));
       return <CategoryPage {...(name === undefined ? {} : { name })} />;

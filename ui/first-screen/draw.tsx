@@ -39,7 +39,7 @@ export const drawFirstScreen: DrawFirstScreen = async (request) => {
       html = await htmlOf(page);
     }
     const data: FirstScreenData = { viewer, path, now, reads: readsOf(queryClient) };
-    return { html, data: JSON.stringify(data) };
+    return { html: withoutTitle(html), data: JSON.stringify(data) };
   } finally {
     shop.stop();
     queryClient.clear();
@@ -67,6 +67,13 @@ const readWhatIsMissing = async (client: QueryClient): Promise<boolean> => {
   }
   return missing.length > 0;
 };
+
+/**
+ * React writes the page's title before all else but what is to be loaded. It stands in the head already
+ * (`core/seo`), which pages have that are not drawn too; in the browser React takes that one over.
+ */
+const withoutTitle = (html: string): string =>
+  html.replace(/^((?:<link\b[^>]*>)*)<title>[^<]*<\/title>/, "$1");
 
 /** In one piece: a part that came behind the page would need a script in it to be put in its place. */
 const htmlOf = async (page: ReactNode): Promise<string> => {

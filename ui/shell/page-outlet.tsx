@@ -13,7 +13,7 @@ import { BrokenState } from "../widgets/error-state.tsx";
 import { Loader } from "../widgets/loader.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageArrival } from "./page-arrival.tsx";
-import { useTitle } from "./use-title.ts";
+import { PageTitle } from "../layout/page-title.tsx";
 
 /** The page of the current path, behind its guard; the 404 page for a path that has none. */
 export function PageOutlet() {
@@ -24,7 +24,7 @@ export function PageOutlet() {
   return (
     <>
       <ErrorBoundary key={path} onRetry={() => setAttempt(attempt + 1)}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Waiting route={matched?.name} />}>
           {Found === undefined ? (
             <Missing />
           ) : matched === undefined ? (
@@ -48,7 +48,7 @@ export function PageOutlet() {
 /** What authors write, at a path that is no screen's: open to anybody. */
 function Authored({ Found }: Pick<GuardedProps, "Found">) {
   return (
-    <PagePart fallback={<Waiting />}>
+    <PagePart fallback={<Waiting route={undefined} />}>
       <Found params={NO_PARAMS} />
     </PagePart>
   );
@@ -75,31 +75,39 @@ function Guarded({ Found, name, params, isProtected, marketplaceOnly }: GuardedP
       </Page>
     );
   }
-  if (guard === "loading" || guard === "redirecting") return <Waiting />;
+  if (guard === "loading" || guard === "redirecting") return <Waiting route={name} />;
   if (guard === "alternate") {
     return (
-      <PagePart fallback={<Waiting />}>
+      <PagePart fallback={<Waiting route={name} />}>
         <MarketplaceAccess route={name} params={params} />
       </PagePart>
     );
   }
   return (
-    <PagePart fallback={<Waiting />}>
+    <PagePart fallback={<Waiting route={name} />}>
       <Found params={params} />
     </PagePart>
   );
 }
 
 function Missing() {
-  useTitle(undefined);
-  return <NotFound />;
+  return (
+    <>
+      <PageTitle route={undefined} />
+      <NotFound />
+    </>
+  );
 }
 
 /** 'Chargement en cours', at the height of a page so that the footer stays below the fold. */
-function Waiting() {
+function Waiting({ route }: { readonly route: RouteName | undefined }) {
   return (
-    <Page>
-      <Loader />
-    </Page>
+    <>
+      {/* The site's, at an address of which nothing is known yet. */}
+      <PageTitle route={route ?? "home"} />
+      <Page>
+        <Loader />
+      </Page>
+    </>
   );
 }
