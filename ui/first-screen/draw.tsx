@@ -1,7 +1,6 @@
 import { type QueryClient, skipToken } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { Router } from "wouter";
 import { isNotFound } from "../../core/api/errors.ts";
 import type { DrawFirstScreen } from "../../core/routes/first-screen.ts";
 import { startShop } from "../composition/start-shop.ts";
@@ -28,9 +27,7 @@ export const drawFirstScreen: DrawFirstScreen = async (request) => {
     queries: { retry: false, staleTime: Infinity, gcTime: Infinity },
   });
   const page = (
-    <Router ssrPath={path} ssrSearch={search}>
-      <Site shop={shop} supposed={supposed} />
-    </Router>
+    <Site shop={shop} supposed={supposed} address={{ ssrPath: path, ssrSearch: search }} />
   );
   try {
     await loadPage(path);
