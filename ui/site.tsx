@@ -1,10 +1,11 @@
-import { Router } from "wouter";
+import { Router, type RouterOptions } from "wouter";
 import type { Hydration } from "./first-screen/hydration.ts";
 import { Hydrated, HydrationContext } from "./first-screen/page-part.tsx";
 import type { Shop } from "./hooks/shop.ts";
 import { type Supposed, SupposedContext } from "./first-screen/supposed.ts";
 import { aroundNav } from "./shell/page-transition.ts";
 import { Shell } from "./shell/shell.tsx";
+import { useShownLocation } from "./shell/shown-location.ts";
 import { ShopProvider } from "./shop.tsx";
 
 /** The site, as the server renders it and the browser hydrates it. */
@@ -12,18 +13,21 @@ export function Site({
   shop,
   supposed,
   hydration = null,
+  address = NO_ADDRESS,
 }: {
   readonly shop: Shop;
   /** What the server supposed of the browser; null in a page that the browser draws itself. */
   readonly supposed: Supposed | null;
   /** How far it is hydrated; null in a page that the browser renders itself. */
   readonly hydration?: Hydration | null;
+  /** On the server, which has no address of its own. */
+  readonly address?: Pick<RouterOptions, "ssrPath" | "ssrSearch">;
 }) {
   return (
     <SupposedContext value={supposed}>
       <HydrationContext value={hydration}>
         <ShopProvider shop={shop}>
-          <Router aroundNav={aroundNav}>
+          <Router {...ROUTER} {...address}>
             <Shell />
           </Router>
         </ShopProvider>
@@ -32,3 +36,6 @@ export function Site({
     </SupposedContext>
   );
 }
+
+const ROUTER = { hook: useShownLocation, aroundNav };
+const NO_ADDRESS = {};

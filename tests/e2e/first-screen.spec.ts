@@ -91,7 +91,7 @@ for (const [path] of pages.filter(([each]) => each !== "/cookies")) {
       Object.assign(window, { shifts });
     });
     await page.goto(path, { waitUntil: "networkidle" });
-    const { before, after, shifts } = await page.evaluate(async () => {
+    const { before, after, titles, shifts } = await page.evaluate(async () => {
       // As it came: asked again without running it.
       const text = await (await fetch(location.href)).text();
       const sent = new DOMParser().parseFromString(text, "text/html");
@@ -101,11 +101,25 @@ for (const [path] of pages.filter(([each]) => each !== "/cookies")) {
         if (main instanceof Element) main.querySelector("#choix-cookies")?.remove();
         return main?.textContent?.replace(/\s+/g, " ").trim();
       };
+      /** Not those of drawings, which are of another namespace. */
+      const titles = (page: Document) =>
+        [...page.querySelectorAll("title")]
+          .filter((title) => title instanceof HTMLTitleElement)
+          .map(({ textContent }) => textContent);
       const { shifts }: { shifts?: readonly number[] } = Object(window);
-      return { before: shown(sent), after: shown(document), shifts: shifts ?? [] };
+      return {
+        before: shown(sent),
+        after: shown(document),
+        titles: { before: titles(sent), after: titles(document) },
+        shifts: shifts ?? [],
+      };
     });
     expect(before?.length).toBeGreaterThan(30);
     expect(after).toBe(before);
+    expect(titles.before).toEqual([expect.stringMatching(/Panetier/)]);
+    // What is searched for stands in no head: those are made by path.
+    const own = path.startsWith("/recherche") ? ["Recherche « croissant » · Panetier"] : null;
+    expect(titles.after).toEqual(own ?? titles.before);
     expect(calls).toEqual([]);
     expect(shifts).toEqual([]);
   });

@@ -101,7 +101,9 @@ test("a navigation says the new title once and puts the focus on it", async ({ p
   await expect(announcement(page, "Farines · Panetier")).toHaveCount(1);
 });
 
-test("a bar shows that a page is on its way, and goes when it is there", async ({ page }) => {
+test("a bar shows that a page is on its way, beside the one that is there until then", async ({
+  page,
+}) => {
   const bar = page.getByRole("progressbar", { name: "Chargement en cours" });
   await arrive(page, "/connexion");
   await expect(title(page)).toBeVisible();
@@ -113,11 +115,14 @@ test("a bar shows that a page is on its way, and goes when it is there", async (
   });
   await catalogue(page).getByRole("link", { name: "Catalogue", exact: true }).click();
   await expect(bar).toBeVisible();
-  await expect(main(page)).toBeFocused();
-  // The page to come would push it down.
-  await expect(catalogue(page)).toBeHidden();
+  // The one that is there stays, and can be used, until the next can be shown.
+  await expect(title(page)).toHaveText("Connexion");
+  await expect(page).toHaveTitle("Connexion · Panetier");
+  await main(page).getByLabel("Adresse e-mail").fill("gerant@panetier.example");
+  await expect(main(page).getByLabel("Adresse e-mail")).toHaveValue("gerant@panetier.example");
   held.resolve();
   await expect(title(page)).toHaveText("Catalogue");
+  await expect(page).toHaveTitle("Catalogue · Panetier");
   await expect(bar).toBeHidden();
   await expect(catalogue(page)).toBeVisible();
 });

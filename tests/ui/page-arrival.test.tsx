@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { pageTitle } from "../../core/routes/route-table.ts";
 import { PageArrival } from "../../ui/shell/page-arrival.tsx";
-import { useTitle } from "../../ui/shell/use-title.ts";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
 
 afterEach(cleanup);
 beforeEach(() => {
@@ -126,10 +127,12 @@ describe("the arrival on a page", () => {
 describe("the title of the tab", () => {
   it("is the page's as soon as its heading is there, before anything is painted", () => {
     const seen: string[] = [];
-    const CategoryPage = ({ name }: { readonly name?: string }) => {
-      useTitle("category", name);
-      return <h1>{name}</h1>;
-    };
+    const CategoryPage = ({ name }: { readonly name?: string }) => (
+      <>
+        <PageTitle route="category" ownName={name} />
+        <h1>{name}</h1>
+      </>
+    );
     const Around = ({ name }: { readonly name?: string }) => {
       useLayoutEffect(() => void seen.push(document.title));
       return <CategoryPage {...(name === undefined ? {} : { name })} />;
@@ -137,5 +140,16 @@ describe("the title of the tab", () => {
     const { rerender } = render(<Around />);
     rerender(<Around name="Farines" />);
     expect(seen).toEqual(["Catalogue · Panetier", "Farines · Panetier"]);
+  });
+
+  it("is one, in the place of the one that was sent", async () => {
+    document.head.innerHTML = "<title>Envoyé</title>";
+    vi.resetModules();
+    const { PageTitle: Title } = await import("../../ui/layout/page-title.tsx");
+    const titles = () => [...document.head.querySelectorAll("title")].map((one) => one.textContent);
+    const { rerender } = render(<Title key="cart" route="cart" />);
+    expect(titles()).toEqual(["Mon panier · Panetier"]);
+    rerender(<Title key="faq" route="faq" />);
+    expect([titles(), document.title]).toEqual([[pageTitle("faq")], pageTitle("faq")]);
   });
 });

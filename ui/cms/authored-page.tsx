@@ -11,7 +11,7 @@ import { cmsPage } from "../data/content.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
 import { partOfAddress } from "../layout/part-of-address.ts";
-import { useTitle } from "../shell/use-title.ts";
+import { PageTitle } from "../layout/page-title.tsx";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../widgets/skeleton.tsx";
@@ -33,16 +33,21 @@ interface AuthoredPageProps {
 /** A page that authors write (spec §3): its title, its blocks, its table of contents when it is long. */
 export function AuthoredPage({ path, ...props }: AuthoredPageProps) {
   const page = useQuery(cmsPage(useReader(), path));
-  if (page.isPending) return <AuthoredSkeleton />;
-  if (page.isError) {
-    if (isNotFound(page.error)) return <Missing />;
-    return (
-      <Page>
-        <ErrorState level={1} onRetry={() => void page.refetch()} busy={page.isFetching} />
-      </Page>
-    );
-  }
-  return <Found page={page.data} {...props} />;
+  if (page.isSuccess) return <Found page={page.data} {...props} />;
+  if (page.isError && isNotFound(page.error)) return <Missing />;
+  return (
+    <>
+      {/* The site's, at an address of which nothing is known yet. */}
+      <PageTitle route={matchRoute(path)?.name ?? "home"} />
+      {page.isPending ? (
+        <AuthoredSkeleton />
+      ) : (
+        <Page>
+          <ErrorState level={1} onRetry={() => void page.refetch()} busy={page.isFetching} />
+        </Page>
+      )}
+    </>
+  );
 }
 
 /** From so many parts on, a list of them helps. */
@@ -54,7 +59,6 @@ interface FoundProps extends Omit<AuthoredPageProps, "path"> {
 
 function Found({ page, body, wide = false, children }: FoundProps) {
   const route = matchRoute(page.uri)?.name;
-  useTitle(route, route === undefined ? page.title : undefined);
   const parts = useMemo(() => outlined(page.contentBlocks), [page.contentBlocks]);
   const chapters = headingsOf(parts).filter(({ level }) => level === 2);
   useArrivalAtPart();
@@ -66,28 +70,35 @@ function Found({ page, body, wide = false, children }: FoundProps) {
   );
   const isLong = body === undefined && chapters.length >= LONG;
   return (
-    <Page
-      width={isLong || wide ? "full" : "text"}
-      title={page.title}
-      trail={
-        <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: page.name }]} />
-      }
-    >
-      {isLong ? (
-        <div className={styles.layout}>
-          <Contents chapters={chapters} />
-          <div>{main}</div>
-        </div>
-      ) : (
-        main
-      )}
-    </Page>
+    <>
+      <PageTitle route={route} ownName={route === undefined ? page.title : undefined} />
+      <Page
+        width={isLong || wide ? "full" : "text"}
+        title={page.title}
+        trail={
+          <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: page.name }]} />
+        }
+      >
+        {isLong ? (
+          <div className={styles.layout}>
+            <Contents chapters={chapters} />
+            <div>{main}</div>
+          </div>
+        ) : (
+          main
+        )}
+      </Page>
+    </>
   );
 }
 
 function Missing() {
-  useTitle(undefined);
-  return <NotFound />;
+  return (
+    <>
+      <PageTitle route={undefined} />
+      <NotFound />
+    </>
+  );
 }
 
 function AuthoredSkeleton() {

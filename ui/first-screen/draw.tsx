@@ -1,7 +1,6 @@
 import { type QueryClient, skipToken } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { Router } from "wouter";
 import { isNotFound } from "../../core/api/errors.ts";
 import type { DrawFirstScreen } from "../../core/routes/first-screen.ts";
 import { startShop } from "../composition/start-shop.ts";
@@ -28,9 +27,7 @@ export const drawFirstScreen: DrawFirstScreen = async (request) => {
     queries: { retry: false, staleTime: Infinity, gcTime: Infinity },
   });
   const page = (
-    <Router ssrPath={path} ssrSearch={search}>
-      <Site shop={shop} supposed={supposed} />
-    </Router>
+    <Site shop={shop} supposed={supposed} address={{ ssrPath: path, ssrSearch: search }} />
   );
   try {
     await loadPage(path);
@@ -39,7 +36,7 @@ export const drawFirstScreen: DrawFirstScreen = async (request) => {
       html = await htmlOf(page);
     }
     const data: FirstScreenData = { viewer, path, now, reads: readsOf(queryClient) };
-    return { html, data: JSON.stringify(data) };
+    return { html: withoutTitle(html), data: JSON.stringify(data) };
   } finally {
     shop.stop();
     queryClient.clear();
@@ -67,6 +64,13 @@ const readWhatIsMissing = async (client: QueryClient): Promise<boolean> => {
   }
   return missing.length > 0;
 };
+
+/**
+ * React writes the page's title before all else but what is to be loaded. It stands in the head already
+ * (`core/seo`), which pages have that are not drawn too; in the browser React takes that one over.
+ */
+const withoutTitle = (html: string): string =>
+  html.replace(/^((?:<link\b[^>]*>)*)<title>[^<]*<\/title>/, "$1");
 
 /** In one piece: a part that came behind the page would need a script in it to be put in its place. */
 const htmlOf = async (page: ReactNode): Promise<string> => {

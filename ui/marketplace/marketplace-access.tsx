@@ -11,7 +11,7 @@ import { useReader } from "../hooks/reader.ts";
 import { merchants } from "../data/catalogue.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page, SectionHead } from "../layout/page.tsx";
-import { useTitle } from "../shell/use-title.ts";
+import { PageTitle } from "../layout/page-title.tsx";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
@@ -50,8 +50,22 @@ export function MarketplaceAccess({ route, params }: MarketplaceAccessProps) {
   const known = useQuery(merchants(useReader())).data;
   const slug = route === "merchant" ? params["slug"] : undefined;
   const merchant = known?.find((each) => each.slug === slug);
-  useTitle(route, merchant?.name);
-  if (slug !== undefined && known !== undefined && merchant === undefined) return <NotFound />;
+  const isMissing = slug !== undefined && known !== undefined && merchant === undefined;
+  return (
+    <>
+      <PageTitle route={route} ownName={merchant?.name} />
+      {isMissing ? <NotFound /> : <Access merchant={merchant} known={known} />}
+    </>
+  );
+}
+
+interface AccessProps {
+  /** The one whose page it stands for. */
+  readonly merchant: MerchantCard | undefined;
+  readonly known: readonly MerchantCard[] | undefined;
+}
+
+function Access({ merchant, known }: AccessProps) {
   return (
     <Page
       title={

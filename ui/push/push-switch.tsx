@@ -38,7 +38,7 @@ export default function PushSwitch({ customerId }: { readonly customerId: Custom
           {words}
         </span>
       </span>
-      {busy ? <Spinner /> : <span className={styles.track} aria-hidden />}
+      {state === null ? <Spinner /> : <span className={styles.track} aria-hidden />}
     </button>
   );
 }

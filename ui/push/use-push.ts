@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useOptimistic, useState, useTransition } from "react";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import { type PushState, readPush, switchPushOff, switchPushOn } from "./push-browser.ts";
 
 export type PushView = {
-  /** null until the browser has been asked. */
+  /** What was pressed, until it is known what became of it; null until the browser has been asked. */
   readonly state: PushState | null;
   readonly busy: boolean;
   /** The last press came to nothing. */
@@ -16,7 +16,9 @@ export type PushView = {
 export const usePush = (customer: CustomerId): PushView => {
   const shop = useShop();
   const [state, setState] = useState<PushState | null>(null);
-  const [progress, setProgress] = useState<"none" | "busy" | "failed">("none");
+  const [shown, expect] = useOptimistic(state);
+  const [isSwitching, startSwitching] = useTransition();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isHere = true;
     const read = async (): Promise<void> => {
@@ -28,20 +30,25 @@ export const usePush = (customer: CustomerId): PushView => {
       isHere = false;
     };
   }, [shop, customer]);
-  const toggle = async (): Promise<void> => {
-    setProgress("busy");
-    try {
-      setState(await (state === "on" ? switchPushOff(shop) : switchPushOn(shop, customer)));
-      setProgress("none");
-    } catch (failure) {
-      shop.environment.log("Notifications could not be switched", failure);
-      setProgress("failed");
-    }
-  };
+  const toggle = (): void =>
+    startSwitching(async () => {
+      expect(state === "on" ? "off" : "on");
+      const result = await (
+        state === "on" ? switchPushOff(shop) : switchPushOn(shop, customer)
+      ).catch((failure: unknown) => {
+        shop.environment.log("Notifications could not be switched", failure);
+        return null;
+      });
+      // What follows an await is a transition of its own.
+      startTransition(() => {
+        setFailed(result === null);
+        if (result !== null) setState(result);
+      });
+    });
   return {
-    state,
-    busy: progress === "busy" || state === null,
-    failed: progress === "failed",
-    toggle: () => void toggle(),
+    state: shown,
+    busy: isSwitching || state === null,
+    failed: failed && !isSwitching,
+    toggle,
   };
 };

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Page } from "../layout/page.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
 import { MissingPageCode } from "../routes.tsx";
-import { useTitle } from "./use-title.ts";
+import { PageTitle } from "../layout/page-title.tsx";
 
 interface Props {
   readonly children: ReactNode;
@@ -41,14 +41,16 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 function BrokenPage({ onRetry }: { readonly onRetry: () => void }) {
-  useTitle(undefined, "Une erreur s'est produite");
   return (
-    <Page>
-      <ErrorState
-        level={1}
-        message="Cette page n'a pas pu s'afficher. Le reste de la boutique fonctionne."
-        onRetry={onRetry}
-      />
-    </Page>
+    <>
+      <PageTitle route={undefined} ownName="Une erreur s'est produite" />
+      <Page>
+        <ErrorState
+          level={1}
+          message="Cette page n'a pas pu s'afficher. Le reste de la boutique fonctionne."
+          onRetry={onRetry}
+        />
+      </Page>
+    </>
   );
 }

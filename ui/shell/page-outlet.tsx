@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ReactElement, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { matchRoute, type RouteName } from "../../core/routes/route-table.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
@@ -13,7 +13,8 @@ import { BrokenState } from "../widgets/error-state.tsx";
 import { Loader } from "../widgets/loader.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageArrival } from "./page-arrival.tsx";
-import { useTitle } from "./use-title.ts";
+import { PageTitle } from "../layout/page-title.tsx";
+import { useTellShownPath } from "./shown-location.ts";
 
 /** The page of the current path, behind its guard; the 404 page for a path that has none. */
 export function PageOutlet() {
@@ -21,49 +22,70 @@ export function PageOutlet() {
   const matched = matchRoute(path);
   const Found = pageOf(path);
   const [attempt, setAttempt] = useState(0);
+  const [firstPath] = useState(path);
+  const isFirst = path === firstPath;
+  useTellShownPath(path);
   return (
     <>
-      <ErrorBoundary key={path} onRetry={() => setAttempt(attempt + 1)}>
-        <Suspense fallback={<Waiting />}>
+      {/* The same for all pages: a new one would show its fallback instead of the page that is there. */}
+      <Suspense fallback={<Waiting />}>
+        <ErrorBoundary key={path} onRetry={() => setAttempt(attempt + 1)}>
           {Found === undefined ? (
             <Missing />
           ) : matched === undefined ? (
-            <Authored Found={Found} />
+            <Authored Found={Found} isFirst={isFirst} />
           ) : (
             <Guarded
               Found={Found}
+              isFirst={isFirst}
               name={matched.name}
               params={matched.params}
               isProtected={matched.route.protected}
               marketplaceOnly={matched.route.marketplaceOnly}
             />
           )}
-        </Suspense>
-      </ErrorBoundary>
+        </ErrorBoundary>
+      </Suspense>
       <PageArrival visit={`${path} ${attempt}`} />
     </>
   );
 }
 
 /** What authors write, at a path that is no screen's: open to anybody. */
-function Authored({ Found }: Pick<GuardedProps, "Found">) {
+function Authored({ Found, isFirst }: Pick<GuardedProps, "Found" | "isFirst">) {
   return (
-    <PagePart fallback={<Waiting />}>
+    <DrawnPart isFirst={isFirst}>
       <Found params={NO_PARAMS} />
-    </PagePart>
+    </DrawnPart>
   );
+}
+
+/**
+ * A part of its own only where it may have to be hydrated. Around a page to come it would be a new boundary,
+ * which shows its fallback instead of the page that is there.
+ */
+function DrawnPart({ isFirst, children }: DrawnPartProps) {
+  return isFirst ? <PagePart fallback={<Waiting />}>{children}</PagePart> : children;
+}
+
+interface DrawnPartProps {
+  /** It is the page that the shop was opened with. */
+  readonly isFirst: boolean;
+  readonly children: ReactElement;
 }
 
 const NO_PARAMS = {};
 
 interface GuardedProps extends PageProps {
   readonly Found: NonNullable<ReturnType<typeof pageOf>>;
+  readonly isFirst: boolean;
   readonly name: RouteName;
   readonly isProtected: boolean;
   readonly marketplaceOnly: boolean;
 }
 
-function Guarded({ Found, name, params, isProtected, marketplaceOnly }: GuardedProps) {
+function Guarded({ Found, isFirst, name, params, ...props }: GuardedProps) {
+  const { isProtected, marketplaceOnly } = props;
   const guard = useGuard({ protected: isProtected, marketplaceOnly });
   const isSessionBroken = useSession().status === "broken";
   const areStoresBroken = useStores().status === "broken";
@@ -75,24 +97,35 @@ function Guarded({ Found, name, params, isProtected, marketplaceOnly }: GuardedP
       </Page>
     );
   }
-  if (guard === "loading" || guard === "redirecting") return <Waiting />;
+  if (guard === "loading" || guard === "redirecting") {
+    return (
+      <>
+        <PageTitle route={name} />
+        <Waiting />
+      </>
+    );
+  }
   if (guard === "alternate") {
     return (
-      <PagePart fallback={<Waiting />}>
+      <DrawnPart isFirst={isFirst}>
         <MarketplaceAccess route={name} params={params} />
-      </PagePart>
+      </DrawnPart>
     );
   }
   return (
-    <PagePart fallback={<Waiting />}>
+    <DrawnPart isFirst={isFirst}>
       <Found params={params} />
-    </PagePart>
+    </DrawnPart>
   );
 }
 
 function Missing() {
-  useTitle(undefined);
-  return <NotFound />;
+  return (
+    <>
+      <PageTitle route={undefined} />
+      <NotFound />
+    </>
+  );
 }
 
 /** 'Chargement en cours', at the height of a page so that the footer stays below the fold. */

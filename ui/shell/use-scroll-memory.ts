@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "wouter";
 import { partOfAddress } from "../layout/part-of-address.ts";
 
 const store = "panetier.scroll";
@@ -9,9 +10,19 @@ const patience = 1500;
  * (filter, sort) stays where it is. wouter has none of its own: positions are kept by history entry.
  */
 export const useScrollMemory = (): void => {
+  const [path] = useLocation();
+  /** The page that is there, which is not moved for the one to come. */
+  const shownPath = useRef(path);
+  /** What is due as soon as the page of the address is there. */
+  const due = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    shownPath.current = path;
+    if (path !== location.pathname) return;
+    due.current?.();
+    due.current = null;
+  }, [path]);
   useEffect(() => {
     window.history.scrollRestoration = "manual";
-    let path = location.pathname;
     let entry = entryKey();
     let stop = (): void => undefined;
     const remember = () => {
@@ -21,22 +32,29 @@ export const useScrollMemory = (): void => {
       if (!isAtPart()) positions[entry] = Math.round(window.scrollY);
       writePositions(positions);
     };
+    const arrive = (move: () => void) => {
+      const arrived = () => {
+        entry = entryKey();
+        stop();
+        move();
+      };
+      // 'popstate' may come after its page: React renders that one at once when it can.
+      if (location.pathname === shownPath.current) arrived();
+      else due.current = arrived;
+    };
     const onPush = () => {
-      const samePage = location.pathname === path;
-      path = location.pathname;
-      entry = entryKey();
-      stop();
-      if (!samePage) window.scrollTo(0, 0);
+      const isSamePage = location.pathname === shownPath.current;
+      arrive(() => {
+        if (!isSamePage) window.scrollTo(0, 0);
+      });
     };
-    const onPop = () => {
-      path = location.pathname;
-      entry = entryKey();
-      stop();
-      const left = readPositions()[entry];
-      // A part that is not drawn yet is gone to by its page.
-      if (left === undefined && location.hash !== "") partOfAddress()?.scrollIntoView();
-      else stop = restore(left ?? 0);
-    };
+    const onPop = () =>
+      arrive(() => {
+        const left = readPositions()[entry];
+        // A part that is not drawn yet is gone to by its page.
+        if (left === undefined && location.hash !== "") partOfAddress()?.scrollIntoView();
+        else stop = restore(left ?? 0);
+      });
     // 'scrollend' comes before any navigation, 'pagehide' covers a reload in mid-scroll.
     window.addEventListener("scrollend", remember);
     window.addEventListener("pagehide", remember);

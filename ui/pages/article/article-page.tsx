@@ -19,7 +19,7 @@ import { ShareButton } from "../../editorial/share-button.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./article-page.module.css";
@@ -30,11 +30,13 @@ import { TableOfContents } from "./table-of-contents.tsx";
 export function ArticlePage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
   const article = useQuery(articleBySlug(useReader(), slug as Slug));
-  useTitle("article", article.data?.title);
   return (
-    <ReadPage query={article} skeleton={<ArticleSkeleton />}>
-      {(data) => <Text article={data} />}
-    </ReadPage>
+    <>
+      <PageTitle route="article" ownName={article.data?.title} />
+      <ReadPage query={article} skeleton={<ArticleSkeleton />}>
+        {(data) => <Text article={data} />}
+      </ReadPage>
+    </>
   );
 }
 

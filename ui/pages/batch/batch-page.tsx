@@ -11,7 +11,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { PrintButton } from "../../editorial/print-button.tsx";
 import { ShareButton } from "../../editorial/share-button.tsx";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import styles from "./batch-page.module.css";
 import { BatchShopping } from "./batch-shopping.tsx";
@@ -21,48 +21,50 @@ import { WishedRecipes } from "./wished-recipes.tsx";
 
 /** /recettes/fournee: several recipes at once, one shopping list (product §10 Fournée → commande). */
 export function BatchPage() {
-  useTitle("batch");
   const [batch, go] = useBatch();
   const recipes = useBatchRecipes(batch.wishes);
   // A quantity is corrected in place; a recipe that comes or goes can be taken back by 'back'.
   const wish = (changed: BatchWish) =>
     go(withWish(batch, changed), { replace: changed.wished > 0 && isIn(batch, changed) });
   return (
-    <Page
-      trail={
-        <Breadcrumbs
-          trail={[
-            { label: "Accueil", href: paths.home() },
-            { label: "Recettes", href: paths.recipes() },
-            { label: "Fournée" },
-          ]}
-        />
-      }
-      title="Préparer une fournée"
-      subtitle="Vos recettes et vos quantités, une seule liste d’ingrédients arrondie aux conditionnements."
-      aside={
-        batch.wishes.length === 0 ? null : (
-          <div className={styles.actions} data-print="none">
-            <ShareButton title="Ma fournée" />
-            <PrintButton />
-          </div>
-        )
-      }
-    >
-      <div className={styles.layout} data-empty={batch.wishes.length === 0 || undefined}>
-        <div className={styles.wishes}>
-          <WishedRecipes recipes={recipes} onWish={wish} />
-          <RecipePicker batch={batch} onPick={wish} />
-        </div>
-        {batch.wishes.length === 0 ? null : (
-          <BatchShopping
-            recipes={recipes}
-            deducting={batch.deducting}
-            onDeducting={(deducting) => go({ ...batch, deducting }, { replace: true })}
+    <>
+      <PageTitle route="batch" />
+      <Page
+        trail={
+          <Breadcrumbs
+            trail={[
+              { label: "Accueil", href: paths.home() },
+              { label: "Recettes", href: paths.recipes() },
+              { label: "Fournée" },
+            ]}
           />
-        )}
-      </div>
-    </Page>
+        }
+        title="Préparer une fournée"
+        subtitle="Vos recettes et vos quantités, une seule liste d’ingrédients arrondie aux conditionnements."
+        aside={
+          batch.wishes.length === 0 ? null : (
+            <div className={styles.actions} data-print="none">
+              <ShareButton title="Ma fournée" />
+              <PrintButton />
+            </div>
+          )
+        }
+      >
+        <div className={styles.layout} data-empty={batch.wishes.length === 0 || undefined}>
+          <div className={styles.wishes}>
+            <WishedRecipes recipes={recipes} onWish={wish} />
+            <RecipePicker batch={batch} onPick={wish} />
+          </div>
+          {batch.wishes.length === 0 ? null : (
+            <BatchShopping
+              recipes={recipes}
+              deducting={batch.deducting}
+              onDeducting={(deducting) => go({ ...batch, deducting }, { replace: true })}
+            />
+          )}
+        </div>
+      </Page>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { LOADING } from "../../../core/navigation/loading.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { brands } from "../../data/catalogue.ts";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
@@ -17,40 +17,44 @@ import styles from "./brands-page.module.css";
 
 /** /marques: every brand of the catalogue in the order of the alphabet, each with all its products. */
 export function BrandsPage() {
-  useTitle("brands");
   const known = useQuery(brands(useReader()));
   return (
-    <Page
-      title="Nos marques"
-      subtitle="De la meunerie au petit matériel : les maisons dont nous vendons les produits."
-      trail={
-        <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Nos marques" }]} />
-      }
-    >
-      {known.isError ? (
-        <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
-      ) : known.data === undefined ? (
-        <ul className={styles.grid} aria-label={LOADING}>
-          {Array.from({ length: 12 }, (_, index) => (
-            <li key={index}>
-              <SkeletonBlock height="8.5rem" />
-            </li>
-          ))}
-        </ul>
-      ) : known.data.length === 0 ? (
-        <EmptyState picture="no-result" title="Aucune marque pour le moment">
-          Les marques du catalogue paraîtront ici.
-        </EmptyState>
-      ) : (
-        <ul className={styles.grid}>
-          {known.data.map((brand) => (
-            <li key={brand.slug}>
-              <BrandCard brand={brand} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Page>
+    <>
+      <PageTitle route="brands" />
+      <Page
+        title="Nos marques"
+        subtitle="De la meunerie au petit matériel : les maisons dont nous vendons les produits."
+        trail={
+          <Breadcrumbs
+            trail={[{ label: "Accueil", href: paths.home() }, { label: "Nos marques" }]}
+          />
+        }
+      >
+        {known.isError ? (
+          <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
+        ) : known.data === undefined ? (
+          <ul className={styles.grid} aria-label={LOADING}>
+            {Array.from({ length: 12 }, (_, index) => (
+              <li key={index}>
+                <SkeletonBlock height="8.5rem" />
+              </li>
+            ))}
+          </ul>
+        ) : known.data.length === 0 ? (
+          <EmptyState picture="no-result" title="Aucune marque pour le moment">
+            Les marques du catalogue paraîtront ici.
+          </EmptyState>
+        ) : (
+          <ul className={styles.grid}>
+            {known.data.map((brand) => (
+              <li key={brand.slug}>
+                <BrandCard brand={brand} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Page>
+    </>
   );
 }
 

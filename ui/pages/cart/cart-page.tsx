@@ -11,7 +11,7 @@ import { useTell } from "../../hooks/tell.ts";
 import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
@@ -27,7 +27,15 @@ import { OrderOnItsWay, UnknownOrder, UnsureOrder } from "./unsure-order.tsx";
 
 /** /panier: what is on each lorry, what stops it, and what it costs (product §6). */
 export function CartPage() {
-  useTitle("cart");
+  return (
+    <>
+      <PageTitle route="cart" />
+      <Cart />
+    </>
+  );
+}
+
+function Cart() {
   const tell = useTell();
   const mayOrder = useMay("cart.order");
   const { order, status } = useCart();

@@ -5,7 +5,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { topCategories } from "../../data/catalogue.ts";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -15,56 +15,58 @@ import styles from "./catalogue-page.module.css";
 
 /** /catalogue: every category with its sub-categories. */
 export function CataloguePage() {
-  useTitle("catalogue");
   const tree = useQuery(topCategories(useReader()));
   return (
-    <Page
-      title="Catalogue"
-      trail={
-        <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Catalogue" }]} />
-      }
-    >
-      {tree.isError ? (
-        <ErrorState
-          message="Erreur lors de la récupération du catalogue"
-          onRetry={() => void tree.refetch()}
-          busy={tree.isFetching}
-        />
-      ) : (
-        <ul className={styles.categories}>
-          {tree.data === undefined
-            ? Array.from({ length: 8 }, (_, index) => (
-                <li key={index}>
-                  <SkeletonBlock height="14rem" />
-                </li>
-              ))
-            : tree.data.map((category) => (
-                <li key={category.code}>
-                  <Card
-                    as="section"
-                    aria-labelledby={`categorie-${category.code}`}
-                    className={styles.category}
-                  >
-                    <div className={styles.head}>
-                      <Pictogram src={category.pictogram} size={40} />
-                      <h2 id={`categorie-${category.code}`}>{category.name}</h2>
-                    </div>
-                    <p className={styles.description}>{category.description}</p>
-                    <ul className={styles.children}>
-                      {category.children.map((child) => (
-                        <li key={child.code}>
-                          <Link href={paths.category(child.code)}>{child.name}</Link>
-                        </li>
-                      ))}
-                    </ul>
-                    <Link href={paths.category(category.code)} className={styles.all}>
-                      Voir tout <ArrowRight size={16} aria-hidden />
-                    </Link>
-                  </Card>
-                </li>
-              ))}
-        </ul>
-      )}
-    </Page>
+    <>
+      <PageTitle route="catalogue" />
+      <Page
+        title="Catalogue"
+        trail={
+          <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Catalogue" }]} />
+        }
+      >
+        {tree.isError ? (
+          <ErrorState
+            message="Erreur lors de la récupération du catalogue"
+            onRetry={() => void tree.refetch()}
+            busy={tree.isFetching}
+          />
+        ) : (
+          <ul className={styles.categories}>
+            {tree.data === undefined
+              ? Array.from({ length: 8 }, (_, index) => (
+                  <li key={index}>
+                    <SkeletonBlock height="14rem" />
+                  </li>
+                ))
+              : tree.data.map((category) => (
+                  <li key={category.code}>
+                    <Card
+                      as="section"
+                      aria-labelledby={`categorie-${category.code}`}
+                      className={styles.category}
+                    >
+                      <div className={styles.head}>
+                        <Pictogram src={category.pictogram} size={40} />
+                        <h2 id={`categorie-${category.code}`}>{category.name}</h2>
+                      </div>
+                      <p className={styles.description}>{category.description}</p>
+                      <ul className={styles.children}>
+                        {category.children.map((child) => (
+                          <li key={child.code}>
+                            <Link href={paths.category(child.code)}>{child.name}</Link>
+                          </li>
+                        ))}
+                      </ul>
+                      <Link href={paths.category(category.code)} className={styles.all}>
+                        Voir tout <ArrowRight size={16} aria-hidden />
+                      </Link>
+                    </Card>
+                  </li>
+                ))}
+          </ul>
+        )}
+      </Page>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { useTell } from "../../hooks/tell.ts";
 import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
@@ -28,35 +28,37 @@ import { ShipmentDelivery } from "./shipment-delivery.tsx";
 
 /** /panier/livraison: where, which day for each lorry, which service for each merchant. */
 export function DeliveryPage() {
-  useTitle("cartDelivery");
   const tell = useTell();
   const mayOrder = useMay("cart.order");
   const { status, deliveryOptions, confirming } = useCheckout();
   const isUnknown = useIsOrderUnknown();
   useEffect(() => tell({ type: "checkout.stepAsked", step: "delivery" }), [tell]);
   return (
-    <Page title="Livraison" trail={<CheckoutTrail current="delivery" />}>
-      {!mayOrder ? (
-        <MayNotOrder />
-      ) : isUnknown ? (
-        <UnknownOrder />
-      ) : status === "broken" ? (
-        <BrokenState />
-      ) : status === "failed" ? (
-        <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
-      ) : confirming === "unsure" ? (
-        <UnsureOrder />
-      ) : confirming === "sent" ? (
-        <OrderOnItsWay />
-      ) : deliveryOptions === null ? (
-        <div className={styles.layout} role="status" aria-label={LOADING}>
-          <SkeletonBlock height="30rem" />
-          <SkeletonBlock height="20rem" />
-        </div>
-      ) : (
-        <DeliveryForm options={deliveryOptions} />
-      )}
-    </Page>
+    <>
+      <PageTitle route="cartDelivery" />
+      <Page title="Livraison" trail={<CheckoutTrail current="delivery" />}>
+        {!mayOrder ? (
+          <MayNotOrder />
+        ) : isUnknown ? (
+          <UnknownOrder />
+        ) : status === "broken" ? (
+          <BrokenState />
+        ) : status === "failed" ? (
+          <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
+        ) : confirming === "unsure" ? (
+          <UnsureOrder />
+        ) : confirming === "sent" ? (
+          <OrderOnItsWay />
+        ) : deliveryOptions === null ? (
+          <div className={styles.layout} role="status" aria-label={LOADING}>
+            <SkeletonBlock height="30rem" />
+            <SkeletonBlock height="20rem" />
+          </div>
+        ) : (
+          <DeliveryForm options={deliveryOptions} />
+        )}
+      </Page>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "../../hooks/session.ts";
 import { NO_BREAK_SPACE } from "../../../core/money/format.ts";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { CustomerComing } from "./customer-coming.tsx";
 import { CustomerPage } from "./customer-page.tsx";
 import { VisitorHome } from "./visitor-home.tsx";
@@ -13,7 +13,15 @@ const CustomerHome = lazy(() =>
 
 /** /: the day's work for a customer, the shop's promise for a visitor. */
 export function HomePage() {
-  useTitle("home");
+  return (
+    <>
+      <PageTitle route="home" />
+      <Home />
+    </>
+  );
+}
+
+function Home() {
   const { status } = useSession();
   if (status === "signedOut" || status === "broken") return <VisitorHome />;
   // Who may have a login sees the places of their day at once, never the visitors' page in between.

@@ -15,7 +15,7 @@ import { useTell } from "../../hooks/tell.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Loader } from "../../widgets/loader.tsx";
@@ -23,7 +23,15 @@ import styles from "./mandate-confirmation-page.module.css";
 
 /** /mandat/confirmation: what became of the mandate, as the store itself says (product §7). */
 export function MandateConfirmationPage() {
-  useTitle("mandateConfirmation");
+  return (
+    <>
+      <PageTitle route="mandateConfirmation" />
+      <Confirmation />
+    </>
+  );
+}
+
+function Confirmation() {
   const confirmation = readConfirmation(new URLSearchParams(useSearch()));
   const { status, stores } = useStores();
   useTellSigned(confirmation);

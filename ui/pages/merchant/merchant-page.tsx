@@ -3,7 +3,6 @@ import { lazy, memo, useEffect, useId } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
-import { isNotFound } from "../../../core/api/errors.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { useReader } from "../../hooks/reader.ts";
@@ -11,11 +10,10 @@ import { merchant as merchantBySlug } from "../../data/catalogue.ts";
 import { loadWhenUsed } from "../../first-screen/first-gesture.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
-import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { ReadPage } from "../../layout/read-page.tsx";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
 import { TabPanel } from "../../widgets/tab-panel.tsx";
 import { MerchantAbout } from "./merchant-about.tsx";
@@ -29,17 +27,14 @@ import styles from "./merchant-page.module.css";
 export function MerchantPage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
   const found = useQuery(merchantBySlug(useReader(), slug as Slug));
-  useTitle("merchant", found.data?.name);
-  if (found.isPending) return <Coming />;
-  if (found.isError) {
-    if (isNotFound(found.error)) return <NotFound />;
-    return (
-      <Page>
-        <ErrorState level={1} onRetry={() => void found.refetch()} busy={found.isFetching} />
-      </Page>
-    );
-  }
-  return <Found merchant={found.data} />;
+  return (
+    <>
+      <PageTitle route="merchant" ownName={found.data?.name} />
+      <ReadPage query={found} skeleton={<Coming />}>
+        {(merchant) => <Found merchant={merchant} />}
+      </ReadPage>
+    </>
+  );
 }
 
 function Found({ merchant }: { readonly merchant: MerchantDetail }) {

@@ -19,7 +19,7 @@ import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { AccessRequestCard } from "../../marketplace/access-request-card.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
@@ -31,37 +31,39 @@ import styles from "./merchants-page.module.css";
 
 /** /nos-marchands: who sells beside the mill, on which terms, and how to order from them. */
 export function MerchantsPage() {
-  useTitle("merchants");
   const reader = useReader();
   const words = useQuery(cmsPage(reader, paths.merchants()));
   const known = useQuery(merchants(reader));
   return (
-    <Page
-      title="Nos marchands"
-      trail={
-        <Breadcrumbs
-          trail={[{ label: "Accueil", href: paths.home() }, { label: "Nos marchands" }]}
-        />
-      }
-    >
-      <div className={styles.words}>
-        {words.data === undefined ? null : <Blocks blocks={words.data.contentBlocks} />}
-      </div>
-      {known.isError ? (
-        <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
-      ) : known.data === undefined ? (
-        <ul className={styles.grid} aria-label={LOADING}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <li key={index}>
-              <SkeletonBlock height="26rem" />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Merchants merchants={known.data} />
-      )}
-      <HowToOrder />
-    </Page>
+    <>
+      <PageTitle route="merchants" />
+      <Page
+        title="Nos marchands"
+        trail={
+          <Breadcrumbs
+            trail={[{ label: "Accueil", href: paths.home() }, { label: "Nos marchands" }]}
+          />
+        }
+      >
+        <div className={styles.words}>
+          {words.data === undefined ? null : <Blocks blocks={words.data.contentBlocks} />}
+        </div>
+        {known.isError ? (
+          <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
+        ) : known.data === undefined ? (
+          <ul className={styles.grid} aria-label={LOADING}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <li key={index}>
+                <SkeletonBlock height="26rem" />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Merchants merchants={known.data} />
+        )}
+        <HowToOrder />
+      </Page>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import type { Order } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
@@ -14,7 +14,7 @@ import { order as orderQuery } from "../../data/orders.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -29,13 +29,27 @@ import { Reorder } from "./reorder.tsx";
 
 /** /mon-compte/mes-commandes/{id}: the order as it was sold, and where each shipment is. */
 export function OrderPage({ params: { id = "" } }: PageProps) {
-  return isOrderToken(id) ? <FoundOrder token={id} /> : <NotFound />;
+  if (isOrderToken(id)) return <ReadOrder token={id} />;
+  return (
+    <>
+      <PageTitle route="order" />
+      <NotFound />
+    </>
+  );
 }
 
-function FoundOrder({ token }: { readonly token: OrderToken }) {
+function ReadOrder({ token }: { readonly token: OrderToken }) {
   const query = useQuery(orderQuery(useReader(), token));
   const number = query.data?.number ?? undefined;
-  useTitle("order", number === undefined ? undefined : `Commande ${number}`);
+  return (
+    <>
+      <PageTitle route="order" ownName={number === undefined ? undefined : `Commande ${number}`} />
+      <FoundOrder query={query} />
+    </>
+  );
+}
+
+function FoundOrder({ query }: { readonly query: UseQueryResult<Order> }) {
   if (query.isError) {
     if (isNotFound(query.error)) return <NotFound />;
     return (

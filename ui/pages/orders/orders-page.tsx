@@ -18,7 +18,7 @@ import { useReader } from "../../hooks/reader.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { orderList } from "../../data/orders.ts";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
@@ -32,37 +32,39 @@ import styles from "./orders-page.module.css";
 
 /** /mon-compte/mes-commandes: the active store's orders, the newest first (product §7). */
 export function OrdersPage() {
-  useTitle("orders");
   const filters = readOrderFilters(new URLSearchParams(useSearch()));
   const orders = useQuery(orderList(useReader(), orderCall(filters)));
   return (
-    <Page title="Mes commandes">
-      <Filters filters={filters} />
-      {orders.isError ? (
-        <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
-      ) : orders.data === undefined ? (
-        <div className={styles.list} role="status" aria-label={LOADING}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <SkeletonBlock key={index} height="8.5rem" />
-          ))}
-        </div>
-      ) : orders.data.results.length === 0 ? (
-        <NoOrder filtered={hasOrderFilters(filters)} />
-      ) : (
-        <>
-          <ul className={styles.list} aria-busy={orders.isPlaceholderData}>
-            {orders.data.results.map((order) => (
-              <OrderRow key={order.id} order={order} />
+    <>
+      <PageTitle route="orders" />
+      <Page title="Mes commandes">
+        <Filters filters={filters} />
+        {orders.isError ? (
+          <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+        ) : orders.data === undefined ? (
+          <div className={styles.list} role="status" aria-label={LOADING}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <SkeletonBlock key={index} height="8.5rem" />
             ))}
-          </ul>
-          <Pagination
-            page={orders.data.pagination.currentPage}
-            lastPage={orders.data.pagination.lastPage}
-            href={(page) => `${paths.orders()}?${writeOrderFilters({ ...filters, page })}`}
-          />
-        </>
-      )}
-    </Page>
+          </div>
+        ) : orders.data.results.length === 0 ? (
+          <NoOrder filtered={hasOrderFilters(filters)} />
+        ) : (
+          <>
+            <ul className={styles.list} aria-busy={orders.isPlaceholderData}>
+              {orders.data.results.map((order) => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+            </ul>
+            <Pagination
+              page={orders.data.pagination.currentPage}
+              lastPage={orders.data.pagination.lastPage}
+              href={(page) => `${paths.orders()}?${writeOrderFilters({ ...filters, page })}`}
+            />
+          </>
+        )}
+      </Page>
+    </>
   );
 }
 

@@ -6,16 +6,19 @@ import { useTell } from "../../hooks/tell.ts";
 import { usePayment } from "../../hooks/payment.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 
 /** /panier/paiement/init: opens the bank's page and goes there. */
 export function PaymentInitPage() {
-  useTitle("cartPaymentInit");
   const token = new URLSearchParams(useSearch()).get("token");
-  if (token === null || !isOrderToken(token)) return <NotFound />;
-  return <Opening token={token} />;
+  return (
+    <>
+      <PageTitle route="cartPaymentInit" />
+      {token === null || !isOrderToken(token) ? <NotFound /> : <Opening token={token} />}
+    </>
+  );
 }
 
 function Opening({ token }: { readonly token: OrderToken }) {

@@ -12,7 +12,7 @@ import { useTell } from "../../hooks/tell.ts";
 import { usePayment } from "../../hooks/payment.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
@@ -24,10 +24,13 @@ import styles from "./payment-result-page.module.css";
 
 /** /panier/paiement/resultat: what became of each payment, and what can be done (product §6). */
 export function PaymentResultPage() {
-  useTitle("cartPaymentResult");
   const token = new URLSearchParams(useSearch()).get("token");
-  if (token === null || !isOrderToken(token)) return <NotFound />;
-  return <Result token={token} />;
+  return (
+    <>
+      <PageTitle route="cartPaymentResult" />
+      {token === null || !isOrderToken(token) ? <NotFound /> : <Result token={token} />}
+    </>
+  );
 }
 
 function Result({ token }: { readonly token: OrderToken }) {

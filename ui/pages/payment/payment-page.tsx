@@ -13,7 +13,7 @@ import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
@@ -29,33 +29,35 @@ import { PaymentScopeChoice } from "./payment-scope-choice.tsx";
 
 /** /panier/paiement: one choice for the group's part, one for the marketplace's, the terms, the end. */
 export function PaymentPage() {
-  useTitle("cartPayment");
   const tell = useTell();
   const mayOrder = useMay("cart.order");
   const { status, paymentChoices, order, confirming } = useCheckout();
   const isUnknown = useIsOrderUnknown();
   useEffect(() => tell({ type: "checkout.stepAsked", step: "payment" }), [tell]);
   return (
-    <Page title="Paiement" trail={<CheckoutTrail current="payment" />}>
-      {!mayOrder ? (
-        <MayNotOrder />
-      ) : isUnknown ? (
-        <UnknownOrder />
-      ) : status === "broken" ? (
-        <BrokenState />
-      ) : status === "failed" ? (
-        <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
-      ) : confirming === "unsure" ? (
-        <UnsureOrder onPayment />
-      ) : paymentChoices === null || order === null ? (
-        <div className={styles.layout} role="status" aria-label={LOADING}>
-          <SkeletonBlock height="26rem" />
-          <SkeletonBlock height="20rem" />
-        </div>
-      ) : (
-        <PaymentForm choices={paymentChoices} order={order} />
-      )}
-    </Page>
+    <>
+      <PageTitle route="cartPayment" />
+      <Page title="Paiement" trail={<CheckoutTrail current="payment" />}>
+        {!mayOrder ? (
+          <MayNotOrder />
+        ) : isUnknown ? (
+          <UnknownOrder />
+        ) : status === "broken" ? (
+          <BrokenState />
+        ) : status === "failed" ? (
+          <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
+        ) : confirming === "unsure" ? (
+          <UnsureOrder onPayment />
+        ) : paymentChoices === null || order === null ? (
+          <div className={styles.layout} role="status" aria-label={LOADING}>
+            <SkeletonBlock height="26rem" />
+            <SkeletonBlock height="20rem" />
+          </div>
+        ) : (
+          <PaymentForm choices={paymentChoices} order={order} />
+        )}
+      </Page>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { Page } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { QuietBoundary } from "../../layout/quiet-boundary.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { ProductLabel } from "../../widgets/badge.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
@@ -32,11 +32,13 @@ const RecipesWithProduct = lazy(() => import("./recipes-with-product.tsx"));
 export function ProductPage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
   const product = useQuery(productBySlug(useReader(), slug as Slug));
-  useTitle("product", product.data?.name);
   return (
-    <ReadPage query={product} skeleton={<ProductSkeleton />}>
-      {(data) => <Sheet product={data} />}
-    </ReadPage>
+    <>
+      <PageTitle route="product" ownName={product.data?.name} />
+      <ReadPage query={product} skeleton={<ProductSkeleton />}>
+        {(data) => <Sheet product={data} />}
+      </ReadPage>
+    </>
   );
 }
 

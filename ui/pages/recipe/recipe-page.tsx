@@ -17,7 +17,7 @@ import { PagePart } from "../../first-screen/page-part.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { IngredientCard } from "./ingredient-card.tsx";
 import { RecipeHero } from "./recipe-hero.tsx";
@@ -30,11 +30,13 @@ import { Tools } from "./tools.tsx";
 export function RecipePage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
   const recipe = useQuery(recipeBySlug(useReader(), slug as Slug));
-  useTitle("recipe", recipe.data?.title);
   return (
-    <ReadPage query={recipe} skeleton={<RecipeSkeleton />}>
-      {(data) => <Sheet recipe={data} />}
-    </ReadPage>
+    <>
+      <PageTitle route="recipe" ownName={recipe.data?.title} />
+      <ReadPage query={recipe} skeleton={<RecipeSkeleton />}>
+        {(data) => <Sheet recipe={data} />}
+      </ReadPage>
+    </>
   );
 }
 

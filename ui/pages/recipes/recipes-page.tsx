@@ -16,13 +16,12 @@ import { recipes } from "../../data/content.ts";
 import { EditorialList } from "../../editorial/editorial-list.tsx";
 import { EditorialResults } from "../../editorial/editorial-results.tsx";
 import { RecipeCard } from "../../editorial/recipe-card.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { BatchBanner } from "./batch-banner.tsx";
 import { RecipeFilterGroups } from "./recipe-filter-groups.tsx";
 
 /** /recettes: all recipes that are out, narrowed and sorted by the address (product §8). */
 export function RecipesPage() {
-  useTitle("recipes");
   const filters = readRecipeFilters(new URLSearchParams(useSearch()));
   const query = useQuery(recipes(useReader(), filters));
   const [, navigate] = useLocation();
@@ -31,37 +30,40 @@ export function RecipesPage() {
     list?.facets.ingredients.find((ingredient) => ingredient.slug === slug)?.name;
   const chips = recipeChips(filters, nameOf);
   return (
-    <EditorialList
-      title="Recettes"
-      intro="Des recettes de fournil, en pourcentages boulangers, à l’échelle de votre production et prêtes à commander."
-      pages={query.data?.pagination}
-      countText={countText}
-      filters={<RecipeFilterGroups filters={filters} href={href} facets={list?.facets} />}
-      chips={chips}
-      href={href}
-      clearedHref={href({ ...EMPTY_RECIPE_FILTERS, sort: filters.sort })}
-      pageHref={(page) => href({ ...filters, page })}
-      sorts={RECIPE_SORTS}
-      sort={filters.sort}
-      onSort={(value) => {
-        const sort = RECIPE_SORTS.find((known) => known.value === value);
-        if (sort !== undefined) navigate(href({ ...filters, sort: sort.value, page: 1 }));
-      }}
-      banner={<BatchBanner />}
-    >
-      <EditorialResults
-        label="Recettes"
-        cards={list?.results}
-        lead={leadOf(list?.results ?? [], filters)}
-        failed={query.isError}
-        coming={query.isPlaceholderData}
-        fetching={query.isFetching}
-        onRetry={() => void query.refetch()}
-        emptyTitle="Aucune recette avec ces filtres"
-        clearedHref={paths.recipes()}
-        card={(card, place) => <RecipeCard card={card} {...place} />}
-      />
-    </EditorialList>
+    <>
+      <PageTitle route="recipes" />
+      <EditorialList
+        title="Recettes"
+        intro="Des recettes de fournil, en pourcentages boulangers, à l’échelle de votre production et prêtes à commander."
+        pages={query.data?.pagination}
+        countText={countText}
+        filters={<RecipeFilterGroups filters={filters} href={href} facets={list?.facets} />}
+        chips={chips}
+        href={href}
+        clearedHref={href({ ...EMPTY_RECIPE_FILTERS, sort: filters.sort })}
+        pageHref={(page) => href({ ...filters, page })}
+        sorts={RECIPE_SORTS}
+        sort={filters.sort}
+        onSort={(value) => {
+          const sort = RECIPE_SORTS.find((known) => known.value === value);
+          if (sort !== undefined) navigate(href({ ...filters, sort: sort.value, page: 1 }));
+        }}
+        banner={<BatchBanner />}
+      >
+        <EditorialResults
+          label="Recettes"
+          cards={list?.results}
+          lead={leadOf(list?.results ?? [], filters)}
+          failed={query.isError}
+          coming={query.isPlaceholderData}
+          fetching={query.isFetching}
+          onRetry={() => void query.refetch()}
+          emptyTitle="Aucune recette avec ces filtres"
+          clearedHref={paths.recipes()}
+          card={(card, place) => <RecipeCard card={card} {...place} />}
+        />
+      </EditorialList>
+    </>
   );
 }
 

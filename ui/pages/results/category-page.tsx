@@ -13,7 +13,7 @@ import { useReader } from "../../hooks/reader.ts";
 import { category } from "../../data/catalogue.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import { ResultsView } from "./results-view.tsx";
@@ -24,22 +24,27 @@ export function CategoryPage({ params: { code = "" } }: PageProps) {
   const taxonCode = code as TaxonCode;
   const found = useQuery(category(useReader(), taxonCode));
   const query = readSearchParams(new URLSearchParams(useSearch()));
-  useTitle("category", found.data?.name);
-  if (found.isError && isNotFound(found.error)) return <NotFound />;
   return (
-    <ResultsView
-      params={{ ...query, taxonCode }}
-      href={categoryHref}
-      fixed={{ taxon: true }}
-      title={(result) =>
-        found.data?.name ??
-        // Not before the title of the tab: both are told to a screen reader at once.
-        (found.isError ? result?.taxonPath.at(-1)?.name : undefined) ?? (
-          <SkeletonLine width="12rem" />
-        )
-      }
-      trail={(result) => <Trail result={result} />}
-    />
+    <>
+      <PageTitle route="category" ownName={found.data?.name} />
+      {found.isError && isNotFound(found.error) ? (
+        <NotFound />
+      ) : (
+        <ResultsView
+          params={{ ...query, taxonCode }}
+          href={categoryHref}
+          fixed={{ taxon: true }}
+          title={(result) =>
+            found.data?.name ??
+            // Not before the title of the tab: both are told to a screen reader at once.
+            (found.isError ? result?.taxonPath.at(-1)?.name : undefined) ?? (
+              <SkeletonLine width="12rem" />
+            )
+          }
+          trail={(result) => <Trail result={result} />}
+        />
+      )}
+    </>
   );
 }
 

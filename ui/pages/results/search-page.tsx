@@ -8,7 +8,7 @@ import {
   writeSearchParams,
 } from "../../../core/search/search-params.ts";
 import type { PageProps } from "../../layout/page-props.ts";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { ResultsView } from "./results-view.tsx";
 
 /** /recherche, /recherche/{code} (spec §2: the code in the path is a category) and /produits. */
@@ -18,24 +18,28 @@ export function SearchPage({ params: { code } }: PageProps) {
   const params: SearchParams =
     code === undefined ? query : { ...query, taxonCode: code as TaxonCode };
   const [path] = useLocation();
-  useTitle(
-    path === paths.products() ? "products" : "search",
-    params.search === "" ? undefined : `Recherche « ${params.search} »`,
-  );
   return (
-    <ResultsView
-      params={params}
-      href={(next) => searchHref(next, code !== undefined)}
-      title={(result) => {
-        const taxon = result?.taxonPath.at(-1)?.name;
-        if (params.search !== "") {
-          return taxon === undefined
-            ? `« ${params.search} »`
-            : `« ${params.search} » dans ${taxon}`;
-        }
-        return taxon ?? result?.merchant?.name ?? onlyBrand(params, result) ?? "Tous les produits";
-      }}
-    />
+    <>
+      <PageTitle
+        route={path === paths.products() ? "products" : "search"}
+        ownName={params.search === "" ? undefined : `Recherche « ${params.search} »`}
+      />
+      <ResultsView
+        params={params}
+        href={(next) => searchHref(next, code !== undefined)}
+        title={(result) => {
+          const taxon = result?.taxonPath.at(-1)?.name;
+          if (params.search !== "") {
+            return taxon === undefined
+              ? `« ${params.search} »`
+              : `« ${params.search} » dans ${taxon}`;
+          }
+          return (
+            taxon ?? result?.merchant?.name ?? onlyBrand(params, result) ?? "Tous les produits"
+          );
+        }}
+      />
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTell } from "../../hooks/tell.ts";
 import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -18,7 +18,6 @@ const required = "Champs obligatoire";
 
 /** /connexion: the guard sends a signed-in user on to the target (spec §2 Route guard). */
 export function SignInPage() {
-  useTitle("signIn");
   const tell = useTell();
   const { signingIn, refusal } = useSession();
   const [email, setEmail] = useState("");
@@ -38,57 +37,60 @@ export function SignInPage() {
     if (!locked) tell({ type: "signIn.submitted", email: email.trim(), password });
   };
   return (
-    <Page
-      width="form"
-      title="Connexion"
-      subtitle="Vos prix, vos camions et vos commandes vous attendent."
-    >
-      <Card>
-        {/* By POST: sent before its code is there, a password must not get into the address. */}
-        <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
-          {refusal === null ? null : (
-            <Notice tone="error" live action={waitSeconds === null ? undefined : forgotten()}>
-              {waitSeconds === null
-                ? refusal.message
-                : locked
-                  ? signInLockMessage(waitSeconds)
-                  : "Vous pouvez réessayer."}
-            </Notice>
-          )}
-          <TextField
-            label="Adresse e-mail"
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            inputMode="email"
-            required
-            value={email}
-            onValueChange={setEmail}
-            error={checked && email.trim() === "" ? required : undefined}
-          />
-          <PasswordField
-            label="Mot de passe"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onValueChange={setPassword}
-            error={checked && password === "" ? required : undefined}
-          />
-          <Button type="submit" size="large" block loading={signingIn} aria-disabled={locked}>
-            Me connecter
-          </Button>
-        </form>
-      </Card>
-      {hasPage(paths.register()) ? (
-        <p className={styles.register}>
-          <ButtonLink variant="quiet" href={paths.register()}>
-            Créer un compte
-          </ButtonLink>
-        </p>
-      ) : null}
-    </Page>
+    <>
+      <PageTitle route="signIn" />
+      <Page
+        width="form"
+        title="Connexion"
+        subtitle="Vos prix, vos camions et vos commandes vous attendent."
+      >
+        <Card>
+          {/* By POST: sent before its code is there, a password must not get into the address. */}
+          <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
+            {refusal === null ? null : (
+              <Notice tone="error" live action={waitSeconds === null ? undefined : forgotten()}>
+                {waitSeconds === null
+                  ? refusal.message
+                  : locked
+                    ? signInLockMessage(waitSeconds)
+                    : "Vous pouvez réessayer."}
+              </Notice>
+            )}
+            <TextField
+              label="Adresse e-mail"
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              inputMode="email"
+              required
+              value={email}
+              onValueChange={setEmail}
+              error={checked && email.trim() === "" ? required : undefined}
+            />
+            <PasswordField
+              label="Mot de passe"
+              name="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onValueChange={setPassword}
+              error={checked && password === "" ? required : undefined}
+            />
+            <Button type="submit" size="large" block loading={signingIn} aria-disabled={locked}>
+              Me connecter
+            </Button>
+          </form>
+        </Card>
+        {hasPage(paths.register()) ? (
+          <p className={styles.register}>
+            <ButtonLink variant="quiet" href={paths.register()}>
+              Créer un compte
+            </ButtonLink>
+          </p>
+        ) : null}
+      </Page>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useReader } from "../../hooks/reader.ts";
 import { testimonies } from "../../data/content.ts";
 import { TestimonyCard } from "../../editorial/testimony-card.tsx";
 import { Page } from "../../layout/page.tsx";
-import { useTitle } from "../../shell/use-title.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -13,17 +13,21 @@ import styles from "./testimonies-page.module.css";
 
 /** /temoignages: everything that customers say of the shop. */
 export function TestimoniesPage() {
-  useTitle("testimonies");
   return (
-    <Page
-      title="Ils commandent sur Panetier"
-      subtitle="Boulangers, pâtissiers, gérants et comptables racontent ce que la boutique a changé chez eux."
-      trail={
-        <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Témoignages" }]} />
-      }
-    >
-      <AllTestimonies />
-    </Page>
+    <>
+      <PageTitle route="testimonies" />
+      <Page
+        title="Ils commandent sur Panetier"
+        subtitle="Boulangers, pâtissiers, gérants et comptables racontent ce que la boutique a changé chez eux."
+        trail={
+          <Breadcrumbs
+            trail={[{ label: "Accueil", href: paths.home() }, { label: "Témoignages" }]}
+          />
+        }
+      >
+        <AllTestimonies />
+      </Page>
+    </>
   );
 }
 
