@@ -43,8 +43,6 @@ export const OrderTopics: Layer.Layer<never, never, Needs> = Layer.mergeAll(
   topicHandler(RefundDue, (refund) => giveBack(refund)),
 );
 
-export type MailedBuyer = { readonly email: string; readonly name: string };
-
 const buyerOf = Effect.fnUntraced(function* (customerId: number, storeId: number) {
   const sql = yield* SqlClient.SqlClient;
   const [buyer] = yield* sql<Buyer>`
