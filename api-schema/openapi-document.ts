@@ -90,8 +90,7 @@ const describeHeaders = (
     operation.parameters.push({
       name: "X-STORE-ID",
       in: "header",
-      // Required by the server for a store policy; optional here because the client sets it for all.
-      required: false,
+      required: policy.access === "store",
       description:
         policy.access === "store"
           ? `La boutique active ; obligatoire. Action : ${policy.action}.`

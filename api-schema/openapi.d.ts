@@ -3279,9 +3279,9 @@ export interface operations {
                 readonly is_mkp: "true" | "false";
                 readonly origin: string;
             };
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : mandates.sign. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly id: number;
@@ -3376,9 +3376,9 @@ export interface operations {
     readonly "stores.mandatePdf": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : mandates.sign. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly id: number;
@@ -3465,9 +3465,9 @@ export interface operations {
     readonly "stores.usualProducts": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly id: number;
@@ -3553,9 +3553,9 @@ export interface operations {
     readonly "stores.getAddress": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : stores.see. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly id: number;
@@ -3641,9 +3641,9 @@ export interface operations {
     readonly "stores.putAddress": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : stores.change. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly id: number;
@@ -5517,9 +5517,9 @@ export interface operations {
                 readonly page?: number;
                 readonly itemsPerPage?: number;
             };
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : orders.view. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5607,9 +5607,9 @@ export interface operations {
     readonly "orders.retrieveOrder": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5693,9 +5693,9 @@ export interface operations {
     readonly "orders.getOrder": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : orders.view. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -5781,9 +5781,9 @@ export interface operations {
     readonly "orders.changeOrder": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -5902,9 +5902,9 @@ export interface operations {
     readonly "orders.checkCart": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -5999,9 +5999,9 @@ export interface operations {
     readonly "orders.addItem": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
                 /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
                 readonly "Idempotency-Key"?: string;
             };
@@ -6117,9 +6117,9 @@ export interface operations {
     readonly "orders.addItems": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
                 /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
                 readonly "Idempotency-Key"?: string;
             };
@@ -6243,9 +6243,9 @@ export interface operations {
     readonly "orders.removeItems": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -6352,9 +6352,9 @@ export interface operations {
     readonly "orders.removeItem": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -6450,9 +6450,9 @@ export interface operations {
     readonly "orders.changeItem": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -6563,9 +6563,9 @@ export interface operations {
     readonly "orders.deliveryOptions": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -6660,9 +6660,9 @@ export interface operations {
     readonly "orders.chooseDelivery": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -6801,9 +6801,9 @@ export interface operations {
     readonly "orders.paymentMethods": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -6898,9 +6898,9 @@ export interface operations {
     readonly "orders.choosePayment": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -7037,9 +7037,9 @@ export interface operations {
     readonly "orders.completeOrder": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
                 /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
                 readonly "Idempotency-Key"?: string;
             };
@@ -7155,9 +7155,9 @@ export interface operations {
     readonly "orders.initPayment": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
                 /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
                 readonly "Idempotency-Key"?: string;
             };
@@ -7263,9 +7263,9 @@ export interface operations {
     readonly "orders.retryPayment": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
                 /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
                 readonly "Idempotency-Key"?: string;
             };
@@ -7381,9 +7381,9 @@ export interface operations {
     readonly "orders.cancelPayment": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly token: string;
@@ -7483,9 +7483,9 @@ export interface operations {
                 readonly page?: number;
                 readonly itemsPerPage?: number;
             };
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : orders.view. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7573,9 +7573,9 @@ export interface operations {
     readonly "orders.getShipment": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : orders.view. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly id: number;
@@ -7661,9 +7661,9 @@ export interface operations {
     readonly "orders.awaitedProducts": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : orders.view. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7750,9 +7750,9 @@ export interface operations {
                 readonly page?: number;
                 readonly itemsPerPage: number;
             };
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : messaging.use. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7840,9 +7840,9 @@ export interface operations {
     readonly "messaging.countUnviewed": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : messaging.use. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7931,9 +7931,9 @@ export interface operations {
     readonly "marketplace.marketplaceAccessRequest": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : catalogue.browse. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly id: number;
@@ -8019,9 +8019,9 @@ export interface operations {
     readonly "marketplace.requestMarketplaceAccess": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /** @description La boutique active ; obligatoire. Action : stores.change. */
-                readonly "X-STORE-ID"?: number;
+                readonly "X-STORE-ID": number;
             };
             readonly path: {
                 readonly id: number;

@@ -3,28 +3,34 @@ import type { Pagination } from "../../api-schema/pagination.ts";
 import { unexpectedResponse, type UnexpectedResponse } from "./errors.ts";
 
 /** An answer's body (null when empty) and its headers. */
-export type Received = { readonly body: unknown; readonly headers: Headers };
+export type Received<Body = unknown> = { readonly body: Body; readonly headers: Headers };
 
 /** Writes what did not have the expected shape, for whoever debugs (spec §5). */
 export type Log = (message: string, details: unknown) => void;
 
-/** Turns what was received into a value, or says that it is not what was expected (spec §8). */
-export type Check<A> = (received: Received, log: Log) => Result.Result<A, UnexpectedResponse>;
+/**
+ * Turns what was received into a value, or says that it is not what was expected (spec §8). `Body` is
+ * what it can make a value of: only a call that the contract answers so may have it.
+ */
+export type Check<A, Body = unknown> = (
+  received: Received<Body>,
+  log: Log,
+) => Result.Result<A, UnexpectedResponse>;
 
 export type Page<A> = { readonly results: A; readonly pagination: Pagination };
 
 /** A single object: another shape raises 'Success but unexpected response.' (spec §5). */
-export const one = <A, I>(schema: Schema.Codec<A, I>): Check<A> => {
-  const decode = Schema.decodeUnknownResult(schema);
+export const one = <A, I>(schema: Schema.Codec<A, I>): Check<A, I> => {
+  const decode = once(() => Schema.decodeUnknownResult(schema));
   return ({ body }, log) =>
-    Result.mapError(decode(body), (problem) => {
+    Result.mapError(decode()(body), (problem) => {
       log(unexpectedResponse.message, String(problem));
       return unexpectedResponse;
     });
 };
 
 /** A list: items of another shape are dropped and logged (spec §5); no list at all is an error. */
-export const list = <A, I>(schema: Schema.Codec<A, I>): Check<readonly A[]> => {
+export const list = <A, I>(schema: Schema.Codec<A, I>): Check<readonly A[], readonly I[]> => {
   const keep = keepValid(schema);
   return ({ body }, log) => {
     if (Array.isArray(body)) return Result.succeed(keep(body, log));
@@ -35,7 +41,7 @@ export const list = <A, I>(schema: Schema.Codec<A, I>): Check<readonly A[]> => {
 
 /** The same with pagination, taken from the answer's headers (spec §3, §7). */
 export const paged =
-  <A>(check: Check<A>): Check<Page<A>> =>
+  <A, Body>(check: Check<A, Body>): Check<Page<A>, Body> =>
   (received, log) =>
     Result.flatMap(check(received, log), (results) => {
       const pagination = readPagination(received.headers);
@@ -51,14 +57,20 @@ export const nothing: Check<null> = () => Result.succeed(null);
 export const keepValid = <A, I>(
   schema: Schema.Codec<A, I>,
 ): ((items: readonly unknown[], log: Log) => readonly A[]) => {
-  const decode = Schema.decodeUnknownResult(schema);
+  const decode = once(() => Schema.decodeUnknownResult(schema));
   return (items, log) =>
     items.flatMap((item, index) => {
-      const decoded = decode(item);
+      const decoded = decode()(item);
       if (Result.isSuccess(decoded)) return [decoded.success];
       log(`Item ${index} dropped`, String(decoded.failure));
       return [];
     });
+};
+
+/** Made when it is first needed: the calls are declared while the chunk loads, most are never made. */
+const once = <A extends object>(make: () => A): (() => A) => {
+  let made: A | undefined;
+  return () => (made ??= make());
 };
 
 const readPagination = (headers: Headers): Pagination | null => {

@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect";
-import createClient, { type Client } from "openapi-fetch";
+import createClient from "openapi-fetch";
 import type { paths } from "../../api-schema/openapi.d.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { readServerError } from "../errors/server-error.ts";
@@ -18,22 +18,28 @@ export type ApiSettings = {
   readonly log: Log;
 };
 
-export type CallOptions = {
+/** What a call sends; `endpoint` holds it to the contract. */
+export type Sending = {
+  /** Values of the path's parameters. */
+  readonly path?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  /** The body of a call that sends files. */
+  readonly form?: () => FormData;
   /** The active store: X-STORE-ID (spec §7). */
   readonly storeId?: StoreId | null;
   /** The same key asks for the same result again (product §2). */
   readonly idempotencyKey?: string;
   /** A call of the login itself: no token is sent, and a 401 is its ordinary refusal. */
-  readonly anonymous?: boolean;
-  /** What was asked is sent to its end, should its page be left at once; see `outlivesPage`. */
-  readonly keepalive?: boolean;
+  readonly anonymous?: true;
+  /** Sent to its end, should its page be left at once, as far as browsers allow. */
+  readonly outlivesPage?: true;
 };
 
 /** Browsers refuse to keep more than 64 KiB on its way for pages that have gone. */
 const MOST_KEPT_BYTES = 60_000;
 
-/** Whether a call with that body may outlive its page. */
-export const outlivesPage = (body: unknown): boolean =>
+const isKeptByBrowsers = (body: unknown): boolean =>
   new TextEncoder().encode(JSON.stringify(body) ?? "").length <= MOST_KEPT_BYTES;
 
 type RequestInit = {
@@ -43,21 +49,22 @@ type RequestInit = {
 };
 type Answer = { readonly data?: unknown; readonly error?: unknown; readonly response: Response };
 
-/** One call of the typed client. `init` must be spread into it: headers and abort signal. */
-export type Send = (client: Client<paths>, init: RequestInit) => Promise<Answer>;
-
 export type Api = {
   /**
-   * Makes a call and checks its answer: the only way to the wire. Interrupting the Effect aborts
-   * the request. There is no timeout (spec §9).
+   * Makes a call and checks its answer: the only way to the wire, for `endpoint` alone. Interrupting
+   * the Effect aborts the request. There is no timeout (spec §9).
    */
-  readonly call: <A>(
-    send: Send,
-    check: Check<A>,
-    options?: CallOptions,
+  readonly call: <A, Body>(
+    method: string,
+    path: string,
+    sending: Sending,
+    check: Check<A, Body>,
   ) => Effect.Effect<A, ApiError>;
   /** A file (PDF, picture) as it is (spec §7). MissingUrl without an address. */
-  readonly file: (url: string | null, options?: CallOptions) => Effect.Effect<Blob, ApiError>;
+  readonly file: (
+    url: string | null,
+    sending?: Pick<Sending, "storeId">,
+  ) => Effect.Effect<Blob, ApiError>;
 };
 
 /** The one adapter to the wire: openapi-fetch inside, Effect outside (spec §7, §8). */
@@ -66,11 +73,16 @@ export const makeApi = (settings: ApiSettings): Api => {
     baseUrl: settings.origin,
     fetch: (request) => settings.fetch(prepared(request)),
   });
-  const call: Api["call"] = (send, check, options = {}) => {
-    const token = options.anonymous === true ? null : settings.token();
+  // safe: `endpoint` has held method, path and what is sent to the contract, call by call.
+  const request = client.request as unknown as AnyCall;
+  const run = <A, Body>(
+    send: (init: RequestInit) => Promise<Answer>,
+    check: Check<A, Body>,
+    sending: Sending,
+  ) => {
+    const token = sending.anonymous === true ? null : settings.token();
     return Effect.tryPromise({
-      try: (signal) =>
-        send(client, { ...lasting(options), signal, headers: headersOf(token, options) }),
+      try: (signal) => send({ ...lasting(sending), signal, headers: headersOf(token, sending) }),
       catch: errorOfFailure,
     }).pipe(
       Effect.tap(({ response }) =>
@@ -82,10 +94,19 @@ export const makeApi = (settings: ApiSettings): Api => {
     );
   };
   return {
-    call,
-    file: (url, options) => call((_, init) => fetchFile(settings, url, init), rawFile, options),
+    call: (method, path, sending, check) =>
+      run((init) => request(method, path, { ...init, ...parameters(sending) }), check, sending),
+    file: (url, sending = {}) => run((init) => fetchFile(settings, url, init), rawFile, sending),
   };
 };
+
+/** openapi-fetch's own call, for any path of the contract. */
+type AnyCall = (method: string, path: string, init: object) => Promise<Answer>;
+
+const parameters = ({ path, query, body, form }: Sending) => ({
+  params: { path, query },
+  body: form === undefined ? body : form(),
+});
 
 const fetchFile = async (
   settings: ApiSettings,
@@ -113,14 +134,14 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const lasting = ({ keepalive }: CallOptions): Pick<RequestInit, "keepalive"> =>
-  keepalive === true ? { keepalive } : {};
+const lasting = ({ outlivesPage, body }: Sending): Pick<RequestInit, "keepalive"> =>
+  outlivesPage === true ? { keepalive: isKeptByBrowsers(body) } : {};
 
-const headersOf = (token: string | null, options: CallOptions): Record<string, string> => ({
+const headersOf = (token: string | null, sending: Sending): Record<string, string> => ({
   Accept: "application/json",
   ...(token === null ? {} : { "JWT-Authorization": `Bearer ${token}` }),
-  ...(options.storeId == null ? {} : { "X-STORE-ID": String(options.storeId) }),
-  ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
+  ...(sending.storeId == null ? {} : { "X-STORE-ID": String(sending.storeId) }),
+  ...(sending.idempotencyKey === undefined ? {} : { "Idempotency-Key": sending.idempotencyKey }),
 });
 
 /** PATCH is a merge patch (spec §7); an address with a hole in it is never sent. */
@@ -141,10 +162,16 @@ const errorOfFailure = (failure: unknown): ApiError => {
   return failure instanceof SyntaxError ? unexpectedResponse : unreachable;
 };
 
-const read = <A>(answer: Answer, check: Check<A>, log: Log): Result.Result<A, ApiError> => {
+const read = <A, Body>(
+  answer: Answer,
+  check: Check<A, Body>,
+  log: Log,
+): Result.Result<A, ApiError> => {
   const { response } = answer;
   if (response.ok) {
-    return check({ body: answer.data ?? null, headers: response.headers }, log);
+    // safe: what a check is given is what it looks at; the contract's type only chooses the check.
+    const body = (answer.data ?? null) as Body;
+    return check({ body, headers: response.headers }, log);
   }
   const { code, message, fields } = readServerError(response.status, answer.error);
   if (response.status === 401) return Result.fail({ _tag: "Unauthorized", message });

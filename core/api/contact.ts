@@ -1,9 +1,7 @@
-import type { Effect } from "effect";
 import { ContactReceipt } from "../../api-schema/contact.ts";
 import type { ContactForm, MerchantForm } from "../contact/contact-form.ts";
 import { one } from "./checks.ts";
-import type { Api } from "./client.ts";
-import type { ApiError } from "./errors.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** What is sent with the words: the files, and a key that makes a second try the same message. */
 export type Enclosed = {
@@ -14,38 +12,28 @@ export type Enclosed = {
 };
 
 /** Writes to customer service (spec §7 contact). 422 by field, 413, 429. */
-export const sendContact = (
-  api: Api,
-  form: ContactForm,
-  enclosed: Enclosed,
-): Effect.Effect<ContactReceipt, ApiError> =>
-  api.call(
-    (client, init) =>
-      client.POST("/api/v2/shop/contact", {
-        ...init,
-        body: form,
-        bodySerializer: () => formData(form, enclosed),
-      }),
-    one(ContactReceipt),
-    { idempotencyKey: enclosed.idempotencyKey },
-  );
+export const sendContact = endpoint(
+  "post",
+  "/api/v2/shop/contact",
+  one(ContactReceipt),
+  (form: ContactForm, enclosed: Enclosed) => ({
+    body: form,
+    form: () => formData(form, enclosed),
+    idempotencyKey: enclosed.idempotencyKey,
+  }),
+);
 
 /** Applies to sell on the marketplace. */
-export const applyAsMerchant = (
-  api: Api,
-  form: MerchantForm,
-  enclosed: Enclosed,
-): Effect.Effect<ContactReceipt, ApiError> =>
-  api.call(
-    (client, init) =>
-      client.POST("/api/v2/shop/merchant-applications", {
-        ...init,
-        body: form,
-        bodySerializer: () => formData(form, enclosed),
-      }),
-    one(ContactReceipt),
-    { idempotencyKey: enclosed.idempotencyKey },
-  );
+export const applyAsMerchant = endpoint(
+  "post",
+  "/api/v2/shop/merchant-applications",
+  one(ContactReceipt),
+  (form: MerchantForm, enclosed: Enclosed) => ({
+    body: form,
+    form: () => formData(form, enclosed),
+    idempotencyKey: enclosed.idempotencyKey,
+  }),
+);
 
 const formData = (
   form: { readonly [field: string]: string },

@@ -47,7 +47,18 @@ export interface TestShop {
   readonly stop: () => Promise<void>;
 }
 
-export type Api = Client<paths>;
+export type Api = Client<AddressedPaths>;
+
+/** The contract without the headers that `as` sets on every call: store and login. */
+type AddressedPaths = {
+  [Path in keyof paths]: {
+    [Method in keyof paths[Path]]: paths[Path][Method] extends { readonly parameters: infer Known }
+      ? Omit<paths[Path][Method], "parameters"> & {
+          readonly parameters: Omit<Known, "header"> & { readonly header?: never };
+        }
+      : paths[Path][Method];
+  };
+};
 
 export interface TestShopOptions {
   readonly settings?: Partial<SettingsShape>;
@@ -115,7 +126,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     log,
     tokenOf,
     as: async (email, store) => {
-      const api = createClient<paths>({ baseUrl });
+      const api: Api = createClient<AddressedPaths>({ baseUrl });
       api.use({
         // Asked for each time: a test may move the clock beyond a token's life.
         onRequest: async ({ request }) => {

@@ -24,6 +24,7 @@ import { type DraftLine, sellableQuantity, UNAVAILABLE_MESSAGES } from "./cart-d
 import type {
   BuyingStore,
   CartState,
+  CouponState,
   LeftItem,
   ShippingMethod,
   Substitution,
@@ -248,7 +249,9 @@ const paymentsView = ({ payments }: CartState, { scopes }: PricedCart): Order["p
   });
 
 /** The promotion code of an order as the wire shows it. */
-export const couponView = (coupon: CartState["coupon"]): Order["promotionCoupon"] =>
+export const couponView = (
+  coupon: Omit<CouponState, "percentage" | "amount" | "minimum" | "usageLimit" | "used"> | null,
+): Order["promotionCoupon"] =>
   coupon === null
     ? null
     : {

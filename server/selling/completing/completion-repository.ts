@@ -1,15 +1,20 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import type {
-  CustomerId,
-  Instant,
+import {
+  type CustomerId,
+  type Instant,
   OrderNumber,
-  PromotionId,
+  type PromotionId,
   VariantId,
 } from "../../../api-schema/primitives.ts";
 import type { CompletedRows } from "./completed-rows.ts";
 
 export type StockWish = { readonly variantId: VariantId; readonly quantity: number };
+
+const decodeNumber = Schema.decodeUnknownSync(Schema.Struct({ number: OrderNumber }));
+const decodeStocks = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ id: VariantId, stock: Schema.Finite, ok: Schema.Boolean })),
+);
 
 /** The writes of a completion; call them inside its transaction. */
 export class CompletionRepository extends Context.Service<
@@ -46,21 +51,14 @@ export class CompletionRepository extends Context.Service<
               Effect.orDie,
             ),
           complete: (rows, buyer, now) =>
-            sql
-              .unsafe<{ readonly number: OrderNumber }>(completeStatement, [
-                rows.orderId,
-                now,
-                JSON.stringify(rows),
-                buyer,
-              ])
-              .pipe(
-                Effect.flatMap(([row]) =>
-                  row === undefined
-                    ? Effect.die(new Error(`Order ${rows.orderId} could not be completed`))
-                    : Effect.succeed(row),
-                ),
-                Effect.orDie,
+            sql.unsafe(completeStatement, [rows.orderId, now, JSON.stringify(rows), buyer]).pipe(
+              Effect.flatMap(([row]) =>
+                row === undefined
+                  ? Effect.die(new Error(`Order ${rows.orderId} could not be completed`))
+                  : Effect.succeed(decodeNumber(row)),
               ),
+              Effect.orDie,
+            ),
         });
       }),
     );
@@ -76,7 +74,7 @@ const reserveStock = Effect.fnUntraced(function* (
     where v.id in (select (w->>'variantId')::int
       from jsonb_array_elements(${wanted}::text::jsonb) w)
     order by v.id for update`;
-  const rows = yield* sql<{ readonly id: VariantId; readonly stock: number; readonly ok: boolean }>`
+  const rows = yield* sql`
     with wanted as (select "variantId" as id, quantity
       from jsonb_to_recordset(${wanted}::text::jsonb) as w("variantId" int, quantity int)),
     short as (select v.id, v.stock from variant v join wanted w using (id)
@@ -85,7 +83,11 @@ const reserveStock = Effect.fnUntraced(function* (
       where v.id = w.id and not exists (select from short) returning v.id)
     select id, stock, false as ok from short
     union all select id, 0, true from taken`;
-  return new Map(rows.filter(({ ok }) => !ok).map(({ id, stock }) => [id, stock]));
+  return new Map(
+    decodeStocks(rows)
+      .filter(({ ok }) => !ok)
+      .map(({ id, stock }) => [id, stock]),
+  );
 });
 
 /** $1 order id, $2 now, $3 CompletedRows as JSON, $4 customer id. */

@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { PaymentScope } from "../../../api-schema/order.ts";
-import type { Cents, OrderId } from "../../../api-schema/primitives.ts";
+import { Cents, type OrderId } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { nowDate } from "../../clock.ts";
 import { Settings } from "../../config.ts";
@@ -43,8 +43,6 @@ export const OrderTopics: Layer.Layer<never, never, Needs> = Layer.mergeAll(
   topicHandler(RefundDue, (refund) => giveBack(refund)),
 );
 
-export type MailedBuyer = { readonly email: string; readonly name: string };
-
 const buyerOf = Effect.fnUntraced(function* (customerId: number, storeId: number) {
   const sql = yield* SqlClient.SqlClient;
   const [buyer] = yield* sql<Buyer>`
@@ -79,13 +77,14 @@ const giveBack = Effect.fnUntraced(function* ({
 }: PayloadOf<typeof RefundDue>) {
   const sql = yield* SqlClient.SqlClient;
   const bank = yield* Bank;
-  const [refund] = yield* sql<DueRefund>`
+  const [row] = yield* sql`
     select r.amount::float8 as amount, b.charge, q.number, c.email, c.first_name || ' ' || c.last_name as name
     from bank_refund r join bank_transaction b on b.id = r.transaction_id
       join "order" q on q.id = b.order_id join customer c on c.id = q.customer_id
     where r.transaction_id = ${transaction} and r.payment_id = ${payment}
       and r.given_back_at is null`;
-  if (refund === undefined) return;
+  if (row === undefined) return;
+  const refund = decodeRefund(row);
   const { amount, charge, number } = refund;
   const key = `refund-${transaction}-${payment}`;
   yield* bank.giveBack({ key, transaction, charge, amount, orderNumber: number });
@@ -93,11 +92,15 @@ const giveBack = Effect.fnUntraced(function* ({
   yield* sql.withTransaction(markGivenBack({ transaction, payment }, refund));
 });
 
-type DueRefund = MailedBuyer & {
-  readonly number: string;
-  readonly amount: Cents;
-  readonly charge: string | null;
-};
+const DueRefund = Schema.Struct({
+  email: Schema.String,
+  name: Schema.String,
+  number: Schema.String,
+  amount: Cents,
+  charge: Schema.NullOr(Schema.String),
+});
+type DueRefund = typeof DueRefund.Type;
+const decodeRefund = Schema.decodeUnknownSync(DueRefund);
 
 const markGivenBack = Effect.fnUntraced(function* (
   { transaction, payment }: PayloadOf<typeof RefundDue>,

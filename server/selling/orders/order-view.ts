@@ -1,31 +1,11 @@
-import type { Address } from "../../../api-schema/address.ts";
 import type {
   Order,
   OrderItem,
   OrderSummary,
-  PaymentScope,
-  PaymentState,
   Shipment,
   ShipmentDetail,
-  ShipmentStatus,
 } from "../../../api-schema/order.ts";
-import type { Image } from "../../../api-schema/catalogue.ts";
-import type { Merchant } from "../../../api-schema/merchant.ts";
-import type {
-  CalendarDay,
-  Cents,
-  Grams,
-  Instant,
-  OrderId,
-  OrderItemId,
-  OrderNumber,
-  OrderToken,
-  PaymentId,
-  Rate,
-  ShipmentId,
-  TransportTypeCode,
-} from "../../../api-schema/primitives.ts";
-import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import type { Grams } from "../../../api-schema/primitives.ts";
 import { conditionUnit } from "../../../core/cart/conditions.ts";
 import { groupLabel } from "../../../core/cart/shipping-groups.ts";
 import { cents, divideHalfUp } from "../../../core/money/cents.ts";
@@ -33,100 +13,8 @@ import { paymentMethodName } from "../../../core/payment/methods.ts";
 import { orderPaymentState } from "../../../core/payment/states.ts";
 import { RETRIED_STATES } from "../../../core/payment/transitions.ts";
 import { orderShippingState } from "../../../core/shipments/status.ts";
-import type { CouponState, ShippingMethod } from "../cart/cart-state.ts";
 import { couponView, methodView } from "../cart/cart-view.ts";
-import type { ProductSnapshot } from "./product-snapshot.ts";
-
-/** A completed order as it is read. */
-export type SoldOrder = {
-  readonly id: OrderId;
-  readonly number: OrderNumber;
-  readonly token: OrderToken;
-  readonly revision: number;
-  readonly itemsTotal: Cents;
-  readonly itemsTotalHT: Cents;
-  readonly itemsOriginalTotalHT: Cents;
-  readonly promotionTotal: Cents;
-  readonly shippingTotal: Cents;
-  readonly shippingTotalHT: Cents;
-  readonly taxTotal: Cents;
-  readonly total: Cents;
-  readonly totalHT: Cents;
-  readonly vat: Order["vat"];
-  readonly billingAddress: Address | null;
-  readonly shippingAddress: Address | null;
-  readonly createdAt: Instant;
-  readonly completedAt: Instant;
-  readonly coupon: CouponState | null;
-  readonly payments: readonly SoldPayment[];
-  readonly transaction: {
-    readonly id: string;
-    readonly state: string;
-    readonly url: string | null;
-  } | null;
-  readonly shipments: readonly SoldShipment[];
-};
-
-export type SoldPayment = {
-  readonly id: PaymentId;
-  readonly scope: PaymentScope;
-  readonly method: PaymentMethodCode;
-  readonly state: PaymentState;
-  readonly amount: Cents;
-  readonly retryable: boolean;
-};
-
-export type SoldShipment = {
-  readonly id: ShipmentId;
-  readonly merchant: Merchant;
-  readonly transportTypeCode: TransportTypeCode;
-  readonly status: ShipmentStatus;
-  readonly deliveryDate: CalendarDay | null;
-  readonly note: string;
-  readonly totalHt: Cents;
-  readonly totalTtc: Cents;
-  readonly itemsHt: Cents;
-  readonly originalTotalHt: Cents;
-  readonly totalDiscount: Cents;
-  readonly taxTotal: Cents;
-  readonly shippingTotal: Cents;
-  readonly shippingTotalHt: Cents;
-  readonly conditions: Shipment["conditions"] | null;
-  readonly method: ShippingMethod | null;
-  readonly items: readonly SoldItem[];
-};
-
-export type SoldItem = {
-  readonly id: OrderItemId;
-  readonly snapshot: ProductSnapshot;
-  readonly quantity: number;
-  readonly unitPrice: Cents;
-  readonly originalUnitPrice: Cents;
-  readonly volumeFrom: number | null;
-  readonly vatRate: Rate;
-  readonly subtotal: Cents;
-  readonly promotionTotal: Cents;
-  readonly taxTotal: Cents;
-  readonly total: Cents;
-  readonly stock: number;
-  readonly onSale: boolean;
-};
-
-export type SoldSummary = {
-  readonly id: OrderId;
-  readonly number: OrderNumber;
-  readonly token: OrderToken;
-  readonly completedAt: Instant;
-  readonly total: Cents;
-  readonly totalHT: Cents;
-  readonly paymentStates: readonly PaymentState[];
-  readonly itemCount: number;
-  readonly shipments: readonly Pick<
-    SoldShipment,
-    "id" | "status" | "deliveryDate" | "transportTypeCode" | "merchant"
-  >[];
-  readonly images: readonly Image[];
-};
+import type { SoldDetail, SoldItem, SoldOrder, SoldShipment, SoldSummary } from "./sold-order.ts";
 
 // A page that is closed leads nowhere.
 const cardPageView = ({ id, state, url }: NonNullable<SoldOrder["transaction"]>) => ({
@@ -176,11 +64,7 @@ export const orderView = (order: SoldOrder): Order => ({
 });
 
 /** A shipment on its own. */
-export const shipmentDetailView = (detail: {
-  readonly shipment: SoldShipment;
-  readonly order: ShipmentDetail["order"];
-  readonly history: ShipmentDetail["history"];
-}): ShipmentDetail => ({
+export const shipmentDetailView = (detail: SoldDetail): ShipmentDetail => ({
   ...shipmentView(detail.shipment),
   order: detail.order,
   history: detail.history,

@@ -21,13 +21,14 @@ import {
   loadOrderStatement,
   loadShipmentStatement,
 } from "./order-queries.ts";
+import { orderView, shipmentDetailView, summaryView } from "./order-view.ts";
 import {
-  orderView,
-  shipmentDetailView,
-  type SoldOrder,
-  type SoldSummary,
-  summaryView,
-} from "./order-view.ts";
+  decodeAwaited,
+  decodeDetail,
+  decodeDetails,
+  decodeOrder,
+  decodeSummaries,
+} from "./sold-order.ts";
 
 export type Page = { readonly page: number; readonly itemsPerPage: number };
 export type PageOf<A> = { readonly rows: readonly A[]; readonly total: number };
@@ -69,52 +70,48 @@ export class Orders extends Context.Service<
       return Orders.of({
         byToken: Effect.fnUntraced(function* (store, token) {
           const [row] = yield* sql
-            .unsafe<{ readonly order: SoldOrder }>(loadOrderStatement, [token, store])
+            .unsafe<{ readonly order: unknown }>(loadOrderStatement, [token, store])
             .pipe(Effect.orDie);
           if (row === undefined) return yield* noSuchOrder();
-          return orderView(row.order);
+          return orderView(decodeOrder(row.order));
         }),
         list: Effect.fnUntraced(function* (store, filters, page) {
           const [row] = yield* sql
-            .unsafe<{ readonly total: number; readonly orders: readonly SoldSummary[] }>(
-              listOrdersStatement,
-              [
-                store,
-                likeText(filters.search),
-                filters.state ?? "",
-                filters.from ?? "",
-                filters.to ?? "",
-                filters.merchant ?? "",
-                ...limits(page),
-              ],
-            )
+            .unsafe(listOrdersStatement, [
+              store,
+              likeText(filters.search),
+              filters.state ?? "",
+              filters.from ?? "",
+              filters.to ?? "",
+              filters.merchant ?? "",
+              ...limits(page),
+            ])
             .pipe(Effect.orDie);
-          return { rows: (row?.orders ?? []).map(summaryView), total: row?.total ?? 0 };
+          const { orders, total } = decodeSummaries(row);
+          return { rows: orders.map(summaryView), total };
         }),
         shipments: Effect.fnUntraced(function* (store, state, page) {
           const [row] = yield* sql
-            .unsafe<{ readonly total: number; readonly details: readonly ShipmentRow[] }>(
-              listShipmentsStatement,
-              [store, state ?? "", ...limits(page)],
-            )
+            .unsafe(listShipmentsStatement, [store, state ?? "", ...limits(page)])
             .pipe(Effect.orDie);
-          return { rows: (row?.details ?? []).map(shipmentDetailView), total: row?.total ?? 0 };
+          const { details, total } = decodeDetails(row);
+          return { rows: details.map(shipmentDetailView), total };
         }),
         shipment: Effect.fnUntraced(function* (store, id) {
           const [row] = yield* sql
-            .unsafe<{ readonly detail: ShipmentRow }>(loadShipmentStatement, [id, store])
+            .unsafe<{ readonly detail: unknown }>(loadShipmentStatement, [id, store])
             .pipe(Effect.orDie);
           if (row === undefined) return yield* noSuchShipment();
-          return shipmentDetailView(row.detail);
+          return shipmentDetailView(decodeDetail(row.detail));
         }),
         awaited: (store) =>
-          sql.unsafe<AwaitedProduct>(awaitedProductsStatement, [store]).pipe(Effect.orDie),
+          sql
+            .unsafe(awaitedProductsStatement, [store])
+            .pipe(Effect.orDie, Effect.map(decodeAwaited)),
       });
     }),
   );
 }
-
-type ShipmentRow = Parameters<typeof shipmentDetailView>[0];
 
 const limits = ({ page, itemsPerPage }: Page) => [itemsPerPage, (page - 1) * itemsPerPage];
 

@@ -1,8 +1,8 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
-import type { CheckoutState, PaymentScope, PaymentState } from "../../../api-schema/order.ts";
-import type {
+import { CheckoutState, PaymentScope, PaymentState } from "../../../api-schema/order.ts";
+import {
   CalendarDay,
   Cents,
   CustomerId,
@@ -12,60 +12,75 @@ import type {
   OrderToken,
   PaymentId,
   ShipmentId,
-  StoreId,
+  type StoreId,
 } from "../../../api-schema/primitives.ts";
-import type { PaymentMethodCode } from "../../../api-schema/store.ts";
-import type { PayingStore } from "../../../core/payment/methods.ts";
+import { PaymentMethodCode, Store } from "../../../api-schema/store.ts";
 import { Settings } from "../../config.ts";
 import { bankOf } from "../../deployment.ts";
 import type { OpenedPage } from "../../ports/bank.ts";
 
-/** An order as its payments need it, held by its row lock until the transaction ends. */
-export type PaidOrder = {
-  readonly id: OrderId;
-  readonly token: OrderToken;
-  readonly checkoutState: CheckoutState;
-  readonly payments: readonly PaymentRow[];
-  readonly transactions: readonly BankTransaction[];
-  readonly shipments: readonly {
-    readonly id: ShipmentId;
-    readonly scope: PaymentScope;
-    readonly status: number;
-    readonly deliveryDate: CalendarDay | null;
-  }[];
-  /** Null until the order is completed. */
-  readonly number: OrderNumber | null;
-  /** The buyer's address. */
-  readonly email: string;
-  readonly store: PayingStore;
-};
+// What SQL answers is what these say, or a defect that names the column: an undefined amount would be
+// asked of the bank, and a state that nobody knows would be moved on from.
 
-export type PaymentRow = {
-  readonly id: PaymentId;
-  readonly scope: PaymentScope;
-  readonly method: PaymentMethodCode;
-  readonly state: PaymentState;
-  readonly amount: number;
-  readonly retryable: boolean;
-};
+const PaymentRow = Schema.Struct({
+  id: PaymentId,
+  scope: PaymentScope,
+  method: PaymentMethodCode,
+  state: PaymentState,
+  amount: Cents,
+  retryable: Schema.Boolean,
+});
+export type PaymentRow = typeof PaymentRow.Type;
 
-export type BankTransaction = {
-  readonly id: string;
-  readonly paymentIds: readonly PaymentId[];
-  readonly amount: number;
-  readonly state: "open" | "accepted" | "refused" | "abandoned" | "expired" | "mismatched";
-  readonly createdAt: Instant;
+const BankTransaction = Schema.Struct({
+  id: Schema.String,
+  paymentIds: Schema.Array(PaymentId),
+  amount: Cents,
+  state: Schema.Literals(["open", "accepted", "refused", "abandoned", "expired", "mismatched"]),
+  createdAt: Instant,
   /** The bank's own name of the page. */
-  readonly reference: string | null;
-};
+  reference: Schema.NullOr(Schema.String),
+});
+export type BankTransaction = typeof BankTransaction.Type;
+
+/** An order as its payments need it, held by its row lock until the transaction ends. */
+const PaidOrder = Schema.Struct({
+  id: OrderId,
+  token: OrderToken,
+  checkoutState: CheckoutState,
+  payments: Schema.Array(PaymentRow),
+  transactions: Schema.Array(BankTransaction),
+  shipments: Schema.Array(
+    Schema.Struct({
+      id: ShipmentId,
+      scope: PaymentScope,
+      status: Schema.Finite,
+      deliveryDate: Schema.NullOr(CalendarDay),
+    }),
+  ),
+  /** Null until the order is completed. */
+  number: Schema.NullOr(OrderNumber),
+  /** The buyer's address. */
+  email: Schema.String,
+  store: Schema.Struct({
+    erpId: Store.fields.erpId,
+    marketPlaceAccess: Store.fields.marketPlaceAccess,
+    moneyOrder: Store.fields.moneyOrder,
+    marketplaceMoneyOrder: Store.fields.marketplaceMoneyOrder,
+    infolegaleScore: Store.fields.infolegaleScore,
+    takesCards: Schema.Boolean,
+  }),
+});
+export type PaidOrder = typeof PaidOrder.Type;
 
 /** A page that the bank has opened, or is being asked for; `id` will be its transaction's. */
-export type CardPageRequest = {
-  readonly id: string;
-  readonly paymentIds: readonly PaymentId[];
-  readonly amount: Cents;
-  readonly requestedAt: Instant;
-};
+const CardPageRequest = Schema.Struct({
+  id: Schema.String,
+  paymentIds: Schema.Array(PaymentId),
+  amount: Cents,
+  requestedAt: Instant,
+});
+export type CardPageRequest = typeof CardPageRequest.Type;
 
 export type PaymentChange = {
   readonly payment: PaymentRow;
@@ -139,33 +154,44 @@ export class PaymentsRepository extends Context.Service<
 }
 
 /** What the card page shows of its transaction. */
-export type CardPageView = {
-  readonly id: string;
-  readonly reference: string | null;
-  readonly state: BankTransaction["state"];
-  readonly amount: number;
-  readonly createdAt: Instant;
-  readonly order: {
-    readonly id: OrderId;
-    readonly number: string;
-    readonly token: OrderToken;
-    readonly customerId: CustomerId;
-  };
-};
+const CardPageView = BankTransaction.mapFields(({ id, reference, state, amount, createdAt }) => ({
+  id,
+  reference,
+  state,
+  amount,
+  createdAt,
+  order: Schema.Struct({
+    id: OrderId,
+    number: Schema.String,
+    token: OrderToken,
+    customerId: CustomerId,
+  }),
+}));
+export type CardPageView = typeof CardPageView.Type;
+
+const decodeOrder = Schema.decodeUnknownSync(PaidOrder);
+const decodePage = Schema.decodeUnknownSync(CardPageView);
+const decodeRequest = Schema.decodeUnknownSync(CardPageRequest);
+const decodeIds = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: OrderId })));
+
+/** The row before it is decoded: the bank is no column. */
+type StoredOrder = { readonly store: object };
 
 function makeRepository(
   sql: SqlClient.SqlClient,
   takesCards: boolean,
 ): PaymentsRepository["Service"] {
   const read = (id: OrderId): Effect.Effect<PaidOrder | null> =>
-    sql.unsafe<{ readonly order: PaidOrder }>(paidOrderStatement, [id]).pipe(
+    sql.unsafe<{ readonly order: StoredOrder }>(paidOrderStatement, [id]).pipe(
       Effect.map(([row]) =>
-        row === undefined ? null : { ...row.order, store: { ...row.order.store, takesCards } },
+        row === undefined
+          ? null
+          : decodeOrder({ ...row.order, store: { ...row.order.store, takesCards } }),
       ),
       Effect.orDie,
     );
-  const readLocked = (rows: readonly { readonly id: OrderId }[]) => {
-    const [row] = rows;
+  const readLocked = (rows: readonly unknown[]) => {
+    const [row] = decodeIds(rows);
     return row === undefined ? Effect.succeed(null) : read(row.id);
   };
   const ids = (shipments: readonly ShipmentId[]) => JSON.stringify(shipments);
@@ -173,37 +199,37 @@ function makeRepository(
     transaction: (effect) =>
       sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
     lockByToken: (token, store) =>
-      sql<{ readonly id: OrderId }>`select id from "order"
+      sql`select id from "order"
         where token = ${token} and store_id = ${store} for update`.pipe(
         Effect.orDie,
         Effect.flatMap(readLocked),
       ),
     lockById: (order) =>
-      sql<{ readonly id: OrderId }>`select id from "order" where id = ${order} for update`.pipe(
+      sql`select id from "order" where id = ${order} for update`.pipe(
         Effect.orDie,
         Effect.flatMap(readLocked),
       ),
     findById: read,
     findOrder: (number) =>
-      sql<{ readonly id: OrderId }>`select id from "order" where number = ${number}`.pipe(
-        Effect.map((rows) => rows[0]?.id ?? null),
+      sql`select id from "order" where number = ${number}`.pipe(
+        Effect.map((rows) => decodeIds(rows)[0]?.id ?? null),
         Effect.orDie,
       ),
     findTransaction: (id) =>
-      sql<{ readonly page: CardPageView }>`
+      sql<{ readonly page: unknown }>`
         select json_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
           'amount', b.amount,
           'createdAt', wire_instant(b.created_at),
           'order', json_build_object('id', q.id, 'number', q.number, 'token', q.token,
             'customerId', q.customer_id)) as page
         from bank_transaction b join "order" q on q.id = b.order_id where b.id = ${id}`.pipe(
-        Effect.map((rows) => rows[0]?.page ?? null),
+        Effect.map(([row]) => (row === undefined ? null : decodePage(row.page))),
         Effect.orDie,
       ),
     requestPage: ({ order, payments, since, now }) => {
       const paid = payments.map(({ id }) => id);
       const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
-      return sql<CardPageRequest>`
+      return sql`
         with known as (select * from card_page_request where order_id = ${order}
             and payment_ids = ${paid} and amount = ${amount}
             and requested_at > ${since}::timestamptz
@@ -213,7 +239,7 @@ function makeRepository(
             ${now}::timestamptz where not exists (select from known) returning *)
         select id, payment_ids as "paymentIds", amount::float8 as amount, wire_instant(requested_at) as "requestedAt"
         from (select * from known union all select * from made) request`.pipe(
-        Effect.flatMap(([request]) => Effect.fromNullishOr(request)),
+        Effect.map(([request]) => decodeRequest(request)),
         Effect.orDie,
       );
     },

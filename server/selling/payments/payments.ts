@@ -100,7 +100,7 @@ export type ReadyPage = { readonly request: CardPageRequest; readonly opened: Op
  * again. Nothing when no card is due, or when its page is open already.
  */
 export const dueByCard = (order: PaidOrder, wish: RetryPayment | null): readonly PaymentRow[] => {
-  if (order.checkoutState !== "completed" || order.store.takesCards === false) return [];
+  if (order.checkoutState !== "completed" || !order.store.takesCards) return [];
   if (wish === null) return order.payments.filter(isWaitingForCard);
   const payment = order.payments.find(({ scope }) => scope === wish.scope);
   if (payment === undefined || (wish.method ?? payment.method) !== "CB") return [];
@@ -125,7 +125,7 @@ const openCardPage = (
       if (isOpen) return;
       return yield* new Conflict({ message: "Aucun paiement par carte n'est à faire." });
     }
-    if (order.store.takesCards === false) return yield* new Conflict({ message: NO_CARDS });
+    if (!order.store.takesCards) return yield* new Conflict({ message: NO_CARDS });
     yield* openTransaction(needs, order, waiting, page, now);
     for (const payment of waiting) {
       const states = yield* follow(payment, ["processing"]);

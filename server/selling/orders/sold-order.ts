@@ -1,0 +1,170 @@
+import { Schema } from "effect";
+import { Address } from "../../../api-schema/address.ts";
+import { Image } from "../../../api-schema/catalogue.ts";
+import { Merchant } from "../../../api-schema/merchant.ts";
+import {
+  AwaitedProduct,
+  PaymentScope,
+  PaymentState,
+  Shipment,
+  ShipmentDetail,
+  ShipmentStatus,
+  VatLine,
+} from "../../../api-schema/order.ts";
+import {
+  CalendarDay,
+  Cents,
+  Instant,
+  OrderId,
+  OrderItemId,
+  OrderNumber,
+  OrderToken,
+  PaymentId,
+  Rate,
+  ShipmentId,
+  TransportTypeCode,
+} from "../../../api-schema/primitives.ts";
+import { PaymentMethodCode } from "../../../api-schema/store.ts";
+import { CouponState, ShippingMethod } from "../cart/cart-state.ts";
+import type { ProductSnapshot } from "./product-snapshot.ts";
+
+// What the statements of order-queries.ts answer. Amounts, states, days and ids are decoded: an
+// undefined total would go through every sum, and a day of another shape onto every invoice. The
+// words of a product as it was sold are looked at no further than that they are there: they are most
+// of what is read, nothing is computed from them, and an order must open whatever they were then.
+
+const Snapshot = Schema.declare<ProductSnapshot>(
+  (kept): kept is ProductSnapshot => typeof kept === "object" && kept !== null,
+);
+
+const SoldItem = Schema.Struct({
+  id: OrderItemId,
+  snapshot: Snapshot,
+  quantity: Schema.Finite,
+  unitPrice: Cents,
+  originalUnitPrice: Cents,
+  volumeFrom: Schema.NullOr(Schema.Finite),
+  vatRate: Rate,
+  subtotal: Cents,
+  promotionTotal: Cents,
+  taxTotal: Cents,
+  total: Cents,
+  stock: Schema.Finite,
+  onSale: Schema.Boolean,
+});
+export type SoldItem = typeof SoldItem.Type;
+
+const SoldShipment = Schema.Struct({
+  id: ShipmentId,
+  merchant: Merchant,
+  transportTypeCode: TransportTypeCode,
+  status: ShipmentStatus,
+  deliveryDate: Schema.NullOr(CalendarDay),
+  note: Schema.String,
+  totalHt: Cents,
+  totalTtc: Cents,
+  itemsHt: Cents,
+  originalTotalHt: Cents,
+  totalDiscount: Cents,
+  taxTotal: Cents,
+  shippingTotal: Cents,
+  shippingTotalHt: Cents,
+  conditions: Schema.NullOr(Shipment.fields.conditions),
+  method: Schema.NullOr(ShippingMethod),
+  items: Schema.Array(SoldItem),
+});
+export type SoldShipment = typeof SoldShipment.Type;
+
+const SoldPayment = Schema.Struct({
+  id: PaymentId,
+  scope: PaymentScope,
+  method: PaymentMethodCode,
+  state: PaymentState,
+  amount: Cents,
+  retryable: Schema.Boolean,
+});
+export type SoldPayment = typeof SoldPayment.Type;
+
+/** A completed order as it is read. */
+const SoldOrder = Schema.Struct({
+  id: OrderId,
+  number: OrderNumber,
+  token: OrderToken,
+  revision: Schema.Finite,
+  itemsTotal: Cents,
+  itemsTotalHT: Cents,
+  itemsOriginalTotalHT: Cents,
+  promotionTotal: Cents,
+  shippingTotal: Cents,
+  shippingTotalHT: Cents,
+  taxTotal: Cents,
+  total: Cents,
+  totalHT: Cents,
+  vat: Schema.Array(VatLine),
+  billingAddress: Schema.NullOr(Address),
+  shippingAddress: Schema.NullOr(Address),
+  createdAt: Instant,
+  completedAt: Instant,
+  coupon: Schema.NullOr(
+    CouponState.mapFields(({ id, code, name, description, legalNotice, startsAt, endsAt }) => ({
+      id,
+      code,
+      name,
+      description,
+      legalNotice,
+      startsAt,
+      endsAt,
+    })),
+  ),
+  payments: Schema.Array(SoldPayment),
+  transaction: Schema.NullOr(
+    Schema.Struct({
+      id: Schema.String,
+      state: Schema.String,
+      url: Schema.NullOr(Schema.String),
+    }),
+  ),
+  shipments: Schema.Array(SoldShipment),
+});
+export type SoldOrder = typeof SoldOrder.Type;
+
+const SoldSummary = Schema.Struct({
+  id: OrderId,
+  number: OrderNumber,
+  token: OrderToken,
+  completedAt: Instant,
+  total: Cents,
+  totalHT: Cents,
+  paymentStates: Schema.Array(PaymentState),
+  itemCount: Schema.Finite,
+  shipments: Schema.Array(
+    SoldShipment.mapFields(({ id, status, deliveryDate, transportTypeCode, merchant }) => ({
+      id,
+      status,
+      deliveryDate,
+      transportTypeCode,
+      merchant,
+    })),
+  ),
+  images: Schema.Array(Image),
+});
+export type SoldSummary = typeof SoldSummary.Type;
+
+/** A shipment with the order it belongs to and its history. */
+const SoldDetail = Schema.Struct({
+  shipment: SoldShipment,
+  order: ShipmentDetail.fields.order,
+  history: ShipmentDetail.fields.history,
+});
+export type SoldDetail = typeof SoldDetail.Type;
+
+// Each throws for what has another shape: a defect that names the column.
+export const decodeOrder = Schema.decodeUnknownSync(SoldOrder);
+export const decodeDetail = Schema.decodeUnknownSync(SoldDetail);
+export const decodeSummaries = Schema.decodeUnknownSync(
+  Schema.Struct({ total: Schema.Finite, orders: Schema.Array(SoldSummary) }),
+);
+export const decodeDetails = Schema.decodeUnknownSync(
+  Schema.Struct({ total: Schema.Finite, details: Schema.Array(SoldDetail) }),
+);
+export const decodeAwaited = Schema.decodeUnknownSync(Schema.Array(AwaitedProduct));
