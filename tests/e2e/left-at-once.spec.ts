@@ -41,6 +41,8 @@ test("keeps what was added when the page is reloaded or left at once @once", asy
   baseURL,
   office,
 }) => {
+  // Thirteen pages, one after the other.
+  test.slow();
   const witness = await witnessOf(baseURL, office, "cent-boutiques", shop.ownStore("leftAtOnce"));
   await shop.open(productPage, { own: "leftAtOnce" });
   for (let round = 0; round < ROUNDS; round += 1) {
