@@ -1,10 +1,12 @@
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
+import { refreshCookie } from "../../server/sessions/login-cookies.ts";
 import {
   type APIRequestContext,
   type APIResponse,
   type BrowserContext,
   expect,
 } from "@playwright/test";
+import type { Office } from "./office.ts";
 
 export const PASSWORD = "Fournil-2026-demo";
 
@@ -25,40 +27,72 @@ export interface CartLine {
 
 export const api = "/api/v2/shop";
 
-/** Signs the browser in, makes the store the browser's last one, and fills its cart. */
+/**
+ * Signs the browser in, makes the store the browser's last one, and fills its cart. A person signs in
+ * by the form: session.spec.ts does.
+ */
 export const arrange = async (
   context: BrowserContext,
   origin: string,
+  office: Office,
   { account, store, cart }: Arrangement,
 ): Promise<void> => {
-  const { request } = context;
-  const email = `${account}@panetier.example`;
-  const login = await json(
-    await request.post(`${api}/authentication-token`, { data: { email, password: PASSWORD } }),
-  );
-  const headers = { "JWT-Authorization": `Bearer ${login.token}` };
-  const stores: readonly { readonly id: number; readonly company: string }[] = await json(
-    await request.get(`${api}/stores?itemsPerPage=9999`, { headers }),
-  );
-  const chosen = stores.find(({ company }) => company === store);
-  if (store !== undefined && chosen === undefined) throw new Error(`${account} has no ${store}`);
-  if (cart !== undefined && chosen !== undefined) {
-    await fillCart(request, { ...headers, "X-STORE-ID": String(chosen.id) }, cart);
+  const { refreshToken, storeId } = await office.openLogin(account, store);
+  await context.addCookies([
+    loginCookie(refreshToken, origin),
+    { name: LOGIN_MARK, value: "1", url: origin },
+  ]);
+  if (cart !== undefined && storeId !== undefined) {
+    const { request } = context;
+    await fillCart(request, await headersOf(request, storeId), cart);
   }
-  await context.addCookies([{ name: LOGIN_MARK, value: "1", url: origin }]);
-  const { cookies } = await context.storageState();
-  await context.setStorageState({
-    cookies,
-    origins: [
-      {
-        origin,
-        localStorage: [
-          { name: "panetier.login", value: "1" },
-          ...(chosen === undefined ? [] : [{ name: "panetier.store", value: String(chosen.id) }]),
-        ],
-      },
-    ],
+  await context.addInitScript(signedIn, {
+    nth: (arrangements += 1),
+    kept: {
+      "panetier.login": "1",
+      ...(storeId === undefined ? {} : { "panetier.store": String(storeId) }),
+    },
+    mark: ARRANGED,
   });
+};
+
+/** The cookie of a login, as a browser keeps it that the shop at `origin` has signed in. */
+export const loginCookie = (refreshToken: string, origin: string) => ({
+  ...refreshCookie,
+  value: refreshToken,
+  domain: new URL(origin).hostname,
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: "Strict" as const,
+});
+
+let arrangements = 0;
+
+/** Which arrangement the browser has heard of: where a test looks at all that a browser keeps. */
+export const ARRANGED = "arranged";
+
+/** Tells the first page of a context what the browser knows; what a page does to it later stays. */
+const signedIn = ({
+  nth,
+  kept,
+  mark,
+}: {
+  readonly nth: number;
+  readonly kept: { readonly [key: string]: string };
+  readonly mark: string;
+}): void => {
+  if (!location.protocol.startsWith("http") || Number(localStorage.getItem(mark)) >= nth) return;
+  const keys = Object.keys(localStorage).filter((key) => !key.startsWith("panetier.consent"));
+  for (const key of keys) localStorage.removeItem(key);
+  localStorage.setItem(mark, String(nth));
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+};
+
+/** Those of a call about the store by the login that the cookies of `request` hold. */
+export const headersOf = async (request: APIRequestContext, storeId: number) => {
+  const { token } = await json(await request.put(`${api}/authentication-token`));
+  return { "JWT-Authorization": `Bearer ${token}`, "X-STORE-ID": String(storeId) };
 };
 
 /** Makes exactly these the lines of a store's open cart. */

@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import { type Page, test as sent } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { sentPage } from "./sent-page.ts";
 
 // What authors write: every named page, pages by their slug, and what is no page at all.
 
@@ -30,13 +31,11 @@ const pages: ReadonlyArray<readonly [path: string, heading: string, title: strin
   ],
 ];
 
-// How they look is held by every-screen.spec.ts.
+// How they look, and that the browser says the same, is held by every-screen.spec.ts.
 for (const [path, heading, title] of pages) {
-  test(`${path} says what it is @once`, async ({ page }) => {
-    await page.goto(path);
-    await expect(h1(page)).toHaveText(heading);
-    await expect(page).toHaveTitle(title);
-    await expect(h1(page)).toHaveCount(1);
+  sent(`${path} says what it is @once`, async ({ request }) => {
+    const { title: called, headings } = await sentPage(request, path);
+    expect({ called, headings }).toEqual({ called: title, headings: [heading] });
   });
 }
 

@@ -111,7 +111,7 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
     },
     { auto: true },
   ],
-  shop: async ({ page, browser, baseURL, extraHTTPHeaders, traces }, use, { project }) => {
+  shop: async ({ page, browser, baseURL, extraHTTPHeaders, traces, office }, use, { project }) => {
     const origin = baseURL ?? "";
     const own = (key: OwnStore) => ownStore(key, project.name);
     const others: Array<BrowserContext> = [];
@@ -119,7 +119,7 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
       signIn: (account, target) => signIn(page, account, target),
       chooseStore: (name) => chooseStore(page, name),
       ownStore: own,
-      open: (path, who) => open(page, origin + path, toArrangement(who, own)),
+      open: (path, who) => open(page, origin + path, office, toArrangement(who, own)),
       somebodyElse: async (path, who) => {
         const { viewport = null, hasTouch = false, isMobile = false } = project.use;
         const screen = { viewport, hasTouch, isMobile };
@@ -132,12 +132,14 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
         await keepTraces(other.context(), traces);
         await refuseCookies(other.context());
         others.push(other.context());
-        await open(other, origin + path, toArrangement(who, own));
+        await open(other, origin + path, office, toArrangement(who, own));
         return other;
       },
       next: (name) => page.getByRole("button", { name }).locator("visible=true").first().click(),
-      checkAccessibility: async (part = "html") =>
-        expect(await violationsOf(page, { part, tags: ACCESSIBILITY_LEVELS })).toEqual([]),
+      checkAccessibility: async (part = "html") => {
+        await colorsSettled(page);
+        expect(await violationsOf(page, { part, tags: ACCESSIBILITY_LEVELS })).toEqual([]);
+      },
       checkContrast: async () => {
         await colorsSettled(page);
         expect(await violationsOf(page, { rules: ["color-contrast"] })).toEqual([]);
@@ -181,8 +183,13 @@ const toArrangement = (who: Who, own: (key: OwnStore) => string): Arrangement =>
 const newPage = async (browser: Browser, options: Parameters<Browser["newContext"]>[0]) =>
   (await browser.newContext(options)).newPage();
 
-const open = async (page: Page, address: string, arrangement: Arrangement): Promise<void> => {
-  await arrange(page.context(), new URL(address).origin, arrangement);
+const open = async (
+  page: Page,
+  address: string,
+  office: Office,
+  arrangement: Arrangement,
+): Promise<void> => {
+  await arrange(page.context(), new URL(address).origin, office, arrangement);
   await page.goto(address);
 };
 

@@ -227,17 +227,26 @@ for (const [account, basket] of [
   });
 }
 
-for (const width of [360, 820, 1200, 1440]) {
-  test(`nothing of the header is cut at ${width} px @once`, async ({ page, shop }) => {
+test("nothing of the header is cut at 360, 820, 1200 and 1440 px @once", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await shop.open("/", {});
+  await expect(storeButton(page)).toBeVisible();
+  for (const width of [360, 820, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await shop.open("/", {});
-    await expect(storeButton(page)).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
-    for (const control of await banner(page).locator("a:visible, button:visible").all()) {
-      const box = await control.boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(-2);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width + 2);
-    }
-  });
-}
+    // Right after a change of size the page may still be laid out for the old one.
+    await expect.poll(() => cutAt(page, width)).toEqual([]);
+  }
+});
+
+/** The page when it is too wide, and what of the header reaches over an edge. */
+const cutAt = (page: Page, width: number): Promise<readonly string[]> =>
+  page.evaluate((screen) => {
+    const controls = [...document.querySelectorAll("header a, header button")]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, right } = control.getBoundingClientRect();
+        return left < -2 || right > screen + 2;
+      })
+      .map((control) => control.textContent ?? "");
+    return [...(document.documentElement.scrollWidth > screen ? ["the page"] : []), ...controls];
+  }, width);

@@ -39,8 +39,11 @@ test("keeps what was added when the page is reloaded or left at once @once", asy
   page,
   shop,
   baseURL,
+  office,
 }) => {
-  const witness = await witnessOf(baseURL, "cent-boutiques", shop.ownStore("leftAtOnce"));
+  // Thirteen pages, one after the other.
+  test.slow();
+  const witness = await witnessOf(baseURL, office, "cent-boutiques", shop.ownStore("leftAtOnce"));
   await shop.open(productPage, { own: "leftAtOnce" });
   for (let round = 0; round < ROUNDS; round += 1) {
     await witness.putInCart([]);
@@ -55,8 +58,13 @@ test("keeps what was added when the page is reloaded or left at once @once", asy
   await witness.close();
 });
 
-test("keeps what waited behind the call on its way @once", async ({ page, shop, baseURL }) => {
-  const witness = await witnessOf(baseURL, "cent-boutiques", shop.ownStore("leftAtOnce"));
+test("keeps what waited behind the call on its way @once", async ({
+  page,
+  shop,
+  baseURL,
+  office,
+}) => {
+  const witness = await witnessOf(baseURL, office, "cent-boutiques", shop.ownStore("leftAtOnce"));
   await shop.open(productPage, { own: "leftAtOnce", cart: flourOf(2) });
   await expect(cartLink(page)).toHaveAccessibleName(/2 articles$/);
   await more(page).hover();

@@ -9,6 +9,7 @@ import {
   heading,
 } from "./checkout.ts";
 import { cartLink, expect, type Shop, test } from "./fixtures.ts";
+import type { Office } from "./office.ts";
 import { type Witness, witnessOf } from "./witness.ts";
 
 // The server has done what was asked, and its answer is lost on the way: nothing is ordered twice, no
@@ -23,22 +24,41 @@ const NO_ANSWER = /Le serveur ne répond pas/;
 const UNSURE = /On ne sait pas encore si votre commande est partie/;
 const CONFIRM = "Valider la commande";
 
-/** Lets the next such request be done, and its answer be lost. */
-const loseAnswer = async (page: Page, address: string, method = "POST"): Promise<void> => {
+/** Lets the next such request be done, and its answer be lost: at once, or when `until` has come. */
+const loseAnswer = async (
+  page: Page,
+  address: string,
+  { method = "POST", until }: { readonly method?: string; readonly until?: Promise<void> } = {},
+): Promise<void> => {
   let isLost = false;
   await page.route(address, async (route) => {
     if (isLost || route.request().method() !== method) return route.fallback();
     isLost = true;
     await route.fetch();
+    await until;
     return route.abort();
   });
 };
 
+/** Nothing is heard of any order while `act` goes on. */
+const whileOrdersAreAway = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const orders = "**/api/v2/shop/orders/*";
+  await page.route(orders, (route) => route.abort());
+  await act();
+  await page.unroute(orders);
+};
+
+interface Given {
+  readonly baseURL: string | undefined;
+  readonly shop: Shop;
+  readonly office: Office;
+}
+
 const witnessed = async (
-  { baseURL, shop }: { readonly baseURL: string | undefined; readonly shop: Shop },
+  { baseURL, shop, office }: Given,
   look: (witness: Witness) => Promise<void>,
 ): Promise<void> => {
-  const witness = await witnessOf(baseURL, ACCOUNT, shop.ownStore("lostAnswers"));
+  const witness = await witnessOf(baseURL, office, ACCOUNT, shop.ownStore("lostAnswers"));
   try {
     await look(witness);
   } finally {
@@ -64,15 +84,16 @@ test("loses no line and orders once though each answer is lost on its way @once"
   page,
   shop,
   baseURL,
+  office,
 }) => {
-  await witnessed({ baseURL, shop }, async ({ cart, countOrders }) => {
+  await witnessed({ baseURL, shop, office }, async ({ cart, countOrders }) => {
     const before = await countOrders();
     await shop.open(productPage, { own: "lostAnswers", cart: [] });
     await expect(cartLink(page)).toHaveAccessibleName(/vide$/);
     await loseAnswer(page, "**/orders/*/items");
     await page.getByRole("button", { name: `Ajouter au panier ${flour.name}` }).click();
     const more = page.getByRole("button", { name: `Augmenter la quantité : ${flour.name}` });
-    await loseAnswer(page, "**/orders/*/items/*", "PATCH");
+    await loseAnswer(page, "**/orders/*/items/*", { method: "PATCH" });
     await more.first().click();
     await expect(cartLink(page)).toHaveAccessibleName(/2 articles$/);
     await expect.poll(cart).toEqual({ [flour.variant]: 2 });
@@ -82,7 +103,7 @@ test("loses no line and orders once though each answer is lost on its way @once"
     await cartLink(page).click();
     await expect(page.getByText(NO_ANSWER).first()).toBeVisible();
     await shop.next("Choisir la livraison");
-    await loseAnswer(page, "**/orders/*/deliveryOptions", "PATCH");
+    await loseAnswer(page, "**/orders/*/deliveryOptions", { method: "PATCH" });
     await shop.next("Choisir le paiement");
     await expect(page.getByText(NO_ANSWER).first()).toBeVisible();
     await loseAnswer(page, "**/orders/*/checkCart");
@@ -90,7 +111,7 @@ test("loses no line and orders once though each answer is lost on its way @once"
     await page.getByRole("button", { name: "Réessayer" }).click();
     await choosePayment(page, "Virement");
     await acceptTerms(page);
-    await loseAnswer(page, "**/orders/*/paymentOptions", "PATCH");
+    await loseAnswer(page, "**/orders/*/paymentOptions", { method: "PATCH" });
     await shop.next(CONFIRM);
     await expect(page.getByText(NO_ANSWER).first()).toBeVisible();
     expect(await countOrders()).toBe(before);
@@ -129,31 +150,31 @@ const WAYS: { readonly [way: string]: (page: Page, shop: Shop) => Promise<Page |
     return other;
   },
   "home, and back online": async (page) => {
-    await page.route("**/api/v2/shop/orders/*", (route) => route.abort());
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: /accueil/i })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/$/);
-    await page.unroute("**/api/v2/shop/orders/*");
+    await whileOrdersAreAway(page, async () => {
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: /accueil/i })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/$/);
+    });
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
   },
   "the cart while the server is away": async (page, shop) => {
-    await page.route("**/api/v2/shop/orders/*", (route) => route.abort());
-    await cartLink(page).click();
-    await expect(heading(page, "Votre panier")).toBeVisible();
-    await expect(page.getByText(UNSURE)).toBeVisible();
-    await expect(page.getByRole("button", { name: /livraison/i })).toHaveCount(0);
-    await shop.checkAccessibility("main");
-    await page.unroute("**/api/v2/shop/orders/*");
+    await whileOrdersAreAway(page, async () => {
+      await cartLink(page).click();
+      await expect(heading(page, "Votre panier")).toBeVisible();
+      await expect(page.getByText(UNSURE)).toBeVisible();
+      await expect(page.getByRole("button", { name: /livraison/i })).toHaveCount(0);
+      await shop.checkAccessibility("main");
+    });
     await page.getByRole("button", { name: "Demander à nouveau" }).click();
   },
   "a reload while the server is away": async (page) => {
-    await page.route("**/api/v2/shop/orders/*", (route) => route.abort());
-    await page.reload();
-    await expect(page.getByText(UNSURE)).toBeVisible();
-    await page.unroute("**/api/v2/shop/orders/*");
+    await whileOrdersAreAway(page, async () => {
+      await page.reload();
+      await expect(page.getByText(UNSURE)).toBeVisible();
+    });
     await page.getByRole("button", { name: "Demander à nouveau" }).click();
   },
 };
@@ -163,8 +184,9 @@ for (const [way, go] of Object.entries(WAYS)) {
     page,
     shop,
     baseURL,
+    office,
   }) => {
-    await witnessed({ baseURL, shop }, async (witness) => {
+    await witnessed({ baseURL, shop, office }, async (witness) => {
       const { countOrders } = witness;
       const before = await countOrders();
       await readyToConfirm(page, shop, witness);
@@ -183,18 +205,18 @@ test("leads to the order when the page was left before its answer was lost @once
   page,
   shop,
   baseURL,
+  office,
 }) => {
-  await witnessed({ baseURL, shop }, async (witness) => {
+  await witnessed({ baseURL, shop, office }, async (witness) => {
     const { countOrders } = witness;
     const before = await countOrders();
     await readyToConfirm(page, shop, witness);
     const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
-    await page.route("**/orders/*/complete", async (route) => {
-      await route.fetch();
-      await isLeft;
-      return route.abort();
-    });
+    await loseAnswer(page, "**/orders/*/complete", { until: isLeft });
+    // Who leaves before it is sent has not ordered, and finds the cart as it was.
+    const sent = page.waitForRequest("**/orders/*/complete");
     await shop.next(CONFIRM);
+    await sent;
     await cartLink(page).click();
     await expect(page.getByText("Votre commande est en cours d'enregistrement")).toBeVisible();
     leave();
@@ -207,8 +229,9 @@ test("says that an order which never arrived is not there, and keeps the cart @o
   page,
   shop,
   baseURL,
+  office,
 }) => {
-  await witnessed({ baseURL, shop }, async (witness) => {
+  await witnessed({ baseURL, shop, office }, async (witness) => {
     const { countOrders } = witness;
     const before = await countOrders();
     await readyToConfirm(page, shop, witness);
@@ -235,8 +258,9 @@ test("opens one page of the bank, and retries and cancels once, whatever answer 
   page,
   shop,
   baseURL,
+  office,
 }) => {
-  await witnessed({ baseURL, shop }, async (witness) => {
+  await witnessed({ baseURL, shop, office }, async (witness) => {
     const { countOrders } = witness;
     const before = await countOrders();
     await readyToConfirm(page, shop, witness, "Carte bancaire");
@@ -267,8 +291,9 @@ test("shows the order in the tab that was at its payment when another tab made i
   page,
   shop,
   baseURL,
+  office,
 }) => {
-  await witnessed({ baseURL, shop }, async (witness) => {
+  await witnessed({ baseURL, shop, office }, async (witness) => {
     const { countOrders } = witness;
     const before = await countOrders();
     await readyToConfirm(page, shop, witness);
@@ -317,8 +342,9 @@ for (const [press, [path, act]] of Object.entries(PRESSES)) {
     page,
     shop,
     baseURL,
+    office,
   }) => {
-    await witnessed({ baseURL, shop }, async ({ putInCart, order, countOrders }) => {
+    await witnessed({ baseURL, shop, office }, async ({ putInCart, order, countOrders }) => {
       const before = await countOrders();
       await putInCart(flourOf(2));
       await shop.open(path, { own: "lostAnswers" });

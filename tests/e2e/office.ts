@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { Effect, ManagedRuntime } from "effect";
 import { SqlClient } from "effect/sql";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { loginEnd } from "../../core/session/session-end.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
+import { hashOf, newRefreshToken } from "../../server/sessions/refresh-token.ts";
 
 /** What happens in the shop's back office while a customer is at work. */
 export interface Office {
@@ -11,15 +14,28 @@ export interface Office {
   readonly setPrice: (variantCode: string, cents: number) => Promise<void>;
   /** That customer comes for the first time: terms not accepted, welcome not seen. */
   readonly makeNewcomer: (account: string) => Promise<void>;
+  /**
+   * A new login of that customer, as their sign-in would have opened it: by form and password it takes
+   * the processor longer than many a test. With the store of that name, which must be one of theirs.
+   */
+  readonly openLogin: (account: string, store?: string) => Promise<OpenedLogin>;
   readonly close: () => Promise<void>;
+}
+
+export interface OpenedLogin {
+  readonly refreshToken: string;
+  /** Of the store that was asked for. */
+  readonly storeId: number | undefined;
 }
 
 /** Joins the database of the running shop. */
 export const openOffice = async (dataDir: string): Promise<Office> => {
   const { url } = await startEmbeddedPostgres(dataDir, { join: true });
   const runtime = ManagedRuntime.make(databaseLayer(url, { connections: 1 }));
+  const ask = <A>(statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+    runtime.runPromise(Effect.orDie(Effect.flatMap(SqlClient.SqlClient, statement)));
   const write = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
-    runtime.runPromise(Effect.asVoid(Effect.orDie(Effect.flatMap(SqlClient.SqlClient, statement))));
+    ask((sql) => Effect.asVoid(statement(sql)));
   return {
     setStock: (code, stock) =>
       write((sql) => sql`update variant set stock = ${stock} where code = ${code}`),
@@ -33,6 +49,31 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
         (sql) => sql`update customer set cgu = false, welcome_modal_displayed = false
           where email = ${`${account}@panetier.example`}`,
       ),
+    openLogin: async (account, store) => {
+      const email = `${account}@panetier.example`;
+      const id = randomUUID();
+      const refreshToken = newRefreshToken(id);
+      const now = Date.now();
+      const opened = await ask(
+        (sql) => sql<{ readonly storeId: number | null }>`
+          with login as (
+            insert into login_session (id, customer_id, token_hash, rotated_at, created_at,
+              expires_at, epoch, host_cookie)
+            select ${id}::uuid, id, ${hashOf(refreshToken)}, ${new Date(now)}, ${new Date(now)},
+              ${new Date(loginEnd(now, now))}, session_epoch, false
+            from customer where email = ${email}
+            returning customer_id
+          )
+          select (
+            select s.id from store_shop_user own join store s on s.id = own.store_id
+            where own.customer_id = login.customer_id and s.company = ${store ?? ""}
+          ) as "storeId" from login`,
+      );
+      if (opened[0] === undefined) throw new Error(`There is no ${email}`);
+      const storeId = opened[0].storeId ?? undefined;
+      if (store !== undefined && storeId === undefined) throw new Error(`${email} has no ${store}`);
+      return { refreshToken, storeId };
+    },
     close: () => runtime.dispose(),
   };
 };

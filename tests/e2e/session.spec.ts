@@ -1,6 +1,6 @@
 import { acceptTerms, choosePayment, flour, flourOf, goToPayment, heading } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
-import { PASSWORD } from "./arrange.ts";
+import { ARRANGED, PASSWORD } from "./arrange.ts";
 
 const productPage = "/produits/farine-de-ble-tradition-francaise-t65";
 
@@ -40,15 +40,14 @@ test("sends a visitor of a protected page to sign-in and back, its query kept", 
   await expect(page).toHaveURL(/\/catalogue$/);
 });
 
-for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.example", "panier"]) {
-  test(`goes home rather than to a target that is no path of this site: ${target} @once`, async ({
-    page,
-    shop,
-  }) => {
-    await shop.signIn("gerant", target);
-    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-  });
-}
+// Every other target that is no path of this site: tests/core/routes/guard.test.ts.
+test("goes home rather than to a target that is no path of this site @once", async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn("gerant", "/\\evil.example");
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+});
 
 test("says what is missing and what is wrong at sign-in, by keyboard alone", async ({ page }) => {
   await page.goto("/connexion");
@@ -124,7 +123,7 @@ test("asks before it signs out, and leaves nothing behind @both:menu", async ({
         (key) => key !== "panetier.scroll" && !key.startsWith("panetier.consent"),
       ),
     ),
-  ).toEqual([]);
+  ).toEqual([ARRANGED]);
   await page.goto("/panier");
   await expect(page).toHaveURL(/\/connexion\?target=%2Fpanier$/);
 });

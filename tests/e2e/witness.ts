@@ -1,5 +1,6 @@
-import { type APIRequestContext, type APIResponse, expect, request } from "@playwright/test";
-import { api, type CartLine, fillCart, PASSWORD } from "./arrange.ts";
+import { type APIResponse, expect, request } from "@playwright/test";
+import { api, type CartLine, fillCart, headersOf, loginCookie } from "./arrange.ts";
+import type { Office } from "./office.ts";
 
 /** What the server itself says of a store, whatever a browser shows: asked with a login of its own. */
 export interface Witness {
@@ -15,11 +16,15 @@ export interface Witness {
 
 export const witnessOf = async (
   baseURL: string | undefined,
+  office: Office,
   account: string,
   store: string,
 ): Promise<Witness> => {
-  const asking = await request.newContext(baseURL === undefined ? {} : { baseURL });
-  const headers = await headersIn(asking, account, store);
+  if (baseURL === undefined) throw new Error("playwright.config.ts says where the shop is");
+  const { refreshToken, storeId = 0 } = await office.openLogin(account, store);
+  const cookies = [loginCookie(refreshToken, baseURL)];
+  const asking = await request.newContext({ baseURL, storageState: { cookies, origins: [] } });
+  const headers = await headersOf(asking, storeId);
   const patch = { ...headers, "Content-Type": "application/merge-patch+json" };
   const putInCart = async (lines: readonly CartLine[]): Promise<void> => {
     await fillCart(asking, headers, lines);
@@ -70,18 +75,6 @@ interface OfferedShipment {
   readonly id: number;
   readonly deliveryDetails: { readonly gmpAvailableDates: readonly { readonly date: string }[] };
 }
-
-const headersIn = async (asking: APIRequestContext, account: string, store: string) => {
-  const data = { email: `${account}@panetier.example`, password: PASSWORD };
-  const login = await json(await asking.post(`${api}/authentication-token`, { data }));
-  const headers = { "JWT-Authorization": `Bearer ${login.token}` };
-  const stores: readonly { readonly id: number; readonly company: string }[] = await json(
-    await asking.get(`${api}/stores?itemsPerPage=9999`, { headers }),
-  );
-  const found = stores.find(({ company }) => company === store);
-  if (found === undefined) throw new Error(`${account} has no ${store}`);
-  return { ...headers, "X-STORE-ID": String(found.id) };
-};
 
 const json = async (answer: APIResponse) => {
   expect(answer.ok(), `${answer.status()} ${answer.url()}`).toBe(true);
