@@ -7,7 +7,7 @@ import { isValidSiret, isValidVatNumber } from "../../../core/stores/siret.ts";
 import { DEMO_SEED } from "../../../demonstration/seed/catalogue.ts";
 import { customerOf, customers, type Account } from "../../../demonstration/seed/people.ts";
 import { demoStores, storeOf } from "../../../demonstration/seed/stores.ts";
-import { departmentOf } from "../../../server/stores/departments.ts";
+import { departmentOf } from "../../../core/addresses/departments.ts";
 
 const all = demoStores(DEMO_SEED);
 const { stores, addresses, links } = all;
