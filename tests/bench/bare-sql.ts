@@ -6,7 +6,7 @@ import { backgroundOf, statementCount, type TurnSql, turnSqlOf } from "./operati
 import type { OperationName } from "./operations.ts";
 import { replay, type Replayed } from "./replay-process.ts";
 import { startShop } from "./shop-process.ts";
-import { startWireRecorder } from "./wire-recorder.ts";
+import { type RecordedStatement, startWireRecorder } from "./wire-recorder.ts";
 import type { World } from "./world.ts";
 
 export interface RecordedOperation {
@@ -45,22 +45,31 @@ export async function recordOperations(
   try {
     recorder.take();
     await pause(3000);
-    const background = backgroundOf(recorder.take());
+    const background = new Set(backgroundOf(recorder.take()));
     const recorded: RecordedOperation[] = [];
+    // What a turn has announced is done before the next one begins: the outbox's own statements would
+    // otherwise count as the turn's, and tie steps together that wait for each other.
+    const settle = async () => {
+      await untilOutboxIsEmpty(place.databaseUrl);
+      for (const text of backgroundOf(recorder.take())) background.add(text);
+    };
     for (const { operation, clients } of wanted) {
       await load.open(operation, clients);
       // The first turns fill caches and empty the table.
       for (let client = 0; client < clients; client += 1) await load.turn(client);
+      recorder.take();
+      await settle();
       const prepareReplay = await resets[operation]?.before(place.databaseUrl);
-      const chains: TurnSql[][] = Array.from({ length: clients }, () => []);
+      const turns: (readonly RecordedStatement[])[][] = Array.from({ length: clients }, () => []);
       for (let turn = 0; turn < turnsOf[operation]; turn += 1) {
-        for (const [client, chain] of chains.entries()) {
-          recorder.take();
+        for (const [client, own] of turns.entries()) {
           await load.turn(client);
-          chain.push(turnSqlOf(recorder.take(), background));
+          own.push(recorder.take());
+          if (resets[operation] !== undefined) await settle();
         }
       }
       await load.close();
+      const chains = turns.map((own) => own.map((each) => turnSqlOf(each, background)));
       const all = chains.flat().map(statementCount);
       recorded.push({
         operation,
@@ -76,6 +85,28 @@ export async function recordOperations(
     recorder.stop();
   }
 }
+
+/** Waits until nothing is left that the outbox could do now. */
+const untilOutboxIsEmpty = (databaseUrl: string): Promise<void> =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const connection = yield* PgConnection.make({
+          url: Redacted.make(databaseUrl),
+          prepare: false,
+        });
+        while (true) {
+          const waiting = yield* connection.query(
+            `select from outbox where done_at is null and failed_at is null and available_at <= now() limit 1`,
+            [],
+            false,
+          );
+          if (waiting.rows.length === 0) return;
+          yield* Effect.sleep("20 millis");
+        }
+      }),
+    ),
+  );
 
 /** Asks the same again without HTTP; undefined for an operation that asks nothing. */
 export async function replayOperation(
