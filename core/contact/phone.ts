@@ -50,7 +50,8 @@ const FRENCH_PREFIXES: readonly string[] = ["33", "262", "590", "594", "596"];
 // country's prefix of its own: kept as +33 262 … the number would reach nobody.
 const OVERSEAS: ReadonlyArray<readonly [RegExp, CountryCode]> = [
   [/^0(?:262|263|692|693)/, "RE"],
-  [/^0(?:269|639)/, "YT"],
+  // 06 39 98 is in no plan overseas: it is kept for fiction, as everybody's of the demonstration.
+  [/^0(?:269|639(?!98))/, "YT"],
   [/^0(?:590|690|691)/, "GP"],
   [/^0(?:594|694)/, "GF"],
   [/^0(?:596|696|697)/, "MQ"],

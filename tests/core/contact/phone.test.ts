@@ -20,6 +20,10 @@ it("[CODE-4] keeps the number of a French part overseas under that part's own pr
     "+596596123456",
     "+596696123456",
   ]);
+  expect(["0639 69 12 34", "06 39 98 12 34"].map(readPhone)).toEqual([
+    "+262639691234",
+    "+33639981234",
+  ]);
   expect(shownPhone("+262262123456")).toBe("02\u00a062\u00a012\u00a034\u00a056");
 });
 
