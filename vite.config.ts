@@ -42,27 +42,39 @@ const chunks: CodeSplittingGroup[] = [
     test: /ui\/layout\/[^?]*\.css|ui\/shell\/(?!terms-dialog|welcome-dialog|trace-bar|impersonation|morning)[^?]*\.css|ui\/widgets\/(?:badge|button|buy-box|card|empty-state|icon-button|loader|notice|price|product-card|product-picture|pictogram|quantity-stepper|skeleton|visually-hidden|back-to-top|toaster|progress-bar)\.module\.css|ui\/(?:cms\/rich-text|consent\/consent-banner)\.module\.css/,
     priority: 1,
   },
-  { ...neededBy("first", "ui/main.ts"), priority: 1 },
-  neededBy("machines", "ui/boot/machines.ts"),
-  neededBy("shop", "ui/start.tsx"),
-  neededBy("cards", "ui/shopping/shop-card.tsx"),
+  { ...neededBy("first", ["ui/main.ts"]), priority: 1 },
+  neededBy("machines", ["ui/boot/machines.ts"]),
+  neededBy("shop", ["ui/start.tsx"]),
+  // What names and prices need without a card around them: half of what cards weigh.
+  neededBy("amounts", [
+    "ui/widgets/quantity-stepper.tsx",
+    "ui/widgets/price.tsx",
+    "core/catalogue/tied-name.ts",
+  ]),
+  neededBy("cards", ["ui/shopping/shop-card.tsx"]),
 ];
 
-/** The chunk of all that a module imports, however far, unless it is imported when it is wanted. */
-function neededBy(name: string, entry: string): CodeSplittingGroup {
+/** The chunk of all that modules import, however far, unless it is imported when it is wanted. */
+function neededBy(name: string, entries: readonly string[]): CodeSplittingGroup {
   let needed: ReadonlySet<string> | undefined;
   return {
     debugName: name,
     name: (id, context) => {
       // Modules are called by their path with slashes, on Windows too.
-      needed ??= closureOf(normalizePath(join(import.meta.dirname, entry)), context);
+      needed ??= closureOf(
+        entries.map((entry) => normalizePath(join(import.meta.dirname, entry))),
+        context,
+      );
       return needed.has(id) ? name : null;
     },
   };
 }
 
-function closureOf(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const found = new Set([entry]);
+function closureOf(
+  entries: readonly string[],
+  context: Rolldown.ChunkingContext,
+): ReadonlySet<string> {
+  const found = new Set(entries);
   for (const id of found) {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   }

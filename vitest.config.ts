@@ -8,11 +8,23 @@ const withoutDatabase = [
   "tests/server/pictures/**",
 ];
 
+/** Tests elsewhere that need one. */
+const withDatabase = ["tests/demonstration/seed/insert.test.ts"];
+
 /** A poll waits for what must come: only a busy machine makes it long. */
 const PATIENT = { timeout: 20_000 };
 
 /** A failed property can be played again by its seed. */
 const SEEDS = ["tests/seeds.ts"];
+
+/**
+ * Files of a worker share its modules: evaluating Effect, XState and the schemas anew for each takes
+ * longer than most tests. So each file puts back what it changes outside itself.
+ */
+const SHARED = { isolate: false } as const;
+
+/** Its modules are not the real ones, which other files of its worker would then have too. */
+const withOtherModules = ["tests/ui/trace-keys.test.ts"];
 
 export default defineConfig({
   test: {
@@ -23,8 +35,7 @@ export default defineConfig({
         test: {
           name: "core",
           environment: "node",
-          // Pure functions: files that share their modules take a fifth of the time.
-          isolate: false,
+          ...SHARED,
           setupFiles: SEEDS,
           testTimeout: 60_000,
           expect: { poll: PATIENT },
@@ -35,7 +46,9 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          ...SHARED,
           setupFiles: SEEDS,
+          exclude: withDatabase,
           // Properties take seconds on a busy machine; only one that hangs is a failure.
           testTimeout: 60_000,
           expect: { poll: PATIENT },
@@ -49,8 +62,9 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
+          ...SHARED,
           setupFiles: SEEDS,
-          include: ["tests/server/**/*.test.ts"],
+          include: ["tests/server/**/*.test.ts", ...withDatabase],
           exclude: withoutDatabase,
           globalSetup: ["tests/server/global-setup.ts"],
           testTimeout: 60_000,
@@ -62,11 +76,23 @@ export default defineConfig({
         test: {
           name: "ui",
           environment: "happy-dom",
-          setupFiles: SEEDS,
+          ...SHARED,
+          setupFiles: [...SEEDS, "tests/ui/as-found.ts"],
           testTimeout: 60_000,
           expect: { poll: PATIENT },
           include: ["tests/ui/**/*.test.{ts,tsx}"],
+          exclude: withOtherModules,
           css: { modules: { classNameStrategy: "non-scoped" } },
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "ui alone",
+          environment: "happy-dom",
+          isolate: true,
+          setupFiles: SEEDS,
+          include: withOtherModules,
         },
       },
     ],

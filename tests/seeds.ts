@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 
 // What makes a failed property happen again. Set up before the tests of every file: a seed given by
 // the environment plays the same cases, and a failure says which command gives it.
@@ -37,9 +37,26 @@ const report = <Ts>(details: fc.RunDetails<Ts>): void => {
   throw new Error(text.join("\n"), { cause: details.errorInstance });
 };
 
+// Chosen here and not by fast-check: a property that is stopped for taking too long has no report, and
+// its cases would be lost with their seed.
+let played: number | null = null;
+
 fc.configureGlobal({
-  ...fc.readConfigureGlobal(),
   reporter: report,
-  ...(FC_SEED === undefined ? {} : { seed: Number(FC_SEED) }),
+  /** Read once at the beginning of each property. */
+  get seed() {
+    played = FC_SEED === undefined ? Math.floor(Math.random() * 0x7fff_ffff) : Number(FC_SEED);
+    return played;
+  },
   ...(FC_PATH === undefined ? {} : { path: FC_PATH }),
+});
+
+beforeEach(({ onTestFailed, task }) => {
+  played = null;
+  onTestFailed(() => {
+    const isTold = task.result?.errors?.some(({ message }) => message.includes("Again: ")) ?? false;
+    if (played === null || isTold) return;
+    const details = { seed: played, counterexamplePath: null, counterexample: null };
+    console.error(`The last property before the failure, again: ${replayCommand(details)}`);
+  });
 });

@@ -9,7 +9,7 @@ import { measureServer } from "./measure-server.ts";
 import { measureShopPages } from "./measure-shop-pages.ts";
 import { writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages] [--products 50000] [--seconds 5] [--runs 3] [--pages /,/recettes] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp] [--products 50000] [--seconds 5] [--runs 3] [--pages /,/recettes] [--folder <kept folder>]
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -17,8 +17,8 @@ const { values } = parseArgs({
     only: { type: "string" },
     products: { type: "string", default: "50000" },
     seconds: { type: "string", default: "5" },
-    /** Views of each page by Lighthouse. */
-    runs: { type: "string", default: "3" },
+    /** Views of each page by Lighthouse, and rounds of each gesture. */
+    runs: { type: "string", default: "5" },
     /** Paths to measure, instead of every public page. */
     pages: { type: "string" },
     /** A folder that is filled once and used again: filling takes longer than measuring. */
@@ -28,19 +28,27 @@ const { values } = parseArgs({
 const products = wholeOf("products", values.products);
 const seconds = wholeOf("seconds", values.seconds);
 const runs = wholeOf("runs", values.runs);
-if (values.only !== undefined && values.only !== "server" && values.only !== "pages") {
-  throw new RangeError(`--only ${values.only}: server or pages`);
+const { only } = values;
+if (only !== undefined && only !== "server" && only !== "pages" && only !== "inp") {
+  throw new RangeError(`--only ${only}: server, pages or inp`);
 }
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
-  const server = values.only === "pages" ? undefined : await measureServer(folder, seconds);
-  const pages =
-    values.only === "server"
-      ? undefined
-      : await measureShopPages(folder, runs, values.pages?.split(","));
-  console.log(`\n${writeReport({ machine, products, seconds, server, pages, at: new Date() })}`);
+  const isWished = (part: typeof only) => only === undefined || only === part;
+  const server = isWished("server") ? await measureServer(folder, seconds) : undefined;
+  const { pages, gestures } =
+    only === "server"
+      ? { pages: undefined, gestures: undefined }
+      : await measureShopPages(folder, {
+          pages: isWished("pages"),
+          gestures: isWished("inp"),
+          runs,
+          paths: values.pages?.split(","),
+        });
+  const report = { machine, products, seconds, server, pages, gestures, at: new Date() };
+  console.log(`\n${writeReport(report)}`);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,71 +1,81 @@
-import { ROUTES } from "../../core/routes/route-table.ts";
-import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { type RouteName, ROUTES } from "../../core/routes/route-table.ts";
+import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { samplePaths } from "../screens/sample-paths.ts";
-import { measurePages, type PageFigures } from "./pages.ts";
+import { BAKER, fillCartOf } from "./baker.ts";
+import { type GestureFigures, measureGestures } from "./gestures.ts";
+import { measurePages, type PageFigures, type PageVisit } from "./pages.ts";
 import { startShop } from "./shop-process.ts";
-import { readShowcase, type Showcase } from "./showcase.ts";
+import { readShowcase } from "./showcase.ts";
 
-const account = { email: "gerant@panetier.example", password: "Fournil-2026-demo" };
+/** What of the screens is measured: undefined is left out. */
+export interface ScreenFigures {
+  readonly pages: readonly PageFigures[] | undefined;
+  readonly gestures: readonly GestureFigures[] | undefined;
+}
 
-/** Every public screen and a filled cart of the shop in that folder; `runs` views of each by Lighthouse. */
-export async function measureShopPages(
-  folder: string,
-  runs: number,
-  paths?: readonly string[],
-): Promise<readonly PageFigures[]> {
+interface Wishes {
+  readonly pages: boolean;
+  readonly gestures: boolean;
+  /** Views of each page, and rounds of each gesture. */
+  readonly runs: number;
+  /** Instead of every public page and the signed-in ones. */
+  readonly paths?: readonly string[] | undefined;
+}
+
+/** Lines of the cart that is looked at, and of the one in which quantities are changed. */
+const FEW_LINES = 6;
+const MANY_LINES = 40;
+
+/** Every public screen, what a customer sees signed in, and how fast the shop answers fingers. */
+export async function measureShopPages(folder: string, wishes: Wishes): Promise<ScreenFigures> {
   const shop = await startShop({ dataDir: folder });
   try {
     const { host, port } = shop.origin;
-    const at = (path: string) => `http://${host}:${port}${path}`;
+    const origin = `http://${host}:${port}`;
     const { url } = await startEmbeddedPostgres(folder, { join: true });
-    const showcase = await readShowcase(url, account.email);
-    await fillCart(at, showcase);
-    return await measurePages(
-      [
-        ...publicScreens(paths).map(([name, path]) => ({
-          name: path,
-          url: at(path),
-          isHome: name === "home",
-        })),
-        { name: "/panier, signed in", url: at("/panier"), account },
-      ],
-      runs,
-    );
+    const showcase = await readShowcase(url, `${BAKER}@panetier.example`);
+    const fill = (lines: number) => fillCartOf(origin, showcase, showcase.lines.slice(0, lines));
+    await fill(FEW_LINES);
+    const isWished = ({ path }: PageVisit) => wishes.paths?.includes(path) ?? true;
+    const pages = wishes.pages
+      ? await measurePages(
+          origin,
+          [...publicVisits(), ...customerVisits].filter(isWished),
+          wishes.runs,
+        )
+      : undefined;
+    const gestures = wishes.gestures
+      ? await measureGestures(origin, wishes.runs, () => fill(MANY_LINES))
+      : undefined;
+    return { pages, gestures };
   } finally {
     await shop.stop();
   }
 }
 
-const publicScreens = (paths?: readonly string[]) =>
-  samplePaths().filter(
-    ([name, path]) =>
-      hasPage(path) && !ROUTES[name].protected && (paths === undefined || paths.includes(path)),
-  );
+const publicVisits = (): readonly PageVisit[] =>
+  samplePaths()
+    .filter(([name, path]) => hasPage(path) && !ROUTES[name].protected)
+    .map(([name, path]) => ({
+      path,
+      kind: name === "home" ? "home" : "public",
+      looker: "visitor",
+      indexed: ROUTES[name].indexed,
+    }));
 
-async function fillCart(
-  at: (path: string) => string,
-  { storeId, variants }: Showcase,
-): Promise<void> {
-  const { token } = await post(at("/api/v2/shop/authentication-token"), {}, account);
-  const who = { "JWT-Authorization": `Bearer ${String(token)}`, "X-STORE-ID": String(storeId) };
-  const { tokenValue } = await post(at("/api/v2/shop/orders"), who, {});
-  await post(at(`/api/v2/shop/orders/${String(tokenValue)}/bulk-items`), who, {
-    items: variants.map((variant) => ({ variant, quantity: 1 })),
-  });
-}
+const customerVisit = (name: RouteName, path: string): PageVisit => ({
+  path,
+  kind: "customer",
+  looker: { account: BAKER },
+  indexed: ROUTES[name].indexed,
+});
 
-async function post(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  body: object,
-): Promise<Readonly<Record<string, unknown>>> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
-  return JSON.parse(text);
-}
+const customerVisits: readonly PageVisit[] = [
+  customerVisit("home", paths.home()),
+  customerVisit("cart", paths.cart()),
+  customerVisit("cartDelivery", paths.cartDelivery()),
+  customerVisit("cartPayment", paths.cartPayment()),
+  customerVisit("orders", paths.orders()),
+];

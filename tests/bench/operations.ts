@@ -132,7 +132,7 @@ async function completeOrder(client: Client): Promise<Turns> {
 }
 
 /** The first date of each lorry, the cheapest way of each parcel. */
-const firstDelivery = ({ shippingAddress, shipments }: Order) => ({
+export const firstDelivery = ({ shippingAddress, shipments }: Order) => ({
   shippingAddress: shippingAddress?.id,
   shipments: shipments.map(({ id, gmp, deliveryDetails, shippingMethodOptions }) =>
     gmp

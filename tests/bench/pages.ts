@@ -1,35 +1,36 @@
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { brotliCompressSync, constants } from "node:zlib";
 import { DRAWN_PAGE_EFFORT } from "../../server/site/first-screens.ts";
-import { browserLaunchOptions } from "../browser.ts";
+import { clsAim, lcpAim, type PageKind, pageAims, scoreAims } from "./aims.ts";
+import { type Looker, withPhone } from "./browsers.ts";
 import { medianOf } from "./latencies.ts";
-import { freePort } from "./shop-process.ts";
 
 /** Lighthouse's judgements, of a hundred. */
 export const SCORES = ["performance", "accessibility", "bestPractices", "seo"] as const;
 type Score = (typeof SCORES)[number];
 
 export interface PageVisit {
-  /** As the report names it. */
-  readonly name: string;
-  readonly url: string;
-  readonly isHome?: boolean;
-  /** Signs in first; the cart is no public page. */
-  readonly account?: { readonly email: string; readonly password: string };
+  readonly path: string;
+  readonly kind: PageKind;
+  readonly looker: Looker;
+  /** Engines may show it; Lighthouse takes it for a fault when they may not. */
+  readonly indexed: boolean;
 }
 
 /** Bytes of bodies as they crossed the network, compressed; milliseconds. */
-export interface PageFigures extends Readonly<Record<Score, number>> {
-  readonly name: string;
-  readonly isHome: boolean;
+export interface PageFigures
+  extends Pick<PageVisit, "path" | "kind" | "indexed">, Readonly<Record<Score, number>> {
+  /** Until half a second of silence. */
   readonly scriptBytes: number;
+  /** Until two seconds of silence, without a gesture. */
+  readonly idleScriptBytes: number;
   readonly styleBytes: number;
   readonly allBytes: number;
   readonly requests: number;
+  /** How many views the following are the medians of. */
+  readonly views: number;
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
@@ -37,71 +38,94 @@ export interface PageFigures extends Readonly<Record<Score, number>> {
   readonly remarks: readonly string[];
 }
 
-/** Weighs each page in a fresh browser, then lets Lighthouse (mobile) look at it `runs` times. */
+/** Weighs each page in a fresh browser, then lets Lighthouse (mobile) look at it, `runs` times at most. */
 export async function measurePages(
+  origin: string,
   visits: readonly PageVisit[],
   runs: number,
 ): Promise<readonly PageFigures[]> {
   const figures: PageFigures[] = [];
   for (const visit of visits) {
-    const weight = await withBrowser((profile) => weigh(profile, visit));
-    const views: Array<View> = [];
-    for (let run = 0; run < runs; run += 1) {
-      views.push(await withBrowser((profile, port) => audit(profile, port, visit)));
+    const { path, kind, indexed, looker } = visit;
+    const url = `${origin}${path}`;
+    const weight = await withPhone(origin, looker, (phone) => weigh(phone, url));
+    const judged = await withPhone(origin, looker, (_, port) => judge(url, port));
+    const views: View[] = [judged];
+    while (views.length < runs && !isSettled(views, runs, kind)) {
+      views.push(await withPhone(origin, looker, (_, port) => watch(url, port)));
     }
     const median = (name: keyof View) => medianOf(views.map((view) => view[name]));
     figures.push({
-      name: visit.name,
-      isHome: visit.isHome === true,
+      path,
+      kind,
+      indexed,
       ...weight,
+      views: views.length,
       lcp: median("lcp"),
       tbt: median("tbt"),
       cls: median("cls"),
       performance: median("performance"),
-      accessibility: median("accessibility"),
-      bestPractices: median("bestPractices"),
-      seo: median("seo"),
+      accessibility: judged.accessibility,
+      bestPractices: judged.bestPractices,
+      seo: judged.seo,
     });
-    console.log(`  ${visit.name}`);
+    console.log(`  ${path}${looker === "visitor" ? "" : ", signed in"}`);
   }
   return figures;
 }
 
-type View = Pick<PageFigures, "lcp" | "tbt" | "cls" | Score>;
+type View = Pick<PageFigures, "lcp" | "tbt" | "cls" | "performance">;
 
-/** A browser with a profile of its own, which Lighthouse reaches by `port`. */
-async function withBrowser<A>(
-  look: (profile: BrowserContext, port: number) => Promise<A>,
-): Promise<A> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "panetier-bench-browser-"));
-  const { executablePath, args } = await browserLaunchOptions();
-  const profile = await chromium.launchPersistentContext(folder, {
-    executablePath,
-    args: [...args, `--remote-debugging-port=${port}`],
-    // The window of Lighthouse's phone: pictures are chosen by it.
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    locale: "fr-FR",
-  });
-  try {
-    return await look(profile, port);
-  } finally {
-    await profile.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+/** More than half of all views meet every aim already: the others could not turn a median. */
+const isSettled = (views: readonly View[], runs: number, kind: PageKind): boolean =>
+  views.length > runs / 2 &&
+  views.every(
+    ({ lcp, tbt, cls, performance }) =>
+      lcpAim.isMet(lcp) &&
+      pageAims[kind].tbt.isMet(tbt) &&
+      clsAim.isMet(cls) &&
+      scoreAims.performance.isMet(performance),
+  );
 
 /** What a phone loads at its first visit, with an empty cache. */
-async function weigh(profile: BrowserContext, visit: PageVisit) {
-  if (visit.account !== undefined) await signIn(profile, visit.url, visit.account);
-  const page = await profile.newPage();
-  const session = await profile.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.clearBrowserCache");
+async function weigh(phone: BrowserContext, url: string) {
+  const page = await phone.newPage();
+  const session = await phone.newCDPSession(page);
+  const { loads, silence } = await watchNetwork(session);
+  await page.goto(url, { waitUntil: "networkidle" });
+  const first = listOf(loads);
+  const styleBytes = bytesOf(first, "Stylesheet") + (await inlineStyleBytes(page));
+  const hasComeToRest = await silence(IDLE_MS, NEVER_IDLE_MS);
+  const all = listOf(loads);
+  return {
+    scriptBytes: bytesOf(first, "Script"),
+    idleScriptBytes: bytesOf(all, "Script"),
+    styleBytes,
+    allBytes: first.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0),
+    requests: first.length,
+    remarks: [
+      ...all.flatMap(remarkOn),
+      ...(hasComeToRest
+        ? []
+        : [`not idle for ${IDLE_MS / 1000} s within ${NEVER_IDLE_MS / 1000} s`]),
+    ],
+  };
+}
+
+/** Nothing was asked or answered for so long. */
+const IDLE_MS = 2000;
+const NEVER_IDLE_MS = 20_000;
+
+/** Follows what a page loads, with an empty cache. */
+async function watchNetwork(session: CDPSession) {
   const loads = new Map<string, Load>();
+  const open = new Set<string>();
+  let lastAt = performance.now();
+  const heard = (): void => void (lastAt = performance.now());
+  session.on("Network.requestWillBeSent", ({ requestId }) => {
+    open.add(requestId);
+    heard();
+  });
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
     loads.set(requestId, {
       type,
@@ -115,19 +139,32 @@ async function weigh(profile: BrowserContext, visit: PageVisit) {
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const load = loads.get(requestId);
     if (load !== undefined) load.bodyBytes = Math.max(0, encodedDataLength - load.headBytes);
+    open.delete(requestId);
+    heard();
   });
-  await page.goto(visit.url, { waitUntil: "networkidle" });
-  const all = [...loads.values()].filter(({ path }) => path !== "/favicon.ico");
-  const bytesOf = (type: string) =>
-    all.filter((load) => load.type === type).reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
-  return {
-    scriptBytes: bytesOf("Script"),
-    styleBytes: bytesOf("Stylesheet") + (await inlineStyleBytes(page)),
-    allBytes: all.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0),
-    requests: all.length,
-    remarks: all.flatMap(remarkOn),
+  session.on("Network.loadingFailed", ({ requestId }) => {
+    open.delete(requestId);
+    heard();
+  });
+  await session.send("Network.enable");
+  await session.send("Network.clearBrowserCache");
+  /** Waits for so many milliseconds of silence; false when they have not come within `longest`. */
+  const silence = async (milliseconds: number, longest: number): Promise<boolean> => {
+    const giveUpAt = performance.now() + longest;
+    while (open.size > 0 || performance.now() - lastAt < milliseconds) {
+      if (performance.now() > giveUpAt) return false;
+      await pause(50);
+    }
+    return true;
   };
+  return { loads, silence };
 }
+
+const listOf = (loads: ReadonlyMap<string, Load>): readonly Load[] =>
+  [...loads.values()].filter(({ path }) => path !== "/favicon.ico").map((load) => ({ ...load }));
+
+const bytesOf = (loads: readonly Load[], type: string): number =>
+  loads.filter((load) => load.type === type).reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
 
 /** What the style sheets in the page itself add to it, compressed as it is. */
 const inlineStyleBytes = async (page: Page): Promise<number> => {
@@ -158,46 +195,44 @@ const remarkOn = ({ type, path, status, encoding }: Load): readonly string[] => 
 };
 
 /** One view by Lighthouse: its own phone and slow network, with a cold cache and the cookies kept. */
-async function audit(profile: BrowserContext, port: number, visit: PageVisit): Promise<View> {
-  if (visit.account !== undefined) await signIn(profile, visit.url, visit.account);
-  const result = await lighthouse(visit.url, {
-    port,
-    output: "json",
-    logLevel: "error",
-    onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
-    // Caches are emptied; cookies are not among what Lighthouse clears, and keep people signed in.
-  });
-  if (result === undefined) throw new Error(`Lighthouse gave nothing for ${visit.url}`);
-  const { audits, categories, runtimeError } = result.lhr;
-  if (runtimeError !== undefined) throw new Error(`${visit.url}: ${runtimeError.message}`);
-  const valueOf = (id: string): number => {
-    const value = audits[id]?.numericValue;
-    if (value === undefined) throw new Error(`Lighthouse has no ${id} for ${visit.url}`);
-    return value;
-  };
-  const scoreOf = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);
+const watch = async (url: string, port: number): Promise<View> =>
+  viewOf(await lookAt(url, port, ["performance"]));
+
+/** The same with everything that it judges; what is no matter of time is the same in each view. */
+async function judge(url: string, port: number): Promise<Pick<PageFigures, keyof View | Score>> {
+  const seen = await lookAt(url, port, ["performance", "accessibility", "best-practices", "seo"]);
   return {
-    lcp: valueOf("largest-contentful-paint"),
-    tbt: valueOf("total-blocking-time"),
-    cls: valueOf("cumulative-layout-shift"),
-    performance: scoreOf("performance"),
-    accessibility: scoreOf("accessibility"),
-    bestPractices: scoreOf("best-practices"),
-    seo: scoreOf("seo"),
+    ...viewOf(seen),
+    accessibility: scoreOf(seen, "accessibility"),
+    bestPractices: scoreOf(seen, "best-practices"),
+    seo: scoreOf(seen, "seo"),
   };
 }
 
-/** As a customer does: the session's cookie then is in the profile. */
-async function signIn(
-  profile: BrowserContext,
-  url: string,
-  { email, password }: NonNullable<PageVisit["account"]>,
-): Promise<void> {
-  const page = await profile.newPage();
-  await page.goto(new URL("/connexion", url).href);
-  await page.getByLabel("Adresse e-mail").fill(email);
-  await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
-  await page.getByRole("button", { name: "Me connecter" }).click();
-  await page.waitForURL((now) => now.pathname !== "/connexion");
-  await page.close();
+async function lookAt(url: string, port: number, onlyCategories: string[]) {
+  // Caches are emptied; cookies are not among what Lighthouse clears, and keep people signed in.
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories });
+  if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
+  if (result.lhr.runtimeError !== undefined) {
+    throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
+  }
+  return result.lhr;
 }
+
+type Seen = Awaited<ReturnType<typeof lookAt>>;
+
+const viewOf = (seen: Seen): View => ({
+  lcp: valueOf(seen, "largest-contentful-paint"),
+  tbt: valueOf(seen, "total-blocking-time"),
+  cls: valueOf(seen, "cumulative-layout-shift"),
+  performance: scoreOf(seen, "performance"),
+});
+
+const valueOf = ({ audits, requestedUrl }: Seen, id: string): number => {
+  const value = audits[id]?.numericValue;
+  if (value === undefined) throw new Error(`Lighthouse has no ${id} for ${requestedUrl ?? "it"}`);
+  return value;
+};
+
+const scoreOf = ({ categories }: Seen, id: string): number =>
+  Math.round((categories[id]?.score ?? 0) * 100);

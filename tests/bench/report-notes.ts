@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 export interface KeptParts {
   readonly server: string;
   readonly pages: string;
+  readonly gestures: string;
   /** Why figures miss their aims: written by people, from profiles. */
   readonly notes: string;
 }
@@ -24,6 +25,7 @@ export function readNotes(file: string): KeptParts {
   return {
     server: section("Server"),
     pages: section("Pages"),
+    gestures: section("Gestures"),
     notes: section("What misses its aim, and why"),
   };
 }

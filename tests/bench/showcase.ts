@@ -1,15 +1,16 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { databaseLayer } from "../../server/database/sql.ts";
+import type { SoldVariant } from "./world.ts";
 
 /** What the measured cart is made of. */
 export interface Showcase {
   readonly storeId: number;
-  /** Lines of the cart. */
-  readonly variants: readonly string[];
+  /** Lines of the cart, the most popular first. */
+  readonly lines: readonly SoldVariant[];
 }
 
-/** The account's default store and six lines for it. */
+/** The account's default store and forty lines for it. */
 export const readShowcase = (databaseUrl: string, email: string): Promise<Showcase> =>
   Effect.runPromise(
     read(email).pipe(Effect.provide(databaseLayer(databaseUrl, { slowStatements: true }))),
@@ -26,10 +27,19 @@ const read = Effect.fnUntraced(function* (email: string) {
   if (store === undefined) {
     return yield* Effect.die(new Error("The database has no demonstration data"));
   }
-  const variants = yield* sql<{ code: string }>`
-    select v.code from variant v join product p on p.id = v.product_id
-    join price pr on pr.variant_id = v.id and pr.sales_area_id = ${store.area}
-    where v.is_default and v.active and p.active and v.stock >= v.order_step and v.order_step = 1
-    order by p.popularity desc, p.id limit 6`;
-  return { storeId: store.id, variants: variants.map(({ code }) => code) };
+  const lines = yield* sql<SoldVariant>`
+    select code, quantity from (
+      select v.code, v.stock, p.popularity, p.id,
+        -- Half as much again as a merchant asks at least: an offer must not bring the part under it.
+        (case when p.transport_type_code = 'MKP'
+          then greatest(1, ceil(1.5 * m.minimum_order / pr.unit_price)) else 1 end)::int as quantity
+      from variant v
+      join product p on p.id = v.product_id
+      join merchant m on m.id = p.merchant_id
+      join price pr on pr.variant_id = v.id and pr.sales_area_id = ${store.area}
+      where v.is_default and v.active and p.active and v.order_step = 1 and m.status = 'active'
+    ) sold
+    where quantity <= 20 and stock >= quantity + 10
+    order by popularity desc, id limit 40`;
+  return { storeId: store.id, lines };
 });

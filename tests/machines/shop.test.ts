@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { cart } from "../../ui/data/cart.ts";
 import {
@@ -7,7 +8,7 @@ import {
   type FakeTab,
   openTab as openTabIn,
 } from "./fake-shop.ts";
-import { butter, flour, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
+import { anOrder, butter, flour, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
 
 const openTab = (browser: FakeBrowser, storage?: Storage): FakeTab => {
   const tab = openTabIn(browser, storage);
@@ -127,6 +128,20 @@ describe("a visit", () => {
     const reader = { storeId: storeA, ready: true, read: tab.shop.read };
     const { queryKey } = cart(reader, tokenA);
     await expect.poll(() => tab.shop.queryClient.getQueryData(queryKey)?.revision).toBe(2);
+  });
+
+  it("keeps the lines that an answer leaves alone", () => {
+    const { queryClient, read } = openTab(fakeBrowser()).shop;
+    const options = cart({ storeId: storeA, ready: true, read }, tokenA);
+    const observer = new QueryObserver(queryClient, options);
+    const linesAfter = (quantity: number) => {
+      const lines = { [flour]: 1, [butter]: quantity };
+      queryClient.setQueryData(options.queryKey, anOrder({ revision: quantity, lines }));
+      return observer.getCurrentQuery().state.data?.shipments[0]?.items ?? [];
+    };
+    const before = linesAfter(1);
+    const after = linesAfter(2);
+    expect(after.map((line, index) => line === before[index])).toEqual([true, false]);
   });
 });
 

@@ -201,6 +201,8 @@ const plant = (
   const kind = SECRET_FIELDS[`${place.holder}.${place.key}`] ?? SECRET_FIELDS[place.key];
   if (kind !== undefined && (typeof value === "string" || value === null)) {
     const some = secrets.filter((secret) => secret.kind === kind);
+    // Nothing of this kind to plant: a fact without its token is none that the types allow.
+    if (some.length === 0) return value;
     return choice.next(3) === 0 ? value : some[choice.next(some.length)]?.text;
   }
   if (typeof value === "string") return plantText(value, place.key, secrets, choice);

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
+import { Instant } from "../../api-schema/primitives.ts";
+import { run } from "./databases.ts";
 import { fingerprintOf, keptFolder, placeOf } from "../kept.ts";
 import { fillDatabase } from "./demo-data.ts";
 
@@ -19,6 +21,7 @@ const SOURCES = [
   "core",
   "api-schema",
   "tests/server/demo-data.ts",
+  "tests/server/template-database.ts",
 ];
 
 /**
@@ -44,9 +47,14 @@ async function makeTemplate(kept: string): Promise<void> {
     });
     try {
       await Effect.runPromise(migrate(postgres.url));
+      const now = Instant.make(new Date().toISOString());
       await Effect.runPromise(
-        fillDatabase.pipe(Effect.provide(databaseLayer(postgres.url, { slowStatements: true }))),
+        fillDatabase(now).pipe(
+          Effect.provide(databaseLayer(postgres.url, { slowStatements: true })),
+        ),
       );
+      // Who fills a copy again can do it for the same moment.
+      await run(postgres.url, `comment on database "${templateName}" is '${now}'`);
     } finally {
       await postgres.stop();
     }

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Checkbox } from "../../ui/widgets/checkbox.tsx";
 import { shownPages } from "../../ui/widgets/pagination.tsx";
 import { Select } from "../../ui/widgets/select.tsx";
-import { Tabs } from "../../ui/widgets/tabs.tsx";
+import TabList from "../../ui/widgets/tab-list.tsx";
+import { TabPanel } from "../../ui/widgets/tab-panel.tsx";
 import { TextField } from "../../ui/widgets/text-field.tsx";
 
 afterEach(cleanup);
@@ -61,17 +62,55 @@ describe("fields", () => {
 describe("tabs", () => {
   function Views() {
     const [active, setActive] = useState("a");
-    const tabs = ["a", "b", "c"].map((id) => ({ id, label: id, content: `contenu ${id}` }));
-    return <Tabs label="Vues" tabs={tabs} active={active} onActiveChange={setActive} />;
+    const tabs = ["a", "b", "c"].map((id) => ({ id, label: `vue ${id}` }));
+    return (
+      <>
+        <TabList id="vues" label="Vues" tabs={tabs} active={active} onActiveChange={setActive} />
+        <TabPanel id="vues" active={active}>{`contenu ${active}`}</TabPanel>
+      </>
+    );
   }
+  const focused = () => document.activeElement?.textContent;
 
-  it("move and choose with arrows, Home and End, round the ends", () => {
+  it("move and choose with arrows, Home and End, round the ends", async () => {
     render(<Views />);
-    const seen = ["ArrowRight", "End", "ArrowRight", "ArrowLeft", "Home"].map((key) => {
-      fireEvent.keyDown(screen.getByRole("tablist"), { key });
-      return screen.getByRole("tabpanel").textContent;
+    screen.getByRole("tab", { name: "vue a" }).focus();
+    for (const [key, name] of [
+      ["ArrowRight", "b"],
+      ["End", "c"],
+      ["ArrowRight", "a"],
+      ["ArrowLeft", "c"],
+      ["Home", "a"],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      await expect
+        .poll(() => [key, focused(), screen.getByRole("tabpanel", { name: `vue ${name}` })])
+        .toEqual([key, `vue ${name}`, screen.getByRole("tabpanel")]);
+      expect(screen.getByRole("tabpanel").textContent).toBe(`contenu ${name}`);
+    }
+  });
+
+  it("name their list and their panel, one tab in the tab order", () => {
+    render(<Views />);
+    expect({
+      list: screen.getByRole("tablist").getAttribute("aria-label"),
+      tabs: screen
+        .getAllByRole<HTMLButtonElement>("tab")
+        .map((tab) => [
+          tab.getAttribute("aria-selected"),
+          tab.tabIndex,
+          tab.getAttribute("aria-controls"),
+        ]),
+      panel: screen.getByRole("tabpanel", { name: "vue a" }).id,
+    }).toEqual({
+      list: "Vues",
+      tabs: [
+        ["true", 0, "vues-panneau"],
+        ["false", -1, null],
+        ["false", -1, null],
+      ],
+      panel: "vues-panneau",
     });
-    expect(seen).toEqual(["b", "c", "a", "c", "a"].map((id) => `contenu ${id}`));
   });
 });
 

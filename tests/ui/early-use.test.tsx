@@ -149,10 +149,10 @@ it("presses a button of a part whose code comes later, once it is there", async 
   const OnServer = lazy(() => Promise.resolve({ default: Form }));
   const InBrowser = lazy(() => code.promise);
   const { hydrate } = await rendered(
-    <PagePart comesLater>
+    <PagePart comesLater={() => Promise.resolve()}>
       <OnServer />
     </PagePart>,
-    <PagePart comesLater>
+    <PagePart comesLater={() => code.promise}>
       <InBrowser />
     </PagePart>,
   );
@@ -167,6 +167,28 @@ it("presses a button of a part whose code comes later, once it is there", async 
   await act(async () => code.resolve({ default: Form }));
   await act(painted);
   expect(pressed).toEqual(["gerant"]);
+});
+
+it("asks for the code of a part that comes later before the page is hydrated", async () => {
+  const happened: string[] = [];
+  const code = Promise.withResolvers<{ default: typeof Form }>();
+  const ask = () => {
+    happened.push("asked");
+    return code.promise;
+  };
+  const OnServer = lazy(() => Promise.resolve({ default: Form }));
+  const InBrowser = lazy(() => code.promise);
+  const { hydrate } = await rendered(
+    <PagePart comesLater={() => Promise.resolve()}>
+      <OnServer />
+    </PagePart>,
+    <PagePart comesLater={ask}>
+      <InBrowser />
+    </PagePart>,
+  );
+  const { hydration } = await hydrate();
+  await act(() => hydration.done.then(() => void happened.push("done")));
+  expect(happened).toEqual(["asked", "done"]);
 });
 
 it("does not wait for a part that is left before it is hydrated", async () => {

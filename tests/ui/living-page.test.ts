@@ -1,24 +1,33 @@
 // @vitest-environment node
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import { createServer, type ViteDevServer } from "vite";
+import react from "@vitejs/plugin-react";
+import { build, preview, type PreviewServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violationsOf } from "../axe.ts";
 import { launchBrowser } from "../browser.ts";
+import shopConfig from "../../vite.config.ts";
 
-let server: ViteDevServer;
+let folder: string;
+let server: PreviewServer;
 let browser: Browser;
 let address: string;
 
+// Built as in development, which has the page, and not served by it: there each of seven pages would
+// be hundreds of modules.
 beforeAll(async () => {
-  server = await createServer({
+  folder = mkdtempSync(join(tmpdir(), "panetier-widgets-"));
+  const site = {
     root: new URL("../../", import.meta.url).pathname,
-    // With its socket: the page reloads by itself when a package is prepared late, on a cold cache.
-    server: { port: 0, host: "127.0.0.1" },
-    optimizeDeps: { entries: ["index.html", "ui/widgets-page/*.tsx", "ui/widgets/*.tsx"] },
+    configFile: false,
+    mode: "development",
     logLevel: "silent",
-    cacheDir: "node_modules/.vite-living-page",
-  });
-  await server.listen();
+    build: { outDir: folder, emptyOutDir: true, minify: false },
+  } as const;
+  await build({ ...site, css: shopConfig.css ?? {}, plugins: [react()] });
+  server = await preview({ ...site, preview: { port: 0, host: "127.0.0.1" } });
   address = `${server.resolvedUrls?.local[0] ?? ""}_widgets`;
   browser = await launchBrowser();
 }, 60_000);
@@ -26,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await server.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const screens = [

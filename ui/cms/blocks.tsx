@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Block } from "../../api-schema/cms.ts";
 import { type HeadingLevel, outlined, type OutlinedBlock } from "../../core/content/outline.ts";
-import { ConsentedVideo } from "../consent/consented-video.tsx";
+import { LaterVideo } from "../consent/later-video.tsx";
 import styles from "./blocks.module.css";
 import { BlockButtons } from "./block-buttons.tsx";
 import { ImageCollection } from "./image-collection.tsx";
@@ -69,7 +69,7 @@ function Run({ blocks }: { readonly blocks: readonly OneOf<Block["type"]>[] }) {
     case "imageCollection":
       return <ImageCollection images={first.images} />;
     case "video":
-      return <ConsentedVideo url={first.url} title={first.title} />;
+      return <LaterVideo url={first.url} title={first.title} />;
     case "quote":
       return (
         <figure className={styles.quote}>

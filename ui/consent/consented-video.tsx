@@ -7,7 +7,7 @@ import { useAllowed, useConsent, useConsentApi } from "./consent-hooks.ts";
 import styles from "./consented-video.module.css";
 import { VideoPoster } from "./video-poster.tsx";
 
-interface ConsentedVideoProps {
+export interface ConsentedVideoProps {
   readonly url: string;
   readonly title: string;
 }

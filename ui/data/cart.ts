@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep, skipToken } from "@tanstack/react-query";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Reader } from "./reader.ts";
@@ -27,7 +27,9 @@ export const cart = (reader: Reader, token: OrderToken | null) => {
             reader.read(({ api, orders }) => orders.order(api, { storeId, token }), signal),
     staleTime: 60_000,
     refetchOnWindowFocus: "always",
-    // safe: both are what this query's function and freshestOrder gave
-    structuralSharing: (known, order) => freshestOrder(known as Order | undefined, order as Order),
+    // What did not change stays the very same, so that only the lines that did are rendered again.
+    structuralSharing: (known, order) =>
+      // safe: both are what this query's function and freshestOrder gave
+      replaceEqualDeep(known, freshestOrder(known as Order | undefined, order as Order)),
   });
 };

@@ -30,11 +30,17 @@ const used: Promise<void> =
     : new Promise((resolve) => onFirstGesture(resolve));
 
 /**
- * Loads code of which the server has rendered the part: with the first gesture, and not before the
- * network is back, until when the part stands as it was rendered. At once in a page that the browser
- * renders itself, and on the server. To be called while the page is hydrated.
+ * Code of which the server has rendered the part: it is loaded with the first gesture, and not before
+ * the network is back, until when the part stands as it was rendered. At once in a page that the browser
+ * renders itself, and on the server. For `lazy` and for the `PagePart` around it, which asks for it
+ * while the page is hydrated: React may come to the part when that is over.
  */
-export const loadWhenUsed = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+export const loadWhenUsed = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => {
+  let loaded: Promise<Module> | undefined;
+  return () => (loaded ??= loadLater(load));
+};
+
+const loadLater = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   if (typeof document !== "undefined" && document.getElementById(FIRST_SCREEN_ID) !== null) {
     await firstGesture();
     await online();

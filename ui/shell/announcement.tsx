@@ -13,7 +13,7 @@ export const Announcement = memo(function Announcement() {
   if (useContext(SupposedContext) === null) return null;
   return (
     <QuietBoundary>
-      <PagePart comesLater>
+      <PagePart comesLater={loadText}>
         <AnnouncementText />
       </PagePart>
     </QuietBoundary>
@@ -21,4 +21,5 @@ export const Announcement = memo(function Announcement() {
 });
 
 // Its links work without its code.
-const AnnouncementText = lazy(() => loadWhenUsed(() => import("./announcement-text.tsx")));
+const loadText = loadWhenUsed(() => import("./announcement-text.tsx"));
+const AnnouncementText = lazy(loadText);

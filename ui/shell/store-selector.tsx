@@ -1,22 +1,21 @@
-import Check from "lucide-react/icons/check";
-import Search from "lucide-react/icons/search";
-import { useCallback, useId, useRef, useState } from "react";
-import type { Store } from "../../api-schema/store.ts";
-import {
-  isStoreSelectorSearchable,
-  searchStores,
-  storeLabel,
-} from "../../core/stores/store-choice.ts";
+import { lazy, useCallback, useId, useRef, useState } from "react";
+import { storeLabel } from "../../core/stores/store-choice.ts";
 import { useActiveStore, useStores } from "../hooks/stores.ts";
 import { useTell } from "../hooks/tell.ts";
+import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 import { StoreButton } from "../layout/store-button.tsx";
 import { Button } from "../widgets/button.tsx";
 import { Spinner } from "../widgets/loader.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
-import { focusWhenShown } from "./focus-when-shown.ts";
+import { storeNumber } from "./store-number.ts";
 import styles from "./store-selector.module.css";
-import { useOptionList } from "./use-option-list.ts";
 import { useOutside } from "./use-outside.ts";
+
+const loadList = () => import("./store-list.tsx");
+const StoreList = lazy(loadList);
+
+/** There when the button is pressed: the letters typed next are for its search. */
+const prepareList = (): void => void loadList().catch(() => undefined);
 
 /** The shop one orders for; a searchable box from five stores on (spec §9). */
 export function StoreSelector() {
@@ -42,6 +41,8 @@ export function StoreSelector() {
     <div
       ref={box}
       className={styles.selector}
+      onPointerEnter={prepareList}
+      onFocus={prepareList}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open) return;
         // The panel is what Escape closes, not the menus behind it.
@@ -63,7 +64,11 @@ export function StoreSelector() {
           <VisuallyHidden>Changement de boutique en cours</VisuallyHidden>
         </span>
       ) : null}
-      {open ? <StoreList id={id} stores={stores} active={active} onDone={closeAndReturn} /> : null}
+      {open ? (
+        <QuietBoundary>
+          <StoreList id={id} stores={stores} active={active} onDone={closeAndReturn} />
+        </QuietBoundary>
+      ) : null}
     </div>
   );
 }
@@ -83,102 +88,3 @@ function StoresLost({ status }: { readonly status: "failed" | "broken" }) {
     </div>
   );
 }
-
-interface StoreListProps {
-  readonly id: string;
-  readonly stores: readonly Store[];
-  readonly active: Store;
-  readonly onDone: () => void;
-}
-
-function StoreList({ id, stores, active, onDone }: StoreListProps) {
-  const tell = useTell();
-  const searchable = isStoreSelectorSearchable(stores.length);
-  const [typed, setTyped] = useState("");
-  const found = searchable ? searchStores(stores, typed) : stores;
-  const choose = (index: number) => {
-    const store = found[index];
-    if (store !== undefined && store.id !== active.id) {
-      tell({ type: "store.selected", storeId: store.id });
-    }
-    onDone();
-  };
-  const listId = `${id}-liste`;
-  const list = useOptionList({
-    listId,
-    count: found.length,
-    onChoose: choose,
-    contents: typed,
-    start: searchable ? undefined : found.indexOf(active),
-  });
-  const activeOption = list.active < 0 ? undefined : `${listId}-${list.active}`;
-  const keyboard = {
-    onKeyDown: list.onKeyDown,
-    "aria-activedescendant": activeOption,
-    // The panel opens on a press: its keyboard is there at once.
-    ref: focusWhenShown,
-  };
-  return (
-    <div id={id} className={styles.panel}>
-      {searchable ? (
-        <label className={styles.search}>
-          <Search size={18} aria-hidden />
-          <input
-            {...keyboard}
-            type="text"
-            role="combobox"
-            aria-expanded
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-label="Rechercher une boutique"
-            placeholder="Nom, n° client ou code ERP"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-      ) : null}
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Mes boutiques"
-        className={styles.list}
-        {...(searchable ? {} : { ...keyboard, tabIndex: 0 })}
-      >
-        {found.map((store, index) => (
-          // The keyboard is the input's (or the list's): aria-activedescendant says where it is.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
-          <div
-            key={store.id}
-            tabIndex={-1}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={store.id === active.id}
-            className={styles.option}
-            data-active={index === list.active || undefined}
-            onClick={() => choose(index)}
-            onPointerMove={() => list.setActive(index)}
-          >
-            <span className={styles.names}>
-              <b>{storeLabel(store)}</b>
-              <span>
-                {[storeNumber(store), store.shippingAddress?.city].filter(Boolean).join(" · ")}
-              </span>
-            </span>
-            {store.status === "inactive" ? <span className={styles.state}>Inactive</span> : null}
-            {store.id === active.id ? <Check size={18} aria-hidden /> : null}
-          </div>
-        ))}
-      </div>
-      {found.length === 0 ? (
-        <p className={styles.none} role="status">
-          Aucun résultat.
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-const storeNumber = (store: Store): string | undefined =>
-  store.erpId === null ? undefined : `n°\u00a0${store.erpId}`;

@@ -3,9 +3,16 @@ import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
 import { Accordion, Disclosure } from "../widgets/disclosure.tsx";
 import { Pagination } from "../widgets/pagination.tsx";
 import { StepTrail } from "../widgets/step-trail.tsx";
-import { Tabs } from "../widgets/tabs.tsx";
+import TabList from "../widgets/tab-list.tsx";
+import { TabPanel } from "../widgets/tab-panel.tsx";
 import { Timeline } from "../widgets/timeline.tsx";
 import { Sample, States } from "./sample.tsx";
+
+const SHOWN: { readonly [tab: string]: string } = {
+  fiche: "Farine de blé, gluten de blé.",
+  avis: "4,6 sur 5.",
+  recettes: "Baguette de tradition.",
+};
 
 export function NavigationSamples() {
   const [tab, setTab] = useState("fiche");
@@ -27,16 +34,22 @@ export function NavigationSamples() {
         ]}
       />
       <States>
-        <Tabs
-          label="Produit"
-          active={tab}
-          onActiveChange={setTab}
-          tabs={[
-            { id: "fiche", label: "Fiche technique", content: "Farine de blé, gluten de blé." },
-            { id: "avis", label: "Avis", count: 12, content: "4,6 sur 5." },
-            { id: "recettes", label: "Recettes", content: "Baguette de tradition." },
-          ]}
-        />
+        <div>
+          <TabList
+            id="produit"
+            label="Produit"
+            active={tab}
+            onActiveChange={setTab}
+            tabs={[
+              { id: "fiche", label: "Fiche technique" },
+              { id: "avis", label: "Avis", count: 12 },
+              { id: "recettes", label: "Recettes" },
+            ]}
+          />
+          <TabPanel id="produit" active={tab}>
+            {SHOWN[tab]}
+          </TabPanel>
+        </div>
         <Accordion>
           <Disclosure summary="Farines" aside="48" group="rayons">
             Blé, seigle, anciennes, bio.

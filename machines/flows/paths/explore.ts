@@ -62,9 +62,11 @@ export const explore = (flow: Flow, scenario: CoverageScenario): Coverage => {
   for (const situation of queue) {
     if (left.states.size + left.transitions.size === 0 || known.size > MOST_SITUATIONS) break;
     longestPath = situation.path;
+    // Once a situation, not once an event: most events are heard in few of them.
+    const snapshot = machine.resolveState(situation);
     for (const event of scenario.events) {
-      const taken = sent(machine, situation, event);
-      if (taken !== null) visit(taken, situation.path + 1);
+      if (machine.getTransitionData(snapshot, event).length === 0) continue;
+      visit(sent(machine, snapshot, event), situation.path + 1);
     }
   }
   const states = statesOf(chart.root).length;
@@ -118,14 +120,11 @@ const started = (machine: AnyStateMachine, input: unknown): Taken => {
   return watched.taken(after);
 };
 
-/** Null when the machine does not hear the event there. */
 const sent = (
   machine: AnyStateMachine,
-  { value, context }: Situation,
+  snapshot: AnyMachineSnapshot,
   event: EventObject,
-): Taken | null => {
-  const snapshot = machine.resolveState({ value, context });
-  if (machine.getTransitionData(snapshot, event).length === 0) return null;
+): Taken => {
   const watched = watch();
   const options = { snapshot, clock: new SimulatedClock(), ...watched.options };
   const actor = createActor(machine, options);

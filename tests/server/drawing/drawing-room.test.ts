@@ -184,13 +184,13 @@ describe("the room where pages are drawn", () => {
     const room = roomWith(GATE, gate);
     // Those who come before there is a thread wait for it, as many as may wait at all.
     const all = Array.from({ length: 16 }, (_, n) => room.draw(page(`/${n}`)));
-    await vi.waitUntil(() => asked.length === 4);
+    await vi.waitUntil(() => asked.length === 4, { timeout: 20_000 });
     all.push(...[16, 17, 18, 19].map((n) => room.draw(page(`/${n}`))));
     await expect(room.draw(page("/20"))).rejects.toEqual(
       new TooBusyToDraw("Too many pages are being drawn."),
     );
     for (let n = 0; n < 20; n += 1) {
-      await vi.waitUntil(() => asked.length > n);
+      await vi.waitUntil(() => asked.length > n, { timeout: 20_000 });
       expect(asked.length).toBeLessThanOrEqual(n + 4);
       asked[n]?.[1]();
       expect(await all[n]).toEqual({ html: `/${n}`, data: "" });

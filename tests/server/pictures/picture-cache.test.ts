@@ -269,7 +269,7 @@ describe("the picture cache", () => {
       },
     };
     expect((await cache.picture(leaving, avif)).final).toBe(false);
-    await vi.waitUntil(() => loads === 2);
+    await vi.waitUntil(() => loads === 2, { timeout: 20_000 });
     expect([seen.calls, await storedFiles()]).toEqual([1, []]);
   });
 
@@ -302,20 +302,20 @@ describe("the picture cache", () => {
     const cache = openPictureCache(folder, noReport, render);
     const busy = ["a", "b"].map((svg) => cache.picture(svg, options));
     // Each looks on the disk first, and who is back first begins: the others come after these two.
-    await vi.waitUntil(() => asked.length === 2);
+    await vi.waitUntil(() => asked.length === 2, { timeout: 20_000 });
     const [leaving, staying] = [new AbortController(), new AbortController()];
     const left = cache.picture("left", options, leaving.signal);
     const shared = [leaving, staying].map(({ signal }) => cache.picture("shared", options, signal));
     leaving.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
     for (const [, go] of asked) go();
-    await vi.waitUntil(() => asked.length === 3);
+    await vi.waitUntil(() => asked.length === 3, { timeout: 20_000 });
     asked[2]?.[1]();
     const answers = await Promise.all([...busy, ...shared]);
     expect(answers.map(({ bytes }) => bytes.toString())).toEqual(["a", "b", "shared", "shared"]);
     // Who comes later has it made.
     const again = cache.picture("left", options);
-    await vi.waitUntil(() => asked.length === 4);
+    await vi.waitUntil(() => asked.length === 4, { timeout: 20_000 });
     asked[3]?.[1]();
     expect((await again).bytes.toString()).toBe("left");
   });
@@ -399,7 +399,7 @@ describe("the picture cache", () => {
         expect((await cache.picture(svg, options)).bytes.toString()).toBe(`${svg} 120 75 webp`);
       }
       expect((await cache.picture("c", avif)).final).toBe(false);
-      await vi.waitUntil(async () => (await cache.picture("c", avif)).final);
+      await vi.waitUntil(async () => (await cache.picture("c", avif)).final, { timeout: 20_000 });
       expect(seen.calls).toBe(4);
       expect(unkept).toHaveBeenCalledTimes(1);
     });

@@ -11,7 +11,7 @@ const source = drawing(
 );
 const options = { width: 160, format: "png", quality: 75 } as const;
 
-/** The renderers that this process has started and that live. */
+/** The renderers that this process has started and that live, those of other files too. */
 const renderers = (): readonly number[] => {
   const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
   return all.split("\n").flatMap((line) => {
@@ -20,7 +20,12 @@ const renderers = (): readonly number[] => {
   });
 };
 
+/** Those that live and were not there before. */
+const since = (before: readonly number[]) => () =>
+  renderers().filter((pid) => !before.includes(pid));
+
 it("renders in another process what it would render here, several at once", async () => {
+  const added = since(renderers());
   const { size: render } = openRenderProcess();
   const [png, avif] = await Promise.all([
     render(source, options, "full"),
@@ -28,7 +33,7 @@ it("renders in another process what it would render here, several at once", asyn
   ]);
   expect(png.equals(await renderPicture(source, options))).toBe(true);
   expect(await sharp(avif).metadata()).toMatchObject({ format: "heif", width: 160, height: 120 });
-  expect(renderers()).toHaveLength(1);
+  expect(added()).toHaveLength(1);
 });
 
 it("refuses sizes that are not offered, and says what cannot be drawn", async () => {
@@ -38,13 +43,13 @@ it("refuses sizes that are not offered, and says what cannot be drawn", async ()
 });
 
 it("starts again after its process was killed, and lets go of one that nobody asks", async () => {
-  const before = renderers();
+  const added = since(renderers());
   const { size: render } = openRenderProcess({ idleMs: 50 });
   await render(source, options, "full");
-  for (const pid of renderers()) if (!before.includes(pid)) process.kill(pid, "SIGKILL");
-  await expect.poll(renderers).toEqual(before);
+  for (const pid of added()) process.kill(pid, "SIGKILL");
+  await expect.poll(added).toEqual([]);
   expect((await render(source, options, "full")).length).toBeGreaterThan(100);
-  await expect.poll(renderers).toEqual(before);
+  await expect.poll(added).toEqual([]);
 });
 
 it("replaces a process that holds too much memory, without losing a picture", async () => {

@@ -1,4 +1,5 @@
 import Trash from "lucide-react/icons/trash-2";
+import { memo } from "react";
 import { Link } from "wouter";
 import type { OrderItem } from "../../../api-schema/order.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
@@ -11,8 +12,11 @@ import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import styles from "./cart-line.module.css";
 
-/** A line of the cart: quantity at once, amount when the server has priced it. */
-export function CartLine({ item }: { readonly item: OrderItem }) {
+/**
+ * A line of the cart: quantity at once, amount when the server has priced it. Rendered when it changes
+ * itself: a press in a cart of forty lines would render them all, three times.
+ */
+export const CartLine = memo(function CartLine({ item }: { readonly item: OrderItem }) {
   const { change } = useCartLines();
   const { quantity, pending } = useLine(item.variant);
   // The line is going: the list closes up when the server has said so.
@@ -52,7 +56,7 @@ export function CartLine({ item }: { readonly item: OrderItem }) {
       </span>
     </li>
   );
-}
+});
 
 /** A volume price is told below, beside the price it replaces. */
 const shownPrice = ({ volumeFrom, unitPrice, originalUnitPrice }: OrderItem): Cents =>

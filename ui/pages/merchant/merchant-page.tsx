@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, memo, useEffect, useId } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
@@ -7,6 +8,8 @@ import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { merchant as merchantBySlug } from "../../data/catalogue.ts";
+import { loadWhenUsed } from "../../first-screen/first-gesture.ts";
+import { PagePart } from "../../first-screen/page-part.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -14,7 +17,7 @@ import { useTitle } from "../../shell/use-title.ts";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
-import { Tabs } from "../../widgets/tabs.tsx";
+import { TabPanel } from "../../widgets/tab-panel.tsx";
 import { MerchantAbout } from "./merchant-about.tsx";
 import { MerchantCatalogue } from "./merchant-catalogue.tsx";
 import { MerchantDelivery } from "./merchant-delivery.tsx";
@@ -40,42 +43,78 @@ export function MerchantPage({ params: { slug = "" } }: PageProps) {
 }
 
 function Found({ merchant }: { readonly merchant: MerchantDetail }) {
-  const [view, show] = useView();
+  const [view] = useView();
+  const id = useId();
   return (
     <Page trail={<Trail name={merchant.name} />}>
       <MerchantHead merchant={merchant} />
-      <Tabs
-        label={merchant.name}
-        active={view}
-        onActiveChange={show}
-        tabs={[
-          {
-            id: "produits",
-            label: "Produits",
-            count: merchant.productCount,
-            content: <MerchantCatalogue merchant={merchant} />,
-          },
-          { id: "a-propos", label: "La maison", content: <MerchantAbout merchant={merchant} /> },
-          {
-            id: "livraison",
-            label: "Livraison",
-            content: <MerchantDelivery merchant={merchant} />,
-          },
-          {
-            id: "cgv",
-            label: "Conditions de vente",
-            content: <MerchantTerms merchant={merchant} />,
-          },
-        ]}
-      />
+      <div>
+        <Views id={id} name={merchant.name} products={merchant.productCount} />
+        <TabPanel id={id} active={view}>
+          {view === "a-propos" ? (
+            <MerchantAbout merchant={merchant} />
+          ) : view === "livraison" ? (
+            <MerchantDelivery merchant={merchant} />
+          ) : view === "cgv" ? (
+            <MerchantTerms merchant={merchant} />
+          ) : (
+            <MerchantCatalogue merchant={merchant} />
+          )}
+        </TabPanel>
+      </div>
     </Page>
   );
 }
 
+const loadTabList = () => import("../../widgets/tab-list.tsx");
+
+/** Kept once the row is not on the page: a customer whose store sees another merchant gets it rendered anew. */
+const missed = Promise.withResolvers<void>();
+
+// 13 kB that nothing shown needs: the row that the server has rendered gets them when the page is used.
+const TabList = lazy(() =>
+  Promise.race([loadWhenUsed(loadTabList), missed.promise.then(loadTabList)]),
+);
+
+function RowToCome() {
+  useEffect(() => missed.resolve(), []);
+  return <SkeletonBlock height="var(--target)" />;
+}
+
+interface ViewsProps {
+  readonly id: string;
+  readonly name: string;
+  readonly products: number;
+}
+
+/** Not rendered again with the page: React takes what is before its code is there off the page. */
+const Views = memo(function Views({ id, name, products }: ViewsProps) {
+  const [view, show] = useView();
+  return (
+    <PagePart comesLater fallback={<RowToCome />}>
+      <TabList
+        id={id}
+        label={name}
+        active={view}
+        onActiveChange={show}
+        tabs={[
+          { id: "produits", label: "Produits", count: products },
+          { id: "a-propos", label: "La maison" },
+          { id: "livraison", label: "Livraison" },
+          { id: "cgv", label: "Conditions de vente" },
+        ]}
+      />
+    </PagePart>
+  );
+});
+
+const VIEWS = ["produits", "a-propos", "livraison", "cgv"];
+
 /** The tab lives in the address (`?vue=`): back, reload and a shared link show the same one. */
 const useView = (): readonly [string, (view: string) => void] => {
   const [path, navigate] = useLocation();
-  const view = new URLSearchParams(useSearch()).get("vue") ?? "produits";
+  const wished = new URLSearchParams(useSearch()).get("vue") ?? "";
+  const view = VIEWS.includes(wished) ? wished : "produits";
   const show = (next: string) =>
     navigate(next === "produits" ? path : `${path}?${new URLSearchParams({ vue: next })}`);
   return [view, show];
