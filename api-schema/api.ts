@@ -9,6 +9,7 @@ import { MarketplaceGroup } from "./endpoints/marketplace.ts";
 import { MessagingGroup } from "./endpoints/messaging.ts";
 import { OrdersGroup } from "./endpoints/orders.ts";
 import { PushGroup } from "./endpoints/push.ts";
+import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 
@@ -26,6 +27,7 @@ export class Api extends HttpApi.make("panetier")
     MarketplaceGroup.prefix("/api/v2/shop"),
     PushGroup.prefix("/api/v2/shop"),
     RelatedGroup.prefix("/api/v2"),
+    RegistrationGroup.prefix("/api/v2"),
     ImpersonationGroup.prefix("/api/impersonate"),
   )
   .middleware(Edge)

@@ -149,6 +149,7 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
     { name: "stores", description: "Boutiques du client et leurs adresses." },
     { name: "catalogue", description: "Catégories, recherche, produits, marques, marchands." },
     { name: "orders", description: "Panier, livraison, paiement, commandes, livraisons." },
+    { name: "registration", description: "Annuaire des entreprises, communes." },
     { name: "related", description: "Produits associés." },
   ];
 };

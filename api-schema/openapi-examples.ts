@@ -10,6 +10,26 @@ export const exampleByOperation: Readonly<
       username: "gerant@panetier.example",
     },
   },
+  "registration.findEstablishment": {
+    response: {
+      siret: "00910000900043",
+      siren: "009100009",
+      nic: "00043",
+      vatNumber: "FR68009100009",
+      company: "Boulangerie Corvelanne",
+      tradeName: null,
+      legalStatus: "SARL",
+      naf: "10.71C",
+      street: "29 boulevard des Moulins",
+      postcode: "20000",
+      city: "Ajaccio",
+      headquarters: false,
+      createdOn: "1994-05-21",
+      closed: false,
+      closedOn: null,
+    },
+  },
+  "registration.towns": { response: [{ postcode: "76000", name: "Rouen" }] },
   "session.putCustomer": { request: { cgu: true } },
   "session.sessions": {
     response: [

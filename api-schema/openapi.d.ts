@@ -1032,6 +1032,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/insee/siret/{siret}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un établissement par son SIRET */
+        readonly get: operations["registration.findEstablishment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/towns": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les communes d'un code postal */
+        readonly get: operations["registration.towns"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/impersonate/retrieve": {
         readonly parameters: {
             readonly query?: never;
@@ -1093,10 +1127,53 @@ export interface components {
         readonly ImpersonationCode: {
             readonly code: string;
         };
+        readonly Unprocessable: {
+            /** @enum {number} */
+            readonly code: 422;
+            readonly errors: readonly string[];
+            readonly fields: readonly {
+                /** @example quantity */
+                readonly field: string;
+                /** @example Champs obligatoire */
+                readonly message: string;
+            }[];
+        };
+        readonly Town: {
+            readonly postcode: string;
+            readonly name: string;
+        };
+        readonly DirectoryAway: {
+            /** @enum {string} */
+            readonly code: "ANNUAIRE_INDISPONIBLE";
+            readonly message: string;
+        };
+        readonly TooManyRequests: {
+            /** @enum {number} */
+            readonly code: 429;
+            readonly message: string;
+            readonly retryAfter: number;
+        };
         readonly NotFound: {
             /** @enum {number} */
             readonly code: 404;
             readonly message: string;
+        };
+        readonly Establishment: {
+            readonly siret: string;
+            readonly siren: string;
+            readonly nic: string;
+            readonly vatNumber: string;
+            readonly company: string | null;
+            readonly tradeName: string | null;
+            readonly legalStatus: string | null;
+            readonly naf: string | null;
+            readonly street: string | null;
+            readonly postcode: string | null;
+            readonly city: string | null;
+            readonly headquarters: boolean;
+            readonly createdOn: string | null;
+            readonly closed: boolean;
+            readonly closedOn: string | null;
         };
         readonly ProductCard: {
             readonly code: string;
@@ -1152,17 +1229,6 @@ export interface components {
             /** @enum {number} */
             readonly code: 403;
             readonly message: string;
-        };
-        readonly Unprocessable: {
-            /** @enum {number} */
-            readonly code: 422;
-            readonly errors: readonly string[];
-            readonly fields: readonly {
-                /** @example quantity */
-                readonly field: string;
-                /** @example Champs obligatoire */
-                readonly message: string;
-            }[];
         };
         readonly PushSubscriber: {
             readonly endpoint: string;
@@ -1624,12 +1690,6 @@ export interface components {
                 readonly deliveryDate: string | null;
             }[];
             readonly images: readonly components["schemas"]["Image"][];
-        };
-        readonly TooManyRequests: {
-            /** @enum {number} */
-            readonly code: 429;
-            readonly message: string;
-            readonly retryAfter: number;
         };
         readonly ConsentProof: {
             readonly visitor: string;
@@ -8403,6 +8463,191 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.findEstablishment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly siret: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Establishment */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "siret": "00910000900043",
+                     *       "siren": "009100009",
+                     *       "nic": "00043",
+                     *       "vatNumber": "FR68009100009",
+                     *       "company": "Boulangerie Corvelanne",
+                     *       "tradeName": null,
+                     *       "legalStatus": "SARL",
+                     *       "naf": "10.71C",
+                     *       "street": "29 boulevard des Moulins",
+                     *       "postcode": "20000",
+                     *       "city": "Ajaccio",
+                     *       "headquarters": false,
+                     *       "createdOn": "1994-05-21",
+                     *       "closed": false,
+                     *       "closedOn": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Establishment"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description L'annuaire des entreprises ne répond pas. | Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DirectoryAway"] | components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.towns": {
+        readonly parameters: {
+            readonly query: {
+                readonly postcode: string;
+            };
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "postcode": "76000",
+                     *         "name": "Rouen"
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["Town"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Une erreur s'est produite. */

@@ -167,7 +167,8 @@ export const Email = Text.check(
 ).pipe(Schema.brand("Email"));
 export type Email = typeof Email.Type;
 
-export const Phone = Schema.String.check(Schema.isPattern(/^\+?\d[\d .]{5,18}\d$/)).pipe(
+/** A telephone number as it is kept, E.164; read from what people type by core/contact/phone.ts. */
+export const Phone = Schema.String.check(Schema.isPattern(/^\+[1-9]\d{4,14}$/)).pipe(
   Schema.brand("Phone"),
 );
 export type Phone = typeof Phone.Type;

@@ -95,6 +95,17 @@ export class ServerFault extends Schema.Error<ServerFault>("ServerFault")(proble
   readonly _tag = "ServerFault";
 }
 
+/**
+ * 503 with the finer code 'ANNUAIRE_INDISPONIBLE': the directory of companies does not answer, the shop
+ * does. What it would have filled in is typed by hand.
+ */
+export class DirectoryAway extends Schema.Error<DirectoryAway>("DirectoryAway")(
+  { code: Schema.tag("ANNUAIRE_INDISPONIBLE"), message: Schema.String },
+  { httpApiStatus: 503, description: "L'annuaire des entreprises ne répond pas." },
+) {
+  readonly _tag = "DirectoryAway";
+}
+
 /** 503 with Retry-After: the database is away or the server is stopping. */
 export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(problem(503), {
   httpApiStatus: 503,

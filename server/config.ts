@@ -45,6 +45,8 @@ export interface SettingsShape extends Deployment {
   readonly stripeWebhookSecret: string | undefined;
   /** Where Stripe's API is; tests name a stand-in. */
   readonly stripeApi: string;
+  /** Where Insee's directory of companies is; tests name a stand-in. */
+  readonly inseeApi: string;
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("panetier/Settings") {}
@@ -109,6 +111,8 @@ export const settingsIn = (
           Config.schema(StripeWebhookSecret, "STRIPE_WEBHOOK_SECRET"),
         ),
         stripeApi: "https://api.stripe.com",
+        inseeApiKey: yield* absentOrRight(Config.schema(InseeApiKey, "INSEE_API_KEY")),
+        inseeApi: "https://api.insee.fr/api-sirene/3.11",
       };
     }),
     ConfigProvider.ConfigProvider,
@@ -174,6 +178,9 @@ const DemoParts = Schema.String.pipe(
 /** A secret or restricted key; the publishable one (pk_…) opens no page. */
 const StripeSecretKey = Schema.String.check(Schema.isPattern(/^(?:sk|rk)_(?:test|live)_\w+$/));
 const StripeWebhookSecret = Schema.String.check(Schema.isPattern(/^whsec_[\w+/=]+$/));
+
+/** As Insee's portal gives it out; it goes into a header, so nothing but letters, digits and dashes. */
+const InseeApiKey = Schema.String.check(Schema.isPattern(/^[\w-]{16,128}$/));
 
 const optional = <A>(config: Config.Config<A>) =>
   Effect.map(Config.option(config), Option.getOrUndefined);

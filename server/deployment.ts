@@ -13,6 +13,8 @@ export type Deployment = {
   readonly webPush: boolean;
   /** Key of the Stripe account that takes cards; undefined without a real bank. */
   readonly stripeSecretKey: string | undefined;
+  /** Key to Insee's directory of companies; undefined without the real one. */
+  readonly inseeApiKey: string | undefined;
 };
 
 /** Who takes cards: Stripe, the bank page of the demonstration, or nobody. */
@@ -26,6 +28,19 @@ export const bankOf = ({
 }: Pick<Deployment, "production" | "demo" | "stripeSecretKey">): BankKind => {
   if (stripeSecretKey !== undefined) return "stripe";
   return production && !demo.includes("bank") ? "none" : "sandbox";
+};
+
+/** Who knows companies: Insee, the made-up ones of the demonstration, or nobody. */
+export type DirectoryKind = "insee" | "madeUp" | "none";
+
+/** Insee as soon as it has a key; else companies made up, which a public shop has with its made-up data only. */
+export const directoryOf = ({
+  production,
+  demo,
+  inseeApiKey,
+}: Pick<Deployment, "production" | "demo" | "inseeApiKey">): DirectoryKind => {
+  if (inseeApiKey !== undefined) return "insee";
+  return production && !demo.includes("data") ? "none" : "madeUp";
 };
 
 /** Mails hold private data: their page stands on one's own machine, or where it was asked for. */

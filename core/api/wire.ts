@@ -11,6 +11,7 @@ import * as marketplace from "./marketplace.ts";
 import * as messaging from "./messaging.ts";
 import * as orders from "./orders.ts";
 import * as push from "./push.ts";
+import * as registration from "./registration.ts";
 import { runOutcome } from "./run.ts";
 import * as session from "./session.ts";
 import * as stores from "./stores.ts";
@@ -30,6 +31,7 @@ const CALLS = {
   messaging,
   orders,
   push,
+  registration,
   session,
   stores,
 };

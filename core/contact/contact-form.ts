@@ -1,5 +1,6 @@
 import { INVALID_EMAIL, REQUIRED_FIELD } from "../errors/alerts.ts";
-import { isValidSiret } from "../stores/siret.ts";
+import { siretProblem } from "../stores/siret.ts";
+import { isPhoneShape } from "./phone-shape.ts";
 
 /** What a person writes to the shop (/nous-contacter). */
 export type ContactForm = {
@@ -30,7 +31,6 @@ export type FormProblems<Form> = { readonly [Field in keyof Form]?: string };
 export const OBJECT_REQUIRED = "Veuillez entrer votre objet";
 export const CONTENT_REQUIRED = "Veuillez entrer votre message";
 export const INVALID_PHONE = "Le numéro de téléphone n’est pas valide.";
-export const INVALID_SIRET = "Ce numéro SIRET n’est pas valide : vérifiez ses 14 chiffres.";
 
 /** Sizes of a merchant's catalogue, in products. */
 export const CATALOGUE_SIZES = [
@@ -60,13 +60,19 @@ export const MERCHANT_LENGTHS = {
   message: 5000,
 } as const satisfies { readonly [Field in keyof MerchantForm]: number };
 
+/** Whether a text is a telephone number: by its shape on screens, by its country's plan on the server. */
+type IsPhone = (text: string) => boolean;
+
 /** What is wrong with a message to the shop; the phone and the store may be left out. */
-export const contactProblems = (form: ContactForm): FormProblems<ContactForm> =>
+export const contactProblems = (
+  form: ContactForm,
+  isPhone: IsPhone = isPhoneShape,
+): FormProblems<ContactForm> =>
   kept<ContactForm>(
     {
       name: required(form.name),
       email: emailProblem(form.email),
-      phone: phoneProblem(form.phone),
+      phone: phoneProblem(form.phone, isPhone),
       object: required(form.object, OBJECT_REQUIRED),
       content: required(form.content, CONTENT_REQUIRED),
     },
@@ -74,15 +80,17 @@ export const contactProblems = (form: ContactForm): FormProblems<ContactForm> =>
   );
 
 /** What is wrong with a merchant's application; the SIRET is checked by its key (product §7). */
-export const merchantProblems = (form: MerchantForm): FormProblems<MerchantForm> =>
+export const merchantProblems = (
+  form: MerchantForm,
+  isPhone: IsPhone = isPhoneShape,
+): FormProblems<MerchantForm> =>
   kept<MerchantForm>(
     {
       company: required(form.company),
-      siret:
-        required(form.siret) ?? (isValidSiret(siretDigits(form.siret)) ? undefined : INVALID_SIRET),
+      siret: siretProblem(form.siret)?.message,
       name: required(form.name),
       email: emailProblem(form.email),
-      phone: phoneProblem(form.phone),
+      phone: phoneProblem(form.phone, isPhone),
       catalogueSize: CATALOGUE_SIZES.some(({ value }) => value === form.catalogueSize)
         ? undefined
         : REQUIRED_FIELD,
@@ -90,9 +98,6 @@ export const merchantProblems = (form: MerchantForm): FormProblems<MerchantForm>
     },
     tooLong(form, MERCHANT_LENGTHS),
   );
-
-/** A SIRET as people write it: '362 521 879 00034'. */
-export const siretDigits = (text: string): string => text.replaceAll(/[\s.]/g, "");
 
 /**
  * One line, as a mail's header needs it: what breaks a line there would begin a header of the
@@ -110,11 +115,8 @@ const emailProblem = (email: string): string | undefined =>
 const isEmail = (text: string): boolean =>
   /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@([a-z0-9-]{1,63}\.)+[a-z]{2,24}$/iu.test(text);
 
-const phoneProblem = (phone: string): string | undefined => {
-  const digits = phone.replaceAll(/\D/g, "").length;
-  const isPhone = /^[+\d\s.()/-]*$/.test(phone) && digits >= 9 && digits <= 15;
-  return phone.trim() === "" || isPhone ? undefined : INVALID_PHONE;
-};
+const phoneProblem = (phone: string, isPhone: IsPhone): string | undefined =>
+  phone.trim() === "" || isPhone(phone) ? undefined : INVALID_PHONE;
 
 const tooLong = <Form extends { readonly [Field in keyof Form]: string }>(
   form: Form,

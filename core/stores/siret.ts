@@ -1,4 +1,5 @@
-import type { Siren, Siret, VatNumber } from "../../api-schema/primitives.ts";
+import type { Nic, Siren, Siret, VatNumber } from "../../api-schema/primitives.ts";
+import { REQUIRED_FIELD } from "../errors/alerts.ts";
 
 const LA_POSTE = "356000000";
 
@@ -15,6 +16,80 @@ export const isValidSiret = (text: string): text is Siret => {
   if (luhnSum(text) % 10 === 0) return true;
   return text.startsWith(LA_POSTE) && digitSum(text) % 5 === 0;
 };
+
+export type SiretProblem = {
+  readonly reason: "missing" | "characters" | "siren" | "length" | "key";
+  /** French, ready to be shown next to the field. */
+  readonly message: string;
+};
+
+/** What was typed as a SIRET, a SIREN or a VAT number, as it is checked: '362 521 879 00034' in one. */
+export const normaliseCompanyNumber = (text: string): string =>
+  text.replaceAll(/[\s.\-\u200b\u2060\ufeff]/gu, "").toUpperCase();
+
+/**
+ * What is wrong with a SIRET (product §7 'checked, not only lengths'); undefined when nothing is. The
+ * company's nine digits in place of the establishment's fourteen are told apart: the mistake that is
+ * made most.
+ */
+export const siretProblem = (text: string): SiretProblem | undefined => {
+  const siret = normaliseCompanyNumber(text);
+  if (siret === "") return problem("missing", REQUIRED_FIELD);
+  if (!/^\d*$/.test(siret)) {
+    return problem("characters", "Un numéro SIRET ne contient que des chiffres.");
+  }
+  if (isValidSiren(siret)) {
+    return problem("siren", "C’est un numéro SIREN : le SIRET compte 5 chiffres de plus.");
+  }
+  if (siret.length !== 14) {
+    const count = `celui-ci en compte ${siret.length}.`;
+    return problem("length", `Un numéro SIRET compte 14 chiffres ; ${count}`);
+  }
+  return isValidSiret(siret)
+    ? undefined
+    : problem("key", "Ce numéro SIRET n’est pas valide : vérifiez ses 14 chiffres.");
+};
+
+/** The SIRET in what was typed; undefined when something is wrong with it. */
+export const readSiret = (text: string): Siret | undefined => {
+  const siret = normaliseCompanyNumber(text);
+  return isValidSiret(siret) ? siret : undefined;
+};
+
+/** The company and the number of the establishment in it (spec §3 siren, nic). */
+export const partsOfSiret = (siret: Siret): { readonly siren: Siren; readonly nic: Nic } => ({
+  // safe: a SIRET is nine digits of a SIREN and five of a NIC
+  siren: siret.slice(0, 9) as Siren,
+  nic: siret.slice(9) as Nic,
+});
+
+export type VatProblem = {
+  readonly reason: "missing" | "shape" | "siren" | "key";
+  /** French, ready to be shown next to the field. */
+  readonly message: string;
+};
+
+/**
+ * What is wrong with the French VAT number of a company (product §7): its shape, another company's
+ * SIREN, or its key; undefined when nothing is. The key by digits and the one by letters are both
+ * given out, so that a right number need not be the one that `vatNumberOf` computes.
+ */
+export const vatProblem = (text: string, siren: Siren): VatProblem | undefined => {
+  const vat = normaliseCompanyNumber(text);
+  if (vat === "") return problem("missing", REQUIRED_FIELD);
+  if (!/^FR[0-9A-Z]{2}\d{9}$/.test(vat)) {
+    const example = "par exemple FR44732829320.";
+    return problem("shape", `Un numéro de TVA compte FR, 2 caractères et 9 chiffres, ${example}`);
+  }
+  if (vat.slice(4) !== siren) {
+    return problem("siren", "Ce numéro de TVA n’est pas celui de cette société.");
+  }
+  return isValidVatNumber(vat)
+    ? undefined
+    : problem("key", "Ce numéro de TVA n’est pas valide : vérifiez sa clé.");
+};
+
+const problem = <Reason>(reason: Reason, message: string) => ({ reason, message });
 
 /** The French VAT number of a company: FR, two key digits, the SIREN. */
 export const vatNumberOf = (siren: Siren): VatNumber => {

@@ -1,4 +1,4 @@
-import { departmentOf } from "../../server/stores/departments.ts";
+import { departmentOf } from "../../core/addresses/departments.ts";
 import type { SalesAreaSeedCode } from "./sales-areas.ts";
 
 /** A real town with the postcode of its centre. */

@@ -9,7 +9,7 @@ import { TooManyRequests } from "../../api-schema/problems.ts";
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
 import { callerAddress } from "../web/caller-address.ts";
-import { makeCallLimit } from "./call-limit.ts";
+import { makeCallLimit } from "../web/call-limit.ts";
 
 /** Proofs that one address may leave in a minute: a whole bakery school behind one router. */
 const MOST_A_MINUTE = 30;

@@ -2,12 +2,9 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { Api } from "../../api-schema/api.ts";
 import { Unprocessable } from "../../api-schema/problems.ts";
-import {
-  contactProblems,
-  merchantProblems,
-  oneLine,
-  siretDigits,
-} from "../../core/contact/contact-form.ts";
+import { contactProblems, merchantProblems, oneLine } from "../../core/contact/contact-form.ts";
+import { isPhone } from "../../core/contact/phone.ts";
+import { normaliseCompanyNumber } from "../../core/stores/siret.ts";
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
 import { callerAddress } from "../web/caller-address.ts";
@@ -37,7 +34,7 @@ const ContactGroup = HttpApiBuilder.group(
           content: (payload.content ?? "").trim(),
         };
         const { name, email, ...details } = form;
-        const files = yield* checked(contactProblems(form), payload.files);
+        const files = yield* checked(contactProblems(form, isPhone), payload.files);
         return yield* desk.receive(
           { kind: "contact", name, email, details, files },
           {
@@ -51,7 +48,7 @@ const ContactGroup = HttpApiBuilder.group(
         if (isMachine(payload.website)) return yield* forgotten("merchant");
         const form = {
           company: oneLine(payload.company ?? ""),
-          siret: siretDigits(payload.siret ?? ""),
+          siret: normaliseCompanyNumber(payload.siret ?? ""),
           name: oneLine(payload.name ?? ""),
           email: (payload.email ?? "").trim(),
           phone: oneLine(payload.phone ?? ""),
@@ -59,7 +56,7 @@ const ContactGroup = HttpApiBuilder.group(
           message: (payload.message ?? "").trim(),
         };
         const { name, email, ...details } = form;
-        const files = yield* checked(merchantProblems(form), payload.files);
+        const files = yield* checked(merchantProblems(form, isPhone), payload.files);
         return yield* desk.receive(
           { kind: "merchant", name, email, details, files },
           {

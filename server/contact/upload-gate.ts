@@ -4,7 +4,7 @@ import type { SqlClient } from "effect/sql";
 import { UploadGate } from "../../api-schema/access.ts";
 import { TooManyRequests, Unavailable } from "../../api-schema/problems.ts";
 import { Settings } from "../config.ts";
-import { makeCallLimit } from "../consent/call-limit.ts";
+import { makeCallLimit } from "../web/call-limit.ts";
 import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
 import { callOf } from "../web/calls.ts";

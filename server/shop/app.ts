@@ -28,6 +28,7 @@ import { type Ports, portsEntrances } from "./ports.ts";
 import { StoresHandlers } from "./stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { SupportRoutes } from "../support/support-routes.ts";
+import { RegistrationHandlers } from "../registration/registration-handlers.ts";
 import { SecurityTextRoutes } from "../site/security-text.ts";
 import { ImageRoutes } from "../site/images.ts";
 import { SitemapRoutes } from "../site/sitemap-routes.ts";
@@ -76,6 +77,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       ImpersonationHandlers,
       MessagingHandlers,
       MarketplaceHandlers,
+      RegistrationHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive]),
   );

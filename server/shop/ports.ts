@@ -3,14 +3,23 @@ import type { HttpRouter } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import { join } from "node:path";
 import type { Settings, SettingsShape } from "../config.ts";
-import { type BankKind, bankOf, showsMails, showsNotices } from "../deployment.ts";
+import {
+  type BankKind,
+  bankOf,
+  type DirectoryKind,
+  directoryOf,
+  showsMails,
+  showsNotices,
+} from "../deployment.ts";
 import { EmbeddedESignature } from "../embedded/e-signature/embedded-e-signature.ts";
 import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
+import { EmbeddedDirectory } from "../embedded/company-directory/embedded-directory.ts";
 import { EmbeddedErp } from "../embedded/embedded-erp.ts";
 import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
 import { mailFiles } from "../embedded/mail-files.ts";
 import { MailPages } from "../embedded/mail-pages.ts";
 import { NoBank } from "../embedded/no-bank.ts";
+import { NoDirectory } from "../embedded/company-directory/no-directory.ts";
 import { pushFiles, PushPage } from "../embedded/push-files.ts";
 import {
   SandboxBankLateAnswers,
@@ -21,6 +30,7 @@ import type { Keys } from "../keys/keys.ts";
 import type { MandateSigning } from "../mandates/mandate-signing.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Bank } from "../ports/bank.ts";
+import type { CompanyDirectory } from "../ports/company-directory.ts";
 import type { ESignature } from "../ports/e-signature.ts";
 import type { Erp } from "../ports/erp.ts";
 import type { Mail } from "../ports/mail.ts";
@@ -56,6 +66,7 @@ export interface Ports {
   readonly orderBook: Embodiment<OrderBook>;
   readonly bank: Embodiment<Bank>;
   readonly eSignature: Embodiment<ESignature>;
+  readonly companyDirectory: Embodiment<CompanyDirectory>;
 }
 
 /** Who stands behind each port, by the settings: chosen here and nowhere else. */
@@ -69,6 +80,7 @@ export const portsOf = (settings: SettingsShape): Ports => ({
     layer: EmbeddedESignature,
     entrances: SignatureRoutes.pipe(Layer.provide(EmbeddedESignature)),
   },
+  companyDirectory: DIRECTORIES[directoryOf(settings)],
 });
 
 /** All ports in one layer. */
@@ -80,6 +92,7 @@ export const portsLayer = (ports: Ports) =>
     ports.orderBook.layer,
     ports.bank.layer,
     ports.eSignature.layer,
+    ports.companyDirectory.layer,
   );
 
 /** What the embodiments bring of their own. */
@@ -91,6 +104,7 @@ export const portsEntrances = (ports: Ports): Layer.Layer<never, never, Entrance
     entrancesOf(ports.orderBook),
     entrancesOf(ports.bank),
     entrancesOf(ports.eSignature),
+    entrancesOf(ports.companyDirectory),
   );
 
 const entrancesOf = <Port>({ entrances }: Embodiment<Port>) => entrances ?? Layer.empty;
@@ -129,6 +143,17 @@ const loadStripe = Effect.map(
   Effect.promise(() => import("../production/stripe-bank.ts")),
   ({ stripeBank }) => stripeBank(),
 );
+
+const loadSirene = Effect.map(
+  Effect.promise(() => import("../production/sirene-directory.ts")),
+  ({ sireneDirectory }) => sireneDirectory(),
+);
+
+const DIRECTORIES: { readonly [Kind in DirectoryKind]: Embodiment<CompanyDirectory> } = {
+  insee: { layer: Layer.unwrap(loadSirene) },
+  madeUp: { layer: EmbeddedDirectory },
+  none: { layer: NoDirectory },
+};
 
 const BANKS: { readonly [Kind in BankKind]: Embodiment<Bank> } = {
   stripe: { layer: Layer.unwrap(loadStripe) },

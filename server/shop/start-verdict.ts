@@ -1,5 +1,5 @@
 import type { SettingsShape } from "../config.ts";
-import { bankOf, isLocalAddress } from "../deployment.ts";
+import { bankOf, directoryOf, isLocalAddress } from "../deployment.ts";
 
 /** What is said before the shop opens: with a refusal it does not open. One line each, in French. */
 export type StartVerdict = {
@@ -100,6 +100,11 @@ const publicWarnings = (settings: SettingsShape): readonly string[] => {
   }
   if (bankOf(settings) === "none") {
     warnings.push("STRIPE_SECRET_KEY manque : le paiement par carte n'est pas proposé.");
+  }
+  if (directoryOf(settings) === "none") {
+    warnings.push(
+      "INSEE_API_KEY manque : à l'inscription, les coordonnées des sociétés sont saisies à la main.",
+    );
   }
   if (!webPush && !demo.includes("push")) {
     warnings.push("WEB_PUSH=false : les notifications ne sont pas envoyées aux navigateurs.");

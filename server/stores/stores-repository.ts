@@ -1,6 +1,6 @@
 import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
-import { Address, type AddressChange } from "../../api-schema/address.ts";
+import { Address } from "../../api-schema/address.ts";
 import {
   ClockTime,
   type AddressId,
@@ -12,6 +12,7 @@ import {
   Weekday,
 } from "../../api-schema/primitives.ts";
 import { type PaymentMethod, Store, type PaymentMethodCode } from "../../api-schema/store.ts";
+import type { CheckedAddress } from "../../core/addresses/address-change.ts";
 import { isCardOnly, PAYMENT_METHODS, paymentMethodName } from "../../core/payment/methods.ts";
 import { Settings } from "../config.ts";
 import { bankOf } from "../deployment.ts";
@@ -83,7 +84,7 @@ export const makeStoresRepository = Effect.gen(function* () {
     changeAddress: (
       store: StoreId,
       id: AddressId,
-      change: AddressChange & Province,
+      change: CheckedAddress,
     ): Effect.Effect<boolean> =>
       sql`update address set first_name = ${change.firstName}, last_name = ${change.lastName},
           phone_number = ${change.phoneNumber}, company = ${change.company},
@@ -95,11 +96,6 @@ export const makeStoresRepository = Effect.gen(function* () {
       ),
   };
 });
-
-interface Province {
-  readonly provinceCode: string | null;
-  readonly provinceName: string | null;
-}
 
 /** A store, whole, and what its member is there: storeSeenBy of core says what they may see. */
 export interface OwnStore {

@@ -1,15 +1,16 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Result } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Address, AddressChange } from "../../api-schema/address.ts";
 import type { AddressId, CustomerId, StoreId } from "../../api-schema/primitives.ts";
-import { NotFound, Unavailable, Unprocessable } from "../../api-schema/problems.ts";
+import { NotFound, Unavailable, type Unprocessable } from "../../api-schema/problems.ts";
 import type { Store, SyncWebservice } from "../../api-schema/store.ts";
+import { readAddressChange } from "../../core/addresses/address-change.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { storeSeenBy } from "../../core/stores/seen-store.ts";
 import { now, nowDate } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import { Erp } from "../ports/erp.ts";
-import { departmentOf } from "./departments.ts";
+import { fieldProblems } from "../web/field-problem.ts";
 import { makeStoresRepository, type OwnStore } from "./stores-repository.ts";
 
 /** A page of a list, with what the pagination headers say. */
@@ -135,13 +136,9 @@ const makeStores = Effect.gen(function* () {
     id: AddressId,
     change: AddressChange,
   ) {
-    const department = departmentOf(change.postcode);
-    if (department === undefined) return yield* Effect.fail(noSuchPostcode());
-    const changed = yield* repository.changeAddress(store, id, {
-      ...change,
-      provinceCode: department.code,
-      provinceName: department.name,
-    });
+    const read = readAddressChange(change);
+    if (Result.isFailure(read)) return yield* Effect.fail(fieldProblems(read.failure));
+    const changed = yield* repository.changeAddress(store, id, read.success);
     if (!changed) return yield* Effect.fail(noSuchAddress());
     return yield* address(store, id);
   });
@@ -155,11 +152,3 @@ const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvabl
 const noSuchAddress = () => new NotFound({ message: "Cette adresse est introuvable." });
 const erpAway = () =>
   new Unavailable({ message: "Les données de la boutique ne peuvent pas être rechargées." });
-
-const noSuchPostcode = () => {
-  const message = "Ce code postal n'existe pas en France.";
-  return new Unprocessable({
-    errors: [message],
-    fields: [{ field: "postcode", message }],
-  });
-};

@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { Multipart } from "effect/http";
 import { Settings } from "../config.ts";
-import { makeCallLimit } from "../consent/call-limit.ts";
+import { makeCallLimit } from "../web/call-limit.ts";
 import {
   PHOTOGRAPH_BOUNDS,
   PHOTOGRAPH_MESSAGES,

@@ -24,6 +24,8 @@ export const WORK = {
   searches: { most: 64, ofCaller: 64 },
   documents: { most: 6, ofCaller: 3 },
   uploads: { most: 12, ofCaller: 3 },
+  /** What a partner far away is asked while somebody waits: its slowness fills nothing but this. */
+  lookups: { most: 24, ofCaller: 4 },
   reads: { most: 192, ofCaller: 128 },
 } as const satisfies { readonly [kind: string]: Bound };
 
@@ -57,6 +59,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
     "searches",
   ],
   [/^\/api\/v2\/related-products\//, "searches"],
+  [/^\/api\/v2\/insee\//, "lookups"],
   [/^\/(?:api\/|openapi\.json$|sitemap)/, "reads"],
 ];
 

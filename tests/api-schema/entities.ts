@@ -9,6 +9,7 @@ import {
   Variant,
 } from "../../api-schema/catalogue.ts";
 import { Block, CmsPage, ProductAddress, PublicAddress } from "../../api-schema/cms.ts";
+import { Establishment, Town } from "../../api-schema/company.ts";
 import {
   AccessToken,
   Credentials,
@@ -67,6 +68,8 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   ArticleCard,
   ArticleList,
   AwaitedProduct,
+  Establishment,
+  Town,
   Brand,
   CartAnswer,
   ChangeItem,

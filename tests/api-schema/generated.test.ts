@@ -26,6 +26,7 @@ import {
   RemoveItems,
   RetryPayment,
 } from "../../api-schema/order.ts";
+import { Establishment, Town } from "../../api-schema/company.ts";
 import { Suggestions } from "../../api-schema/search.ts";
 import { SyncWebservice } from "../../api-schema/store.ts";
 
@@ -73,6 +74,8 @@ const schemaByOperation: Readonly<
   Record<string, { readonly request?: AnySchema; readonly response?: AnySchema }>
 > = {
   "session.signIn": { request: Credentials, response: AccessToken },
+  "registration.findEstablishment": { response: Establishment },
+  "registration.towns": { response: Schema.Array(Town) },
   "session.putCustomer": { request: CustomerChange },
   "session.sessions": { response: Schema.Array(LoginSession) },
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },

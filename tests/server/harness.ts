@@ -183,6 +183,8 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   stripeSecretKey: undefined,
   stripeWebhookSecret: undefined,
   stripeApi: "https://api.stripe.com",
+  inseeApiKey: undefined,
+  inseeApi: "https://insee.invalid",
   ...own,
 });
 

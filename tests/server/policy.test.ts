@@ -188,6 +188,7 @@ const queries: Readonly<Record<string, string>> = {
   endSessions: "?scope=others",
   unsubscribePush: "?endpoint=https://fcm.googleapis.com/x",
   inbox: "?itemsPerPage=10",
+  towns: "?postcode=76000",
   signMandateLink: "?is_mkp=true&origin=/",
 };
 

@@ -1,7 +1,13 @@
 import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
 import { settingsIn, type SettingsShape } from "../../server/config.ts";
-import { bankOf, isLocalAddress, showsMails, showsNotices } from "../../server/deployment.ts";
+import {
+  bankOf,
+  directoryOf,
+  isLocalAddress,
+  showsMails,
+  showsNotices,
+} from "../../server/deployment.ts";
 import { accountsRefusal, startVerdict } from "../../server/shop/start-verdict.ts";
 
 /** An empty value stands for a setting that is absent: alone it would be refused before. */
@@ -14,8 +20,9 @@ const url = { PUBLIC_URL: "https://boutique.example" };
 const smtp = { SMTP_URL: "smtps://boutique:secret@mail.example:465" };
 const live = { STRIPE_SECRET_KEY: "sk_live_51Abc", STRIPE_WEBHOOK_SECRET: "whsec_Abc" };
 const trial = { STRIPE_SECRET_KEY: "sk_test_51Abc", STRIPE_WEBHOOK_SECRET: "whsec_Abc" };
+const insee = { INSEE_API_KEY: "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0" };
 /** A public shop that lacks nothing. */
-const whole = { ...url, ...smtp, ...live, TRUST_PROXY: "true", WEB_PUSH: "true" };
+const whole = { ...url, ...smtp, ...live, ...insee, TRUST_PROXY: "true", WEB_PUSH: "true" };
 
 /** The names of the settings that each line begins with. */
 const named = (lines: readonly string[]): readonly string[] =>
@@ -53,6 +60,7 @@ describe("[START-1] what of the demonstration a shop shows", () => {
     const settings = settingsOf(env);
     return {
       bank: bankOf(settings),
+      directory: directoryOf(settings),
       mails: showsMails(settings),
       notices: showsNotices(settings),
       flows: settings.flows,
@@ -61,6 +69,7 @@ describe("[START-1] what of the demonstration a shop shows", () => {
   };
   const everything: ReturnType<typeof shown> = {
     bank: "sandbox",
+    directory: "madeUp",
     mails: true,
     notices: true,
     flows: false,
@@ -68,6 +77,7 @@ describe("[START-1] what of the demonstration a shop shows", () => {
   };
   const nothing: ReturnType<typeof shown> = {
     bank: "none",
+    directory: "none",
     mails: false,
     notices: false,
     flows: false,
@@ -98,7 +108,11 @@ describe("[START-1] what of the demonstration a shop shows", () => {
       { ...url, DEMO: "bank,mail,push,flows,data", DATABASE_URL: "postgres://x/shop" },
       { ...everything, bank: "sandbox", flows: true },
     ],
-    ["with a key, Stripe", { ...whole, SMTP_URL: "" }, { ...nothing, bank: "stripe" }],
+    [
+      "with keys, Stripe and Insee",
+      { ...whole, SMTP_URL: "" },
+      { ...nothing, bank: "stripe", directory: "insee" },
+    ],
     ["on localhost with a key, Stripe", trial, { ...everything, bank: "stripe" }],
   ])("%s", (_, env, expected) => {
     expect(shown(env)).toEqual(expected);
@@ -185,6 +199,7 @@ describe("[START-3] what is said at the start", () => {
       { ...whole, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" },
       ["STRIPE_SECRET_KEY"],
     ],
+    ["no directory", { ...whole, INSEE_API_KEY: "" }, ["INSEE_API_KEY"]],
     ["no notifications", { ...whole, WEB_PUSH: "false" }, ["WEB_PUSH=false"]],
     ["parts of the demonstration", { ...whole, ...trial, DEMO: "bank,data" }, ["DEMO=bank,data"]],
     [

@@ -1,7 +1,6 @@
 import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Store } from "../../api-schema/store.ts";
-import { departmentOf } from "../../server/stores/departments.ts";
 import { scoreEveryMs } from "../../server/stores/stores.ts";
 import { type Api, startTestShop, type TestShop } from "./harness.ts";
 
@@ -362,6 +361,7 @@ describe("an address of the active store", () => {
     expect(response.status).toBe(200);
     const wanted = {
       ...change,
+      phoneNumber: "+33199001234",
       countryCode: "FR",
       provinceCode: "2A",
       provinceName: "Corse-du-Sud",
@@ -370,37 +370,28 @@ describe("an address of the active store", () => {
     expect((await api.GET("/api/v2/shop/addresses/{id}", at)).data).toEqual(data);
   });
 
-  it("is refused with a postcode that no place has, and stays as it was", async () => {
+  it("is refused with a postcode that no place has and a telephone that no country has, and stays as it was", async () => {
     const api = await shop.as("gerant@panetier.example", own);
     const at = await address();
     const before = await api.GET("/api/v2/shop/addresses/{id}", at);
     const refused = await api.PUT("/api/v2/shop/addresses/{id}", {
       ...at,
-      body: { ...change, postcode: "99999" },
+      body: { ...change, postcode: "99999", phoneNumber: "00 12 34 56 78" },
     });
-    const message = "Ce code postal n'existe pas en France.";
+    const wrongPostcode = "Ce code postal n'existe pas en France.";
+    const wrongPhone = "Le numéro de téléphone n’est pas valide.";
     expect([refused.response.status, refused.error]).toEqual([
       422,
-      { code: 422, errors: [message], fields: [{ field: "postcode", message }] },
+      {
+        code: 422,
+        errors: [wrongPhone, wrongPostcode],
+        fields: [
+          { field: "phoneNumber", message: wrongPhone },
+          { field: "postcode", message: wrongPostcode },
+        ],
+      },
     ]);
     expect((await api.GET("/api/v2/shop/addresses/{id}", at)).data).toEqual(before.data);
-  });
-
-  it("knows every department", () => {
-    expect(
-      ["75011", "01000", "20137", "20200", "97110", "97400", "95880"].map(departmentOf),
-    ).toEqual([
-      { code: "75", name: "Paris" },
-      { code: "01", name: "Ain" },
-      { code: "2A", name: "Corse-du-Sud" },
-      { code: "2B", name: "Haute-Corse" },
-      { code: "971", name: "Guadeloupe" },
-      { code: "974", name: "La Réunion" },
-      { code: "95", name: "Val-d'Oise" },
-    ]);
-    expect(["00100", "96000", "97500", "99999"].map(departmentOf)).toEqual(
-      Array.from({ length: 4 }, () => undefined),
-    );
   });
 });
 

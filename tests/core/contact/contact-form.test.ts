@@ -1,11 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  contactProblems,
-  merchantProblems,
-  oneLine,
-  siretDigits,
-} from "../../../core/contact/contact-form.ts";
+import { contactProblems, merchantProblems, oneLine } from "../../../core/contact/contact-form.ts";
+import { isPhone } from "../../../core/contact/phone.ts";
 
 const right = {
   name: "Fournil",
@@ -32,6 +28,16 @@ describe("[CONTACT-1] what is asked of a message", () => {
     expect(contactProblems({ ...right, content: "a".repeat(5001) }).content).toContain("5000");
     expect(contactProblems({ ...right, phone: "+33 2 35 00 00 00" })).toEqual({});
     expect(contactProblems({ ...right, phone: "12" }).phone).toBeDefined();
+  });
+
+  it("is a telephone number by its shape on screens, by its country's plan on the server", () => {
+    const message = "Le numéro de téléphone n’est pas valide.";
+    const nobody = { ...right, phone: "00 12 34 56 78" };
+    expect([contactProblems(nobody), contactProblems(nobody, isPhone)]).toEqual([
+      {},
+      { phone: message },
+    ]);
+    expect(contactProblems({ ...right, phone: "02 35 00 00 00" }, isPhone)).toEqual({});
   });
 
   it("takes one address and nothing that a mail's header would read", () => {
@@ -72,5 +78,4 @@ it("[CONTACT-4] checks the SIRET of a merchant by its key, spaces aside", () => 
   expect(merchantProblems({ ...form, catalogueSize: "7" })).toEqual({
     catalogueSize: "Champs obligatoire",
   });
-  expect(siretDigits("732 829 320 00074")).toBe("73282932000074");
 });

@@ -5,7 +5,12 @@ import {
   isValidSiren,
   isValidSiret,
   isValidVatNumber,
+  normaliseCompanyNumber,
+  partsOfSiret,
+  readSiret,
+  siretProblem,
   vatNumberOf,
+  vatProblem,
 } from "../../../core/stores/siret.ts";
 
 const withCheckDigit = (digits: string, isValid: (text: string) => boolean): string => {
@@ -76,5 +81,70 @@ describe("VAT number", () => {
     );
     expect(accepted.length).toBeGreaterThan(0);
     expect(accepted.length).toBeLessThan(6);
+  });
+});
+
+describe("what is said of a number that is wrong", () => {
+  it("[CODE-2] names nothing, characters, a SIREN, the length or the key of a SIRET", () => {
+    const typed = [
+      "732 829 320 00074",
+      " ",
+      "7328293200007a",
+      "732 829 320",
+      "732",
+      "73282932000075",
+    ];
+    expect(typed.map(siretProblem)).toEqual([
+      undefined,
+      { reason: "missing", message: "Champs obligatoire" },
+      { reason: "characters", message: "Un numéro SIRET ne contient que des chiffres." },
+      {
+        reason: "siren",
+        message: "C’est un numéro SIREN : le SIRET compte 5 chiffres de plus.",
+      },
+      { reason: "length", message: "Un numéro SIRET compte 14 chiffres ; celui-ci en compte 3." },
+      {
+        reason: "key",
+        message: "Ce numéro SIRET n’est pas valide : vérifiez ses 14 chiffres.",
+      },
+    ]);
+  });
+
+  it("[CODE-2] reads what it has no problem with, and never fails on any text", () => {
+    const anyText = fc.oneof(fc.string({ unit: "binary" }), anySiren, digits(14));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const siret = readSiret(text);
+        expect(siret).toBe(
+          siretProblem(text) === undefined ? normaliseCompanyNumber(text) : undefined,
+        );
+        if (siret === undefined) return;
+        const { siren, nic } = partsOfSiret(siret);
+        expect([`${siren}${nic}`, isValidSiren(siren)]).toEqual([siret, true]);
+      }),
+    );
+  });
+
+  it("[CODE-3] names nothing, the shape, another company or the key of a VAT number", () => {
+    const typed = ["fr 44 732 829 320", "", "44732829320", "FR83404833048", "FR45732829320"];
+    expect(typed.map((text) => vatProblem(text, Siren.make("732829320")))).toEqual([
+      undefined,
+      { reason: "missing", message: "Champs obligatoire" },
+      {
+        reason: "shape",
+        message:
+          "Un numéro de TVA compte FR, 2 caractères et 9 chiffres, par exemple FR44732829320.",
+      },
+      { reason: "siren", message: "Ce numéro de TVA n’est pas celui de cette société." },
+      { reason: "key", message: "Ce numéro de TVA n’est pas valide : vérifiez sa clé." },
+    ]);
+    fc.assert(
+      fc.property(anySiren, anySiren, (siren, other) => {
+        expect(vatProblem(vatNumberOf(Siren.make(siren)), Siren.make(siren))).toBeUndefined();
+        expect(vatProblem(vatNumberOf(Siren.make(other)), Siren.make(siren)) === undefined).toBe(
+          siren === other,
+        );
+      }),
+    );
   });
 });

@@ -35,9 +35,12 @@ describe("the kind of work of a request", () => {
     ],
     documents: [`${shop}/stores/12/mandates/sepa/pdf-file`],
     uploads: [`${shop}/contact`, `${shop}/merchant-applications`, "/_support/images/ajouter"],
+    lookups: ["/api/v2/insee/siret/73282932000074"],
     reads: [
       `${shop}/taxons`,
       `${shop}/ordersx`,
+      `${shop}/towns`,
+      "/api/v2/inseex",
       `${shop}/product-variants`,
       "/openapi.json",
       "/sitemap.xml",

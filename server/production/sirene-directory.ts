@@ -1,0 +1,139 @@
+import { Clock, Effect, Layer, Schedule } from "effect";
+import type { Siret } from "../../api-schema/primitives.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
+import { Settings } from "../config.ts";
+import {
+  CompanyDirectory,
+  DirectoryBusy,
+  type DirectoryEntry,
+  DirectoryUnavailable,
+  UnknownEstablishment,
+} from "../ports/company-directory.ts";
+import { readSirene } from "./sirene-answers.ts";
+
+/** A call waits so long, and is made once more when nothing answers: a person stands before it. */
+const PATIENCE_MS = 3000;
+const PAUSE_MS = 250;
+
+/** Answers kept at most. */
+const MOST_KEPT = 1000;
+/** A company seldom changes within half a day; one that is not there yet may come. */
+const KEPT_MS = { found: 12 * 60 * 60 * 1000, unknown: 5 * 60 * 1000 } as const;
+
+/** Insee counts calls by the minute. */
+const LONGEST_REST_S = 60;
+const REST_S = 20;
+
+/** An answer is some 5 kB; what is longer is none. */
+const MOST_BYTES = 256 * 1024;
+
+interface Kept {
+  readonly until: number;
+  readonly entry: DirectoryEntry | null;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+/**
+ * Insee's directory Sirene, API 3.11. A call that nobody answered, or with a fault of Insee's, is made a
+ * second time; one that was refused (429) is not, and no other is made until Insee takes calls again.
+ */
+export const sireneDirectory = (
+  options: { readonly patienceMs?: number } = {},
+): Layer.Layer<CompanyDirectory, never, Settings> =>
+  Layer.effect(
+    CompanyDirectory,
+    Effect.gen(function* () {
+      const { inseeApi, inseeApiKey = "" } = yield* Settings;
+      const patience = options.patienceMs ?? PATIENCE_MS;
+      const kept = new BoundedCache<Siret, Kept>(MOST_KEPT);
+      let restUntil = 0;
+
+      const call = (siret: Siret) =>
+        Effect.tryPromise({
+          try: (signal) => fetchText(`${inseeApi}/siret/${siret}`, inseeApiKey, signal),
+          catch: (cause) => unavailable("Insee did not answer", cause),
+        }).pipe(
+          Effect.timeoutOrElse({
+            duration: patience,
+            orElse: () => Effect.fail(unavailable(`Insee did not answer in ${patience} ms`)),
+          }),
+        );
+
+      const callTwice = (siret: Siret) =>
+        call(siret).pipe(
+          Effect.filterOrFail(
+            ({ status }) => status < 500,
+            ({ status }) => unavailable(`Insee answered ${status}`),
+          ),
+          Effect.retry({ times: 1, schedule: Schedule.spaced(PAUSE_MS) }),
+        );
+
+      const ask = Effect.fnUntraced(function* (siret: Siret) {
+        const answer = yield* callTwice(siret);
+        const read = readSirene(answer.status, answer.text);
+        switch (read._tag) {
+          case "found":
+            return read.entry;
+          case "unknown":
+            return null;
+          case "busy": {
+            const seconds = Math.min(Number(answer.retryAfter ?? REST_S) || REST_S, LONGEST_REST_S);
+            restUntil = (yield* Clock.currentTimeMillis) + seconds * 1000;
+            return yield* busy();
+          }
+          case "refused":
+            yield* Effect.logError("INSEE_API_KEY est refusée par l'Insee", read.status);
+            return yield* unavailable(`Insee refused the key: ${read.status}`);
+          case "unreadable":
+            yield* Effect.logWarning("Une réponse de l'Insee ne se lit pas", read.reason);
+            return yield* unavailable(read.reason);
+        }
+      });
+
+      return CompanyDirectory.of({
+        find: Effect.fnUntraced(function* (siret) {
+          const now = yield* Clock.currentTimeMillis;
+          const known = kept.get(siret);
+          if (known !== undefined && now < known.until) {
+            return known.entry ?? (yield* new UnknownEstablishment());
+          }
+          if (now < restUntil) return yield* busy();
+          const entry = yield* ask(siret);
+          const lifetime = entry === null ? KEPT_MS.unknown : KEPT_MS.found;
+          kept.set(siret, { until: now + lifetime, entry });
+          return entry ?? (yield* new UnknownEstablishment());
+        }),
+      });
+    }),
+  );
+
+const fetchText = async (url: string, key: string, signal: AbortSignal): Promise<Answered> => {
+  const response = await fetch(url, {
+    headers: { accept: "application/json", "X-INSEE-Api-Key-Integration": key },
+    // The key goes to Insee's address and to no other.
+    redirect: "manual",
+    signal,
+  });
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.byteLength;
+    if (size > MOST_BYTES) throw new Error(`More than ${MOST_BYTES} bytes`);
+    pieces.push(piece);
+  }
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    text: Buffer.concat(pieces).toString("utf8"),
+  };
+};
+
+const busy = () => new DirectoryBusy({ message: "Insee takes no more calls for now" });
+
+const unavailable = (message: string, cause?: unknown): DirectoryUnavailable =>
+  new DirectoryUnavailable({ message, ...(cause === undefined ? {} : { cause }) });
