@@ -1,6 +1,5 @@
 import { Clock, Effect, type Layer, Schema } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
-import type { Cents } from "../../../api-schema/primitives.ts";
 import { Settings } from "../../config.ts";
 import { guarded } from "../../web/edge.ts";
 import { pageDoor } from "../../web/page-door.ts";
@@ -144,7 +143,7 @@ const shown = (page: CardPageView, signature: string) => ({
   transaction: page.id,
   signature,
   orderNumber: page.order.number,
-  amount: page.amount as Cents, // safe: the database holds whole cents
+  amount: page.amount,
 });
 
 const resultUrl = (shop: string, { order }: CardPageView): string =>
