@@ -130,7 +130,7 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: false,
         rolldownOptions: {
-          input: { draw: "ui/first-screen/draw.tsx" },
+          input: { draw: "ui/first-screen/render.tsx" },
           output: { codeSplitting: { groups: [] } },
         },
       },

@@ -4,7 +4,7 @@ import "./design/tokens.css";
 import "./design/base.css";
 import { FIRST_SCREEN_CODE_ID, type FirstScreenCode } from "../core/routes/first-screen.ts";
 import { firstGesture } from "./first-screen/first-gesture.ts";
-import { firstPainted, painted, turn } from "./first-screen/painted.ts";
+import { firstPainted, painted, yieldToMain } from "./first-screen/painted.ts";
 
 // What is evaluated before the page is painted delays it, and what is evaluated in one go blocks
 // whoever taps meanwhile: in a page that the server has drawn, the code comes after, piece by piece. A
@@ -30,15 +30,15 @@ const start = async (): Promise<void> => {
     await painted();
     for (const [index, href] of (modules ?? []).entries()) {
       link({ rel: "modulepreload", crossOrigin: "", href });
-      if (index % AT_ONCE === AT_ONCE - 1) await turn();
+      if (index % AT_ONCE === AT_ONCE - 1) await yieldToMain();
     }
     for (const load of PIECES) {
       await load();
-      await turn();
+      await yieldToMain();
     }
   }
   const { openSite } = await import("./start.tsx");
-  await turn();
+  await yieldToMain();
   await openSite();
 };
 

@@ -5,9 +5,9 @@ import { browserEnvironment } from "./composition/browser-environment.ts";
 import {
   currentMode,
   currentRoute,
-  tellBrowserFacts,
+  dispatchBrowserEvents,
   tellLeaving,
-} from "./environment/browser-facts.ts";
+} from "./environment/browser-events.ts";
 import type { Environment } from "./environment/environment.ts";
 import { mayHaveLogin } from "./environment/kept-login.ts";
 import { ShopContext } from "./hooks/shop-context.ts";
@@ -17,10 +17,13 @@ import { onFirstGesture } from "./first-screen/first-gesture.ts";
 import { type FirstScreenData, keepReads } from "./first-screen/first-screen-data.ts";
 
 /** A page that the server has rendered, and when the last of its parts is hydrated. */
-export type DrawnPage = { readonly data: FirstScreenData; readonly hydrated: Promise<void> };
+export type ServerRenderedPage = {
+  readonly data: FirstScreenData;
+  readonly hydrated: Promise<void>;
+};
 
 /** Starts the shop of this page, before the first render, with what the server has read for it. */
-export const openShop = (drawn: DrawnPage | null): Shop => {
+export const openShop = (drawn: ServerRenderedPage | null): Shop => {
   const browser = browserEnvironment();
   const environment =
     drawn === null ? browser : { ...browser, fetch: heldUntil(drawn.hydrated, browser.fetch) };
@@ -59,7 +62,10 @@ export function ShopProvider({
   readonly shop: Shop;
   readonly children: ReactNode;
 }) {
-  useEffect(() => tellBrowserFacts(shop.system.tell, shop.environment.now, shop.startedAt), [shop]);
+  useEffect(
+    () => dispatchBrowserEvents(shop.system.dispatch, shop.environment.now, shop.startedAt),
+    [shop],
+  );
   useEffect(() => tellLeaving(shop.leavePage), [shop]);
   // A visitor's first page asks nothing of the server: the wire comes with the first gesture, or with
   // the first call of a page that was not drawn.

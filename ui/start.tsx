@@ -2,20 +2,20 @@ import { lazy, Suspense } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { connectTraces } from "./recording/trace-keys.ts";
 import { connectConsent } from "./consent/connect-consent.ts";
-import { type EarlyUse, releaseAll, tellEarlyUse } from "./first-screen/early-use.ts";
+import { type EarlyUse, releaseAll, reportEarlyUse } from "./first-screen/early-use.ts";
 import {
   type FirstScreenData,
   firstScreenDataIn,
   forgetFirstScreenIn,
 } from "./first-screen/first-screen-data.ts";
 import { openHydration } from "./first-screen/hydration.ts";
-import { turn } from "./first-screen/painted.ts";
-import { supposedAt } from "./first-screen/supposed.ts";
+import { yieldToMain } from "./first-screen/painted.ts";
+import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
 import { flowsAreOn } from "./environment/flows-mark.ts";
 import { connectFlows } from "./flows-link/connect-flows.ts";
 import { connectPush } from "./push/push-owner.ts";
 import { loadPage } from "./routes.tsx";
-import { type DrawnPage, openShop, viewerOfThisBrowser } from "./shop.tsx";
+import { type ServerRenderedPage, openShop, viewerOfThisBrowser } from "./shop.tsx";
 import { Site } from "./site.tsx";
 import { Loader } from "./widgets/loader.tsx";
 
@@ -54,7 +54,7 @@ export const openSite = async (): Promise<void> => {
   releaseAll();
   forgetFirstScreenIn(document);
   root.replaceChildren();
-  createRoot(root).render(<Site shop={openConnectedShop(null)} supposed={null} />);
+  createRoot(root).render(<Site shop={openConnectedShop(null)} serverSnapshot={null} />);
 };
 
 /** A page drawn for someone else, out of a cache or before another tab signed in, is drawn anew. */
@@ -66,23 +66,27 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<void>
   let early: EarlyUse | null = null;
   const hydration = openHydration(() => early?.tellAgain());
   const shop = openConnectedShop({ data: drawn, hydrated: hydration.done });
-  await turn();
+  await yieldToMain();
   // Without its code the page stays as it is drawn; the outlet then reports what it cannot load.
   await loadPage(location.pathname, drawn.viewer).catch(() => undefined);
-  await turn();
-  hydrateRoot(root, <Site shop={shop} supposed={supposedAt(drawn.now)} hydration={hydration} />, {
-    // React mends it by rendering that part anew; whoever watches the shop has to know.
-    // oxlint-disable-next-line no-console -- an error of the page, as an uncaught one would be
-    onRecoverableError: (error, { componentStack }) => console.error(error, componentStack),
-  });
-  early = tellEarlyUse(root);
+  await yieldToMain();
+  hydrateRoot(
+    root,
+    <Site shop={shop} serverSnapshot={serverSnapshotAt(drawn.now)} hydration={hydration} />,
+    {
+      // React mends it by rendering that part anew; whoever watches the shop has to know.
+      // oxlint-disable-next-line no-console -- an error of the page, as an uncaught one would be
+      onRecoverableError: (error, { componentStack }) => console.error(error, componentStack),
+    },
+  );
+  early = reportEarlyUse(root);
   await hydration.done;
   forgetFirstScreenIn(document);
   await hydration.whole;
   early.end();
 };
 
-const openConnectedShop = (drawn: DrawnPage | null) => {
+const openConnectedShop = (drawn: ServerRenderedPage | null) => {
   const shop = openShop(drawn);
   connectConsent(shop);
   connectPush(shop);

@@ -32,7 +32,7 @@ export const shownInList = (
 };
 
 /** One event a list, in the order in which the lists and their products came; nothing waits after it. */
-export const tellListViews = (
+export const reportListViews = (
   views: ListViews,
 ): { readonly views: ListViews; readonly events: readonly AnalyticsEvent[] } => {
   const items = Map.groupBy(views.waiting, ({ list }) => list);

@@ -25,7 +25,7 @@ export type FirstScreen = {
 };
 
 /** Draws a page. Rejects when something that it shows could not be read. */
-export type DrawFirstScreen = (request: FirstScreenRequest) => Promise<FirstScreen>;
+export type RenderFirstScreen = (request: FirstScreenRequest) => Promise<FirstScreen>;
 
 /** The element whose text is `FirstScreen.data`. */
 export const FIRST_SCREEN_ID = "first-screen";
@@ -52,7 +52,7 @@ export const SECURE_LOGIN_MARK = `__Host-${LOGIN_MARK}`;
  * address before its code is there, not what they are led away from, and no address with a one-time code.
  * `search` is without its question mark.
  */
-export const isDrawnByServer = (
+export const isServerRendered = (
   matched:
     | { readonly name: RouteName; readonly route: Pick<Route, "protected" | "drawn"> }
     | undefined,

@@ -9,7 +9,7 @@ export const currentFlowsPage = (): string => {
   const rules = rulesIn(readFileSync(new URL("../../docs/rules.md", import.meta.url), "utf8"));
   const sources = Object.keys(FLOWS).map((name) => {
     const file = `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
-    return [name, readFileSync(new URL(`../${file}`, import.meta.url), "utf8")] as const;
+    return [name, readFileSync(new URL(`../shop/${file}`, import.meta.url), "utf8")] as const;
   });
   return flowsDocument(rules, Object.fromEntries(sources));
 };

@@ -3,7 +3,7 @@ import { chartOf } from "../flows/chart-of.ts";
 import { pathsIn, statesOf } from "../flows/chart-tree.ts";
 import { toMermaid } from "../flows/mermaid.ts";
 import { type Flow, FLOWS } from "../flows/registry.ts";
-import { heardBy } from "../hears.ts";
+import { subscriptionsOf } from "../system/subscriptions.ts";
 
 /** Texts of docs/rules.md by id. */
 export type RuleTexts = { readonly [id: string]: string };
@@ -19,7 +19,7 @@ export const rulesIn = (markdown: string): RuleTexts =>
 
 /**
  * docs/flows.md: every machine with what it is for, the rules it holds, its diagram, its transitions,
- * what it hears and what it tells. `sources` holds the text of each machine's file by flow.
+ * what it subscribes to and what it tells. `sources` holds the text of each machine's file by flow.
  */
 export const flowsDocument = (
   rules: RuleTexts,
@@ -57,7 +57,7 @@ const section = (flow: Flow, rules: RuleTexts, source: string): readonly string[
     ...(flow.rules.length === 0
       ? []
       : [...flow.rules.map((id) => `- **${id}** ${rules[id] ?? "règle inconnue"}`), ""]),
-    `Entend ${sentence(heardBy(flow.machine))}`,
+    `Entend ${sentence(subscriptionsOf(flow.machine))}`,
     "",
     emitted.length === 0 ? "N’annonce rien." : `Annonce ${sentence(emitted)}`,
     "",
@@ -71,10 +71,10 @@ const section = (flow: Flow, rules: RuleTexts, source: string): readonly string[
   ];
 };
 
-/** The facts that a machine's types let it tell: the compiler refuses any other. */
+/** The events that a machine's types let it tell: the compiler refuses any other. */
 const emittedBy = (source: string): readonly string[] => {
-  const declared = /emitted: \{\} as FactOf<([^>]*)>/.exec(source)?.[1] ?? "";
-  return [...declared.matchAll(/"([^"]+)"/g)].map(([, fact = ""]) => fact);
+  const declared = /emitted: \{\} as ShopEventOf<([^>]*)>/.exec(source)?.[1] ?? "";
+  return [...declared.matchAll(/"([^"]+)"/g)].map(([, event = ""]) => event);
 };
 
 const sentence = (names: readonly string[]): string =>

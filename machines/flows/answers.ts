@@ -4,7 +4,7 @@ import { Thread } from "../../api-schema/messaging.ts";
 import { CartAnswer, DeliveryOptions, Order, PaymentChoices } from "../../api-schema/order.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { Store } from "../../api-schema/store.ts";
-import { Login } from "./fact-schemas.ts";
+import { Login } from "./event-schemas.ts";
 import type { FlowName } from "./registry.ts";
 import {
   sampleAddress,

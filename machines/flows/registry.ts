@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from "xstate";
-import { checkoutMachine } from "../checkout.ts";
-import { paymentMachine } from "../payment.ts";
-import { type PageMachines, SHOP_MACHINES, type ShopMachines } from "../shop-machines.ts";
+import { checkoutMachine } from "../shop/checkout.ts";
+import { paymentMachine } from "../shop/payment.ts";
+import { type PageMachines, SHOP_MACHINES, type ShopMachines } from "../system/shop-machines.ts";
 
 /** Every process of the shop by its name. */
 export type FlowName = keyof ShopMachines | keyof PageMachines;

@@ -6,7 +6,7 @@ import {
   StoreId,
   VariantCode,
 } from "../../api-schema/primitives.ts";
-import type { Fact, FactOf } from "../facts.ts";
+import type { ShopEvent, ShopEventOf } from "../system/events.ts";
 import {
   sampleAnswer,
   sampleCart,
@@ -15,7 +15,7 @@ import {
 } from "./sample-order.ts";
 import { sampleCustomer, sampleLogin, sampleStore, sampleStores } from "./sample-store.ts";
 
-// One example of every fact, so that a form opens filled in. They agree with one another and with
+// One example of every event, so that a form opens filled in. They agree with one another and with
 // the examples of answers.ts: the same store, the same cart, the same login.
 
 export const sampleStoreId = StoreId.make(1);
@@ -29,7 +29,7 @@ const keptOffers = {
 };
 const consent = { purposes: { video: true, audience: false }, decidedAt: 0 };
 
-const SAMPLES: { readonly [Type in Fact["type"]]: Omit<FactOf<Type>, "type"> } = {
+const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "type"> } = {
   "app.started": {
     mayHaveLogin: true,
     impersonationCode: null,
@@ -154,9 +154,9 @@ const SAMPLES: { readonly [Type in Fact["type"]]: Omit<FactOf<Type>, "type"> } =
   "toasts.released": {},
 };
 
-/** The example of a fact; `now` stands for the instant, in the simulated milliseconds. */
-export const sampleOf = (type: Fact["type"], now = 0): Fact => {
+/** The example of an event; `now` stands for the instant, in the simulated milliseconds. */
+export const sampleOf = (type: ShopEvent["type"], now = 0): ShopEvent => {
   const sample: object = SAMPLES[type];
   const dated = "now" in sample ? { ...sample, now } : sample;
-  return { type, ...dated } as Fact; // safe: the table has each fact without its type
+  return { type, ...dated } as ShopEvent; // safe: the table has each fact without its type
 };

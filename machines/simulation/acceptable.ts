@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition, StateNode } from "xstate";
-import type { Fact } from "../facts.ts";
+import type { ShopEvent } from "../system/events.ts";
 import { nameOf } from "../flows/names.ts";
 import { type FlowName, FLOWS } from "../flows/registry.ts";
-import { heardBy } from "../hears.ts";
+import { subscriptionsOf } from "../system/subscriptions.ts";
 
-/** What would become of a fact in the state that a machine is in. */
+/** What would become of an event in the state that a machine is in. */
 export type Verdict =
   /** A transition is ready; `changes` is false when it is there to do nothing. */
   | { readonly kind: "possible"; readonly transition: string; readonly changes: boolean }
@@ -12,7 +12,7 @@ export type Verdict =
   /** The machine hears it in other states, and not in this one. */
   | { readonly kind: "ignored" };
 
-/** A transition that the state has for the fact, and the guard that does not let it pass. */
+/** A transition that the state has for the event, and the guard that does not let it pass. */
 export type Refusal = {
   /** Its id in the chart: 'cartToken.failed route.changed 0'. */
   readonly transition: string;
@@ -21,25 +21,25 @@ export type Refusal = {
 };
 
 /**
- * What each fact that the machine hears would do now: possible, refused by a guard, or ignored here.
+ * What each event that the machine hears would do now: possible, refused by a guard, or ignored here.
  * Guards are asked with the payload that `payloadOf` gives, so that a form changes the verdict.
  * In the order of the chart.
  */
 export const acceptable = (
   flow: FlowName,
   snapshot: AnyMachineSnapshot,
-  payloadOf: (type: Fact["type"]) => Fact,
-): readonly { readonly type: Fact["type"]; readonly verdict: Verdict }[] =>
-  heardBy(FLOWS[flow].machine).map((type) => ({
+  payloadOf: (type: ShopEvent["type"]) => ShopEvent,
+): readonly { readonly type: ShopEvent["type"]; readonly verdict: Verdict }[] =>
+  subscriptionsOf(FLOWS[flow].machine).map((type) => ({
     type,
     verdict: verdictOf(snapshot, payloadOf(type)),
   }));
 
-/** What that fact would do now. A guard that throws on a payload refuses it. */
-export const verdictOf = (snapshot: AnyMachineSnapshot, fact: Fact): Verdict => {
-  const known = knownTransitions(snapshot, fact.type);
+/** What that event would do now. A guard that throws on a payload refuses it. */
+export const verdictOf = (snapshot: AnyMachineSnapshot, event: ShopEvent): Verdict => {
+  const known = knownTransitions(snapshot, event.type);
   if (snapshot.status !== "active" || known.length === 0) return { kind: "ignored" };
-  const taken = takenBy(snapshot, fact);
+  const taken = takenBy(snapshot, event);
   const [first] = taken;
   if (first === undefined) {
     return {
@@ -70,9 +70,12 @@ const knownTransitions = (snapshot: AnyMachineSnapshot, type: string): readonly 
       })),
     );
 
-const takenBy = (snapshot: AnyMachineSnapshot, fact: Fact): readonly AnyTransitionDefinition[] => {
+const takenBy = (
+  snapshot: AnyMachineSnapshot,
+  event: ShopEvent,
+): readonly AnyTransitionDefinition[] => {
   try {
-    return snapshot.machine.getTransitionData(snapshot, fact) ?? [];
+    return snapshot.machine.getTransitionData(snapshot, event) ?? [];
   } catch {
     return [];
   }

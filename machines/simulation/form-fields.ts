@@ -19,7 +19,7 @@ export type Member = { readonly name: string; readonly optional: boolean; readon
 const MOST_MEMBERS = 8;
 const DEEPEST = 4;
 
-/** The fields of a schema; a struct's `type` is left out, it is the fact's name and fixed. */
+/** The fields of a schema; a struct's `type` is left out, it is the event's name and fixed. */
 export const fieldOf = (schema: Schema.Codec<unknown, unknown>): Field =>
   fieldOfAst(schema.ast, DEEPEST);
 

@@ -1,8 +1,8 @@
 import { type Actor, type AnyStateMachine, createActor } from "xstate";
-import type { Fact } from "../facts.ts";
+import type { ShopEvent } from "../system/events.ts";
 import { exampleOf } from "../flows/answers.ts";
 import { FLOWS } from "../flows/registry.ts";
-import { observe, type Step } from "../observation.ts";
+import { observe, type Step } from "../system/observation.ts";
 import {
   type CallEvent,
   type OpenCall,
@@ -101,9 +101,9 @@ const startRunning = (script: Script): Running => {
     },
   });
   actor.on("*", (event) => {
-    const fact = event as Fact; // safe: machines emit facts only
-    // A fact is told before its step is complete.
-    memory.emitted.push({ step: memory.steps.length + 1, at: clock.now(), fact });
+    const shopEvent = event as ShopEvent; // safe: machines emit facts only
+    // An event is told before its step is complete.
+    memory.emitted.push({ step: memory.steps.length + 1, at: clock.now(), event: shopEvent });
   });
   actor.start();
   const running = { actor, clock, memory };

@@ -1,5 +1,5 @@
 import type { StateValue } from "xstate";
-import type { Fact, FactOf } from "../facts.ts";
+import type { ShopEvent, ShopEventOf } from "../system/events.ts";
 import { inputOf } from "../flows/answers.ts";
 import type { FlowName } from "../flows/registry.ts";
 import { sampleOf } from "../flows/samples.ts";
@@ -28,12 +28,12 @@ export const scenario = ({ rules = {}, actions, ...rest }: Sketch): Scenario => 
   script: { flow: rest.flow, input: inputOf(rest.flow)?.example ?? null, rules, actions },
 });
 
-/** The example of a fact, with what this scenario needs otherwise. */
-export const send = <Type extends Fact["type"]>(
+/** The example of an event, with what this scenario needs otherwise. */
+export const send = <Type extends ShopEvent["type"]>(
   type: Type,
-  change: Partial<Omit<FactOf<Type>, "type">> = {},
+  change: Partial<Omit<ShopEventOf<Type>, "type">> = {},
 ): Action => {
-  const event = { ...sampleOf(type), ...change } as Fact; // safe: a fact of that type with other values
+  const event = { ...sampleOf(type), ...change } as ShopEvent; // safe: a fact of that type with other values
   return { type: "send", event };
 };
 

@@ -1,8 +1,8 @@
 import { exampleOf, inputOf } from "../flows/answers.ts";
-import { FACT_SCHEMAS } from "../flows/fact-schemas.ts";
+import { EVENT_SCHEMAS } from "../flows/event-schemas.ts";
 import { FLOWS } from "../flows/registry.ts";
 import { sampleOf } from "../flows/samples.ts";
-import type { Fact } from "../facts.ts";
+import type { ShopEvent } from "../system/events.ts";
 import { redactionOf } from "../trace/redact.ts";
 import type { Checked } from "./checked.ts";
 import { SCENARIOS } from "./scenarios.ts";
@@ -47,7 +47,7 @@ const mapData = (script: Script, map: (data: unknown) => unknown): Script => ({
 
 const mapAction = (action: Action, map: (data: unknown) => unknown): Action => {
   if (action.type === "send") {
-    const event = map(action.event) as Fact; // safe: redaction keeps the shape; checked before it is shared
+    const event = map(action.event) as ShopEvent; // safe: redaction keeps the shape; checked before it is shared
     return { ...action, event };
   }
   if (action.type === "answer") return { ...action, answer: mapAnswer(action.answer, map) };
@@ -124,8 +124,8 @@ const knownExamples = (): ReadonlySet<string> => {
   const collect = (data: unknown): void => {
     for (const { key, value } of valuesOf(data)) known.add(nameOf(key, value));
   };
-  // safe: the table has one schema for each type of fact
-  for (const type of Object.keys(FACT_SCHEMAS) as Fact["type"][]) collect(sampleOf(type));
+  // safe: the table has one schema for each type of event
+  for (const type of Object.keys(EVENT_SCHEMAS) as ShopEvent["type"][]) collect(sampleOf(type));
   for (const { name, machine } of Object.values(FLOWS)) {
     collect(inputOf(name)?.example);
     Object.keys(machine.implementations.actors).forEach((call) => collect(exampleOf(call)));

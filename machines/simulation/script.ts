@@ -1,6 +1,6 @@
 import type { ApiError } from "../../core/api/errors.ts";
 import { UNEXPECTED_RESPONSE } from "../../core/errors/alerts.ts";
-import type { Fact } from "../facts.ts";
+import type { ShopEvent } from "../system/events.ts";
 import type { FlowName } from "../flows/registry.ts";
 
 /**
@@ -28,7 +28,7 @@ export type Rule =
   | { readonly kind: "answers"; readonly answer: Answer; readonly afterMs: number };
 
 export type Action = (
-  | { readonly type: "send"; readonly event: Fact }
+  | { readonly type: "send"; readonly event: ShopEvent }
   /** `call` is the id of a pending call: '0.cartToken.fetchingToken'. */
   | { readonly type: "answer"; readonly call: string; readonly answer: Answer }
   /** Lets so many milliseconds pass. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { inputOf } from "../flows/answers.ts";
-import { FactSchema } from "../flows/fact-schemas.ts";
+import { EventSchema } from "../flows/event-schemas.ts";
 import { type FlowName, FLOWS } from "../flows/registry.ts";
 import { type Checked, checked } from "./checked.ts";
 import { isFitting } from "./fitting.ts";
@@ -86,7 +86,7 @@ const atMost = { atMost: Schema.optionalKey(Schema.Int.check(Schema.isGreaterTha
 const call = { call: Schema.String };
 
 const ActionSchema = Schema.Union([
-  Schema.Struct({ type: Schema.Literal("send"), event: FactSchema, ...atMost }),
+  Schema.Struct({ type: Schema.Literal("send"), event: EventSchema, ...atMost }),
   Schema.Struct({ type: Schema.Literal("answer"), ...call, answer: AnswerSchema, ...atMost }),
   Schema.Struct({ type: Schema.Literal("advance"), ms: Milliseconds, ...atMost }),
   Schema.Struct({ type: Schema.Literal("next"), ...atMost }),

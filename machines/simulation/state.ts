@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot } from "xstate";
-import type { Fact } from "../facts.ts";
-import type { Step } from "../observation.ts";
+import type { ShopEvent } from "../system/events.ts";
+import type { Step } from "../system/observation.ts";
 import type { Rule, Script } from "./script.ts";
 
-/** A fact that the machine told the shop. `step` is the number of the step that told it. */
-export type Emitted = { readonly step: number; readonly at: number; readonly fact: Fact };
+/** An event that the machine told the shop. `step` is the number of the step that told it. */
+export type Emitted = { readonly step: number; readonly at: number; readonly event: ShopEvent };
 
 export type PendingCall = {
   /** '0.cartToken.fetchingToken': what an answer names. */

@@ -1,4 +1,4 @@
-import type { Step } from "../observation.ts";
+import type { Step } from "../system/observation.ts";
 import { chartHash } from "./chart-hash.ts";
 import { TRACE_FORMAT, TRACE_VERSION } from "./format.ts";
 import { type Redact, redactionOf } from "./redact.ts";

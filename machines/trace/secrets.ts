@@ -1,7 +1,7 @@
 import { Cents } from "../../api-schema/primitives.ts";
 import { euros } from "../../core/money/format.ts";
 import { normaliseText } from "../../core/search/text.ts";
-import { foundByLooks } from "./looks.ts";
+import { foundByPattern } from "./patterns.ts";
 import { OWN_WORDS } from "./own-words.ts";
 import type { SecretKind } from "./what-may-show.ts";
 
@@ -98,7 +98,7 @@ export const newSecrets = (): Secrets => {
   return {
     learn,
     learnFrom: (text) => {
-      for (const [found, kind] of foundByLooks(text)) {
+      for (const [found, kind] of foundByPattern(text)) {
         if (found.length >= SHORTEST_BEGINNING) alwaysInside.add(tidy(found));
         learn(found, kind);
       }

@@ -1,4 +1,4 @@
-// What of the shop's data a trace may show, by the name of the field. Who adds a field to a fact or
+// What of the shop's data a trace may show, by the name of the field. Who adds a field to an event or
 // to a context decides here whether it may be seen: a name that stands nowhere is hidden.
 
 /** What a hidden value was; its placeholder says so: 'jeton-1', 'e-mail-2'. */

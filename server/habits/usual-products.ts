@@ -17,7 +17,7 @@ import { habitOf, habitSince, type UsualPurchase } from "../../core/habits/usual
 import { UNAVAILABLE_MESSAGES, unsaleableReason } from "../selling/cart/cart-draft.ts";
 import { CartRepository } from "../selling/cart/cart-repository.ts";
 import type { SoldVariant, Substitution, UnavailableReason } from "../selling/cart/cart-state.ts";
-import { wireVariant } from "../selling/cart/wire-variant.ts";
+import { apiVariant } from "../selling/cart/api-variant.ts";
 import { now as presentInstant } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import { type BoughtProduct, usualStatement, type UsualRow } from "./usual-query.ts";
@@ -133,7 +133,7 @@ const usualsView = (
 const productView = (usual: Usual, row: UsualRow, now: Instant): UsualProduct => {
   const { bought, purchase, quantity } = usual;
   return {
-    variant: wireVariant(bought.variant, row, now),
+    variant: apiVariant(bought.variant, row, now),
     quantity,
     category: bought.category,
     times: purchase.times,
@@ -169,6 +169,6 @@ const leftView = (
     quantity: purchase.quantity,
     reason: why,
     message: UNAVAILABLE_MESSAGES[why],
-    substitutes: substitutes.map((other) => wireVariant(other, row, now)),
+    substitutes: substitutes.map((other) => apiVariant(other, row, now)),
   };
 };

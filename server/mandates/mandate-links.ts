@@ -13,7 +13,7 @@ import { makeStoresRepository } from "../stores/stores-repository.ts";
 import { MandateSigning } from "./mandate-signing.ts";
 
 /** Which mandate of which store, and where to come back to. */
-export interface LinkWish {
+export interface LinkRequest {
   readonly store: StoreId;
   readonly kind: MandateKind;
   readonly origin: string;
@@ -30,7 +30,7 @@ export class MandateLinks extends Context.Service<
     readonly link: (
       identity: Identity,
       activeStore: StoreId,
-      wish: LinkWish,
+      wish: LinkRequest,
     ) => Effect.Effect<SignMandateLink, NotFound | Forbidden | Conflict | Unavailable>;
   }
 >()("panetier/mandates/MandateLinks") {

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import { CustomerId } from "../../api-schema/primitives.ts";
 
 /** What a one-time code opens: a customer's login, in the name of an agent. */
-export interface ImpersonationWish {
+export interface ImpersonationRequest {
   readonly agentId: number;
   readonly agentLogin: string;
   readonly customerId: CustomerId;
@@ -33,7 +33,7 @@ export const makeImpersonationRepository = Effect.gen(function* () {
       Effect.orDie(
         Effect.map(
           // The row is locked by the update: of two exchanges at once the second finds it used.
-          sql<ImpersonationWish>`
+          sql<ImpersonationRequest>`
             update impersonation_code k set used_at = ${now}
             from support_agent g, customer c
             where k.code_hash = ${hash} and k.used_at is null and k.expires_at > ${now}
@@ -48,7 +48,7 @@ export const makeImpersonationRepository = Effect.gen(function* () {
 
     begin: (started: {
       readonly loginId: string;
-      readonly wish: ImpersonationWish;
+      readonly wish: ImpersonationRequest;
       readonly now: Date;
       readonly expiresAt: Date;
     }) =>

@@ -8,7 +8,11 @@ import { FIRST_SCREEN_ID, type FirstScreen, type Viewer } from "../../core/route
 import { knownSearch } from "../../core/routes/known-parameters.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Settings } from "../config.ts";
-import { type DrawingRoom, openDrawingRoom, TooBusyToDraw } from "../drawing/drawing-room.ts";
+import {
+  type RenderThread,
+  openRenderThread,
+  TooBusyToRender,
+} from "../rendering/render-thread.ts";
 import { OwnShop } from "./own-shop.ts";
 import { contentSecurityPolicy, type SecuritySettings } from "../web/security-headers.ts";
 import { ServerLog } from "../web/server-log.ts";
@@ -16,7 +20,7 @@ import { selfContained, type SiteCode, withCode } from "./site-code.ts";
 import { type SiteFile, toBrotli, withBody } from "./site-files.ts";
 
 /** A page that is wanted with its first screen in it. */
-export interface FirstScreenWish {
+export interface WantedFirstScreen {
   readonly path: string;
   /** Without its question mark. */
   readonly search: string;
@@ -59,7 +63,7 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
     );
     const drawing = new Map<string, Promise<SiteFile>>();
 
-    const drawPage = async (room: DrawingRoom, wish: FirstScreenWish, now: number) => {
+    const drawPage = async (room: RenderThread, wish: WantedFirstScreen, now: number) => {
       const { path, search, viewer, page } = wish;
       const screen = await room.draw({ path, search, viewer, now });
       const file = pageWithFirstScreen(wish, screen, code, policyOf);
@@ -68,12 +72,12 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
       return compressible;
     };
     /** One drawing of an address at a time, whoever waits for it. */
-    const drawOnce = (room: DrawingRoom, wish: FirstScreenWish, now: number) => {
+    const drawOnce = (room: RenderThread, wish: WantedFirstScreen, now: number) => {
       const key = keyOf(wish);
       const known = drawing.get(key);
       if (known !== undefined) return known;
       const begun = drawPage(room, wish, now).catch((failure: unknown) => {
-        if (!(failure instanceof TooBusyToDraw)) {
+        if (!(failure instanceof TooBusyToRender)) {
           resting.set(key, now + REST_MS);
           log.write("warn", "A first screen could not be drawn.", {
             path: wish.path,
@@ -87,7 +91,7 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
       return begun;
     };
 
-    return (asked: FirstScreenWish): Effect.Effect<SiteFile> =>
+    return (asked: WantedFirstScreen): Effect.Effect<SiteFile> =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const wish = { ...asked, search: knownSearch(asked.path, asked.search) };
         if (room === undefined || wish.search.length > LONGEST_SEARCH) {
@@ -113,7 +117,8 @@ interface Drawn {
   readonly drawnAt: number;
 }
 
-const keyOf = ({ path, search, viewer }: FirstScreenWish): string => `${viewer} ${path}?${search}`;
+const keyOf = ({ path, search, viewer }: WantedFirstScreen): string =>
+  `${viewer} ${path}?${search}`;
 
 /** The page, and its two compressed forms, which weigh no more than itself each. */
 const weighDrawn = ({ file }: Drawn, key: string): number => 3 * file.body.length + 2 * key.length;
@@ -128,21 +133,21 @@ const drawingRoomFor = Effect.fnUntraced(function* (siteFolder: string) {
   const { fetch } = yield* OwnShop;
   const log = yield* ServerLog;
   return yield* Effect.acquireRelease(
-    Effect.sync(() => openDrawingRoom({ bundle: pathToFileURL(bundle).href, fetch, log })),
+    Effect.sync(() => openRenderThread({ bundle: pathToFileURL(bundle).href, fetch, log })),
     (room) => Effect.promise(room.close),
   );
 });
 
 /** Hard work, beside the server's; quickly in the server itself when nobody has time for it there. */
 const brotliIn =
-  (room: DrawingRoom) =>
+  (room: RenderThread) =>
   (body: Buffer): Promise<Uint8Array> =>
     room.compress(body, DRAWN_PAGE_EFFORT).catch(() => toBrotli(body, QUICK_EFFORT));
 
 const QUICK_EFFORT = 4;
 
 const pageWithFirstScreen = (
-  { page, viewer }: FirstScreenWish,
+  { page, viewer }: WantedFirstScreen,
   screen: FirstScreen,
   code: SiteCode,
   policyOf: (style: string) => string,

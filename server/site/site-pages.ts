@@ -3,7 +3,7 @@ import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { pageWithHead } from "../../core/seo/head-html.ts";
 import { NOINDEX } from "../../core/seo/indexing.ts";
 import {
-  isDrawnByServer,
+  isServerRendered,
   LOGIN_MARK,
   SECURE_LOGIN_MARK,
   type Viewer,
@@ -74,7 +74,7 @@ const viewerOf = ({ cookies }: HttpServerRequest.HttpServerRequest): Viewer =>
     : "member";
 
 const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean =>
-  isDrawnByServer(matchRoute(path), viewer, search);
+  isServerRendered(matchRoute(path), viewer, search);
 
 const searchOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? "";
 

@@ -15,7 +15,7 @@ export interface ScreenFigures {
   readonly gestures: readonly GestureFigures[] | undefined;
 }
 
-interface Wishes {
+interface OptimisticQuantities {
   readonly pages: boolean;
   readonly gestures: boolean;
   /** Views of each page, and rounds of each gesture. */
@@ -29,7 +29,10 @@ const FEW_LINES = 6;
 const MANY_LINES = 40;
 
 /** Every public screen, what a customer sees signed in, and how fast the shop answers fingers. */
-export async function measureShopPages(folder: string, wishes: Wishes): Promise<ScreenFigures> {
+export async function measureShopPages(
+  folder: string,
+  wishes: OptimisticQuantities,
+): Promise<ScreenFigures> {
   const shop = await startShop({ dataDir: folder });
   try {
     const { host, port } = shop.origin;

@@ -7,14 +7,14 @@ import { addItems, changeItem, order, removeItem } from "../../core/api/orders.t
 import { renewToken, signIn, signOut } from "../../core/api/session.ts";
 import { listStores } from "../../core/api/stores.ts";
 import { anAnswer, aStore, flour, storeA, tokenA } from "../machines/shop-data.ts";
-import { fakeWire, json, settled } from "./wire.ts";
+import { fakeApi, json, settled } from "./fake-api.ts";
 
 const cart = { storeId: storeA, token: tokenA };
 const itemId = OrderItemId.make(4);
 
 describe("what is sent", () => {
   it("carries the token, the store and a merge patch", async () => {
-    const { api, sent } = fakeWire(() => json(anAnswer({ lines: { [flour]: 3 } })));
+    const { api, sent } = fakeApi(() => json(anAnswer({ lines: { [flour]: 3 } })));
     await settled(changeItem(api, cart, itemId, { quantity: 3 }));
     expect(sent).toEqual([
       {
@@ -32,7 +32,7 @@ describe("what is sent", () => {
   });
 
   it("names the same attempt by its idempotency key", async () => {
-    const { api, sent } = fakeWire(() => json(anAnswer({})));
+    const { api, sent } = fakeApi(() => json(anAnswer({})));
     await settled(addItems(api, cart, [{ variant: flour, quantity: 2 }], "cle-1"));
     expect(sent[0]?.headers["idempotency-key"]).toBe("cle-1");
     expect(sent[0]?.body).toBe('{"items":[{"variant":"FARINE-T65-25","quantity":2}]}');
@@ -40,7 +40,7 @@ describe("what is sent", () => {
 
   it("[FLOW-25] outlives its page when it changes a cart and browsers allow it", async () => {
     const kept: boolean[] = [];
-    const { api } = fakeWire((request) => {
+    const { api } = fakeApi((request) => {
       kept.push(request.keepalive);
       return json(anAnswer({}));
     });
@@ -52,20 +52,20 @@ describe("what is sent", () => {
   });
 
   it("carries no token and no store for a visitor", async () => {
-    const { api, sent } = fakeWire(() => json([]), { token: () => null });
+    const { api, sent } = fakeApi(() => json([]), { token: () => null });
     await settled(taxonTree(api));
     expect(sent[0]?.headers).toEqual({ accept: "application/json" });
   });
 
   it("asks for all the stores at once", async () => {
     const headers = paginationHeaders(1, 9999);
-    const { api, sent } = fakeWire(() => json([aStore()], { headers }));
+    const { api, sent } = fakeApi(() => json([aStore()], { headers }));
     expect(await settled(listStores(api))).toEqual({ value: [aStore()] });
     expect(sent[0]?.url).toBe("/api/v2/shop/stores?itemsPerPage=9999");
   });
 
   it("[SEARCH-1] sends the search text only when there is one", async () => {
-    const { api, sent } = fakeWire(() => json({}));
+    const { api, sent } = fakeApi(() => json({}));
     await settled(searchProducts(api, null, EMPTY_SEARCH));
     await settled(searchProducts(api, null, { ...EMPTY_SEARCH, search: "blé", promotion: true }));
     expect(sent.map(({ url }) => url)).toEqual([
@@ -75,7 +75,7 @@ describe("what is sent", () => {
   });
 
   it("never sends a call whose address has a hole", async () => {
-    const { api, sent } = fakeWire(() => json(anAnswer({})));
+    const { api, sent } = fakeApi(() => json(anAnswer({})));
     const hole = "" as OrderToken; // safe: what a defect of a screen would pass
     expect(await settled(order(api, { storeId: storeA, token: hole }))).toEqual({
       error: { _tag: "MissingUrl", message: "Missing url" },
@@ -91,7 +91,7 @@ describe("what is sent", () => {
 
   it("aborts the request when the call is interrupted", async () => {
     let signal: AbortSignal | undefined;
-    const { api } = fakeWire((request) => {
+    const { api } = fakeApi((request) => {
       signal = request.signal;
       return new Promise<Response>(() => undefined);
     });
@@ -104,12 +104,12 @@ describe("what is sent", () => {
 
 describe("what is made of an answer", () => {
   it("makes null of an empty body", async () => {
-    const { api } = fakeWire(() => new Response(null, { status: 204 }));
+    const { api } = fakeApi(() => new Response(null, { status: 204 }));
     expect(await settled(signOut(api))).toEqual({ value: null });
   });
 
   it("drops and logs the items of a list that have another shape", async () => {
-    const { api, logged } = fakeWire(() => json([aStore(), { id: "x" }, aStore()]));
+    const { api, logged } = fakeApi(() => json([aStore(), { id: "x" }, aStore()]));
     expect(await settled(listStores(api))).toEqual({ value: [aStore(), aStore()] });
     expect(logged.map(({ message }) => message)).toEqual(["Item 1 dropped"]);
   });
@@ -122,7 +122,7 @@ describe("what is made of an answer", () => {
       taxonPath: [],
       merchant: null,
     };
-    const { api } = fakeWire(() => json(found, { headers: paginationHeaders(1, 30) }));
+    const { api } = fakeApi(() => json(found, { headers: paginationHeaders(1, 30) }));
     expect(await settled(searchProducts(api, null, EMPTY_SEARCH))).toEqual({
       value: {
         results: { ...found, results: { products: [], taxons: [] } },
@@ -132,7 +132,7 @@ describe("what is made of an answer", () => {
   });
 
   it("refuses a single object of another shape, and logs it", async () => {
-    const { api, logged } = fakeWire(() => json({ products: "beaucoup" }));
+    const { api, logged } = fakeApi(() => json({ products: "beaucoup" }));
     expect(await settled(suggestions(api, "far"))).toEqual({
       error: { _tag: "UnexpectedResponse", message: "Success but unexpected response." },
     });
@@ -140,20 +140,20 @@ describe("what is made of an answer", () => {
   });
 
   it("refuses a success that is no JSON", async () => {
-    const { api } = fakeWire(() => new Response("<html>", { status: 200 }));
+    const { api } = fakeApi(() => new Response("<html>", { status: 200 }));
     expect(await settled(taxonTree(api))).toEqual({
       error: { _tag: "UnexpectedResponse", message: "Success but unexpected response." },
     });
   });
 
   it("refuses a page without its pagination headers", async () => {
-    const { api } = fakeWire(() => json({}));
+    const { api } = fakeApi(() => json({}));
     expect(await settled(searchProducts(api, null, EMPTY_SEARCH))).toHaveProperty("error");
   });
 
   it("gives a PDF as it is", async () => {
     const bytes = new TextEncoder().encode("%PDF-1.7");
-    const { api } = fakeWire(
+    const { api } = fakeApi(
       () => new Response(bytes, { headers: { "Content-Type": "application/pdf" } }),
     );
     const result = await settled(api.file("/documents/fiche.pdf", { storeId: StoreId.make(2) }));
@@ -170,7 +170,7 @@ describe("what is made of a failure", () => {
       "rien",
     ];
     const answers = bodies.map(async (body) => {
-      const { api } = fakeWire(() => json(body, { status: 418 }));
+      const { api } = fakeApi(() => json(body, { status: 418 }));
       return settled(taxonTree(api));
     });
     const refused = { _tag: "ServerRefused", status: 418, retryAfter: null };
@@ -189,7 +189,7 @@ describe("what is made of a failure", () => {
   });
 
   it("says how long to wait", async () => {
-    const { api } = fakeWire(() =>
+    const { api } = fakeApi(() =>
       json({ code: 429, message: "Trop" }, { status: 429, headers: { "Retry-After": "90" } }),
     );
     expect(await settled(signIn(api, { email: "a@b.fr", password: "x" }))).toEqual({
@@ -205,26 +205,26 @@ describe("what is made of a failure", () => {
   });
 
   it("tells the session of a 401, with the token that was refused", async () => {
-    const wire = fakeWire(() => json({ code: 401, message: "Expiré" }, { status: 401 }));
-    expect(await settled(taxonTree(wire.api))).toEqual({
+    const apiClient = fakeApi(() => json({ code: 401, message: "Expiré" }, { status: 401 }));
+    expect(await settled(taxonTree(apiClient.api))).toEqual({
       error: { _tag: "Unauthorized", message: "Expiré" },
     });
-    expect(wire.unauthorized).toEqual(["jeton"]);
+    expect(apiClient.unauthorized).toEqual(["jeton"]);
   });
 
   it("keeps the 401 of a sign-in or a renewal to itself, and sends no token with it", async () => {
-    const wire = fakeWire(() => json({ code: 401, message: "Non" }, { status: 401 }));
-    await settled(signIn(wire.api, { email: "a@b.fr", password: "x" }));
-    await settled(renewToken(wire.api));
-    expect(wire.unauthorized).toEqual([]);
-    expect(wire.sent.map(({ headers }) => headers["jwt-authorization"])).toEqual([
+    const apiClient = fakeApi(() => json({ code: 401, message: "Non" }, { status: 401 }));
+    await settled(signIn(apiClient.api, { email: "a@b.fr", password: "x" }));
+    await settled(renewToken(apiClient.api));
+    expect(apiClient.unauthorized).toEqual([]);
+    expect(apiClient.sent.map(({ headers }) => headers["jwt-authorization"])).toEqual([
       undefined,
       undefined,
     ]);
   });
 
   it("is unreachable when no answer comes", async () => {
-    const { api } = fakeWire(() => Promise.reject(new TypeError("Failed to fetch")));
+    const { api } = fakeApi(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await settled(taxonTree(api))).toEqual({
       error: {
         _tag: "Unreachable",

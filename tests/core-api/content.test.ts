@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Slug } from "../../api-schema/primitives.ts";
 import * as content from "../../core/api/content.ts";
 import { EMPTY_ARTICLE_FILTERS, EMPTY_RECIPE_FILTERS } from "../../core/content/content-filters.ts";
-import { fakeWire, json, settled } from "./wire.ts";
+import { fakeApi, json, settled } from "./fake-api.ts";
 
 const page = {
   uri: "/essai",
@@ -23,7 +23,7 @@ const heading = { type: "title", position: 1, level: "h2", text: "Titre" };
 const unknown = { type: "carousel", position: 0 };
 
 it("[CONTENT-7] [CONTENT-8] sanitises a page again, orders its blocks, and drops what it does not know", async () => {
-  const wire = fakeWire(() =>
+  const apiClient = fakeApi(() =>
     json({
       ...page,
       contentBlocks: [bad, unknown, heading],
@@ -33,13 +33,16 @@ it("[CONTENT-7] [CONTENT-8] sanitises a page again, orders its blocks, and drops
       ],
     }),
   );
-  expect(await settled(content.page(wire.api, "/essai/deux"))).toEqual({
+  expect(await settled(content.page(apiClient.api, "/essai/deux"))).toEqual({
     value: { ...page, contentBlocks: [heading, good], zones: [{ zone: "hero", blocks: [good] }] },
   });
-  expect(wire.sent.map(({ url }) => url)).toEqual([
+  expect(apiClient.sent.map(({ url }) => url)).toEqual([
     "/api/v2/shop/cms-plugin/pages/%2Fessai%2Fdeux",
   ]);
-  expect(wire.logged.map(({ message }) => message)).toEqual(["Item 1 dropped", "Item 0 dropped"]);
+  expect(apiClient.logged.map(({ message }) => message)).toEqual([
+    "Item 1 dropped",
+    "Item 0 dropped",
+  ]);
 });
 
 it("[CONTENT-8] drops the unknown blocks of an article and keeps the article", async () => {
@@ -58,9 +61,9 @@ it("[CONTENT-8] drops the unknown blocks of an article and keeps the article", a
     related: [],
     seo: { title: "", description: "", keywords: "" },
   };
-  const wire = fakeWire(() => json({ ...article, contentBlocks: [bad, unknown, heading] }));
+  const apiClient = fakeApi(() => json({ ...article, contentBlocks: [bad, unknown, heading] }));
   const slug = Slug.make("fermenter");
-  expect(await settled(content.articleBySlug(wire.api, slug))).toEqual({
+  expect(await settled(content.articleBySlug(apiClient.api, slug))).toEqual({
     value: { ...article, contentBlocks: [heading, good] },
   });
 });
@@ -73,16 +76,16 @@ it("asks lists for what narrows them and for nothing else, and drops cards of an
     "X-Last-Page": "1",
   };
   const facets = { categories: [], difficulties: [], durations: [], ingredients: [] };
-  const wire = fakeWire(() => json({ results: [{ slug: "x" }], facets }, { headers }));
+  const apiClient = fakeApi(() => json({ results: [{ slug: "x" }], facets }, { headers }));
   const filters = { ...EMPTY_RECIPE_FILTERS, category: "pains", maxDuration: 60 } as const;
-  expect(await settled(content.recipes(wire.api, filters, 12))).toEqual({
+  expect(await settled(content.recipes(apiClient.api, filters, 12))).toEqual({
     value: {
       results: { results: [], facets },
       pagination: { totalItems: 1, itemsPerPage: 12, currentPage: 1, lastPage: 1 },
     },
   });
-  await settled(content.articles(wire.api, EMPTY_ARTICLE_FILTERS, 12));
-  expect(wire.sent.map(({ url }) => url)).toEqual([
+  await settled(content.articles(apiClient.api, EMPTY_ARTICLE_FILTERS, 12));
+  expect(apiClient.sent.map(({ url }) => url)).toEqual([
     "/api/v2/shop/recipes?page=1&category=pains&maxDuration=60&itemsPerPage=12",
     "/api/v2/shop/articles?page=1&itemsPerPage=12",
   ]);

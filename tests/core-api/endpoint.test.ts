@@ -4,7 +4,7 @@ import { OrderItemId, type OrderToken, type StoreId } from "../../api-schema/pri
 import { list, nothing, one, paged } from "../../core/api/checks.ts";
 import { endpoint } from "../../core/api/endpoint.ts";
 import { anAnswer, storeA, tokenA } from "../machines/shop-data.ts";
-import { fakeWire, json, settled } from "./wire.ts";
+import { fakeApi, json, settled } from "./fake-api.ts";
 
 const ITEM = "/api/v2/shop/orders/{token}/items/{itemId}";
 const ORDERS = "/api/v2/shop/orders";
@@ -22,7 +22,7 @@ const changeItem = endpoint(
 
 it("sends what the declaration makes of the arguments, and gives the checked answer", async () => {
   const answer = anAnswer({});
-  const { api, sent } = fakeWire(() => json(answer));
+  const { api, sent } = fakeApi(() => json(answer));
   const call = changeItem(api, storeA, tokenA, OrderItemId.make(4), { quantity: 2 });
   expect(await settled(call)).toEqual({ value: answer });
   expect(sent.map(({ method, url, body }) => ({ method, url, body }))).toEqual([

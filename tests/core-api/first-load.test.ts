@@ -63,8 +63,8 @@ describe("what the browser loads", () => {
     );
   });
 
-  it("does not wait for Effect, the schemas or the client of the wire", () => {
-    expect(first.files).toContain("machines/system.ts");
+  it("does not wait for Effect, the schemas or the API client", () => {
+    expect(first.files).toContain("machines/system/system.ts");
     expect(first.packages).not.toContain("effect");
     expect(first.packages).not.toContain("openapi-fetch");
     expect(first.files.filter((file) => file.startsWith("api-schema/"))).toEqual([]);
@@ -92,7 +92,7 @@ describe("what the browser loads", () => {
   });
 
   it("leaves the checkout and the payment to their pages", () => {
-    const lazy = ["machines/checkout.ts", "machines/payment.ts"];
+    const lazy = ["machines/shop/checkout.ts", "machines/shop/payment.ts"];
     expect(first.files.filter((file) => lazy.includes(file))).toEqual([]);
     expect(everything.files).toEqual(expect.arrayContaining(lazy));
   });

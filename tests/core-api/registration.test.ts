@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { establishment, isForHand, towns } from "../../core/api/registration.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import { unexpectedResponse, unreachable } from "../../core/api/errors.ts";
-import { fakeWire, json, settled } from "./wire.ts";
+import { fakeApi, json, settled } from "./fake-api.ts";
 
 const example = exampleByOperation["registration.findEstablishment"]?.response;
 
 describe("[DIR-1] a company that is looked up", () => {
   it("is asked for as it was typed, by whoever is not signed in", async () => {
-    const { api, sent } = fakeWire(() => json(example), { token: () => null });
+    const { api, sent } = fakeApi(() => json(example), { token: () => null });
     expect(await settled(establishment(api, "009 100 009 00043"))).toEqual({
       value: example,
     });
@@ -25,7 +25,7 @@ describe("[DIR-1] a company that is looked up", () => {
   it("is typed by hand unless the number itself is wrong", async () => {
     const refusals = [404, 422, 429, 503].map(async (status) => {
       const body = { code: "ANNUAIRE_INDISPONIBLE", message: "…" };
-      const { api } = fakeWire(() => json(body, { status }), { token: () => null });
+      const { api } = fakeApi(() => json(body, { status }), { token: () => null });
       const answer = await settled(establishment(api, "1"));
       return [status, "error" in answer ? isForHand(answer.error) : null];
     });
@@ -40,7 +40,7 @@ describe("[DIR-1] a company that is looked up", () => {
 });
 
 it("[DIR-5] the towns of a postcode are asked for by the postcode", async () => {
-  const { api, sent } = fakeWire(() => json([{ postcode: "76000", name: "Rouen" }]));
+  const { api, sent } = fakeApi(() => json([{ postcode: "76000", name: "Rouen" }]));
   expect(await settled(towns(api, "76000"))).toEqual({
     value: [{ postcode: "76000", name: "Rouen" }],
   });

@@ -125,7 +125,7 @@ for (const [path] of pages.filter(([each]) => each !== "/cookies")) {
   });
 }
 
-test("a tap works once the page is taken over", async ({ page }) => {
+test("a tap works once the page is hydrated", async ({ page }) => {
   await page.goto("/catalogue/farines");
   await page
     .getByRole("main")
@@ -228,7 +228,7 @@ test("what the shop announces stands above the header from the start", async ({ 
   await expect(page).toHaveURL("/conseils/preparer-la-saison-des-fetes");
 });
 
-test("what is said of a field after it was taken over is said of that field", async ({ page }) => {
+test("what is said of a field after it was hydrated is said of that field", async ({ page }) => {
   await page.goto("/nous-contacter", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Envoyer le message" }).click();
   await expect(page.getByLabel("Votre nom")).toHaveAccessibleDescription(/Champs obligatoire/);
@@ -243,7 +243,7 @@ test("what is said of a field after it was taken over is said of that field", as
   expect(lost).toEqual([]);
 });
 
-test.describe("a customer's page, taken over slowly while the answers are there already", () => {
+test.describe("a customer's page, hydrated slowly while the answers are there already", () => {
   // Its parts wait for a turn each: a timeout of no length, which is none here.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {

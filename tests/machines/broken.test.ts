@@ -12,12 +12,12 @@ import {
 } from "xstate";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { BROKEN_TITLE } from "../../core/errors/alerts.ts";
-import { BROKEN } from "../../machines/answers.ts";
-import type { Fact } from "../../machines/facts.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
 import { sampleOf, sampleStoreId } from "../../machines/flows/samples.ts";
-import type { PageMachines, ShopMachines } from "../../machines/shop-machines.ts";
-import { startShopSystem } from "../../machines/system.ts";
+import type { PageMachines, ShopMachines } from "../../machines/system/shop-machines.ts";
+import { startShopSystem } from "../../machines/system/system.ts";
 import { silent } from "./walk.ts";
 
 // A defect of a call: its machine is broken and says so, once; every other machine goes on.
@@ -51,14 +51,14 @@ const crash = (machine: AnyStateMachine, path: readonly string[], call: string) 
   const state = machine.resolveState({ value, context } as never); // safe: a value made of its own keys
   const type = `xstate.error.actor.${call}`;
   const [after, actions] = transition(machine, state, { type, error: new Error("panne") });
-  // Wider than XState's own type, which leaves emitted facts out.
+  // Wider than XState's own type, which leaves emitted events out.
   const done: readonly { readonly type: string; readonly params?: unknown }[] = actions;
   return {
     isBroken: isBroken(after),
     toasts: done
       .filter((action) => action.type === "xstate.emit")
-      .map(({ params }) => (params as { readonly event: Fact }).event) // safe: machines emit facts only
-      .filter(({ type: fact }) => fact === "toast.asked"),
+      .map(({ params }) => (params as { readonly event: ShopEvent }).event) // safe: machines emit facts only
+      .filter(({ type: event }) => event === "toast.asked"),
   };
 };
 
@@ -72,7 +72,7 @@ describe("a defect", () => {
 });
 
 /** A visit that makes every machine call something. */
-const VISIT: readonly Fact["type"][] = [
+const VISIT: readonly ShopEvent["type"][] = [
   "app.started",
   "session.opened",
   "stores.loaded",
@@ -119,7 +119,7 @@ const openShop = (broken: FlowName) => {
   const payment = createActor(ofPayment, { clock, input: { storeId } });
   system.join("checkout", checkout);
   system.join("payment", payment);
-  for (const type of VISIT) system.tell(sampleOf(type));
+  for (const type of VISIT) system.dispatch(sampleOf(type));
   const cartLines = system.cartLines(storeId);
   if (cartLines === undefined) throw new Error("The visit has opened no cart");
   const actors: { readonly [name: string]: AnyActor } = {
@@ -144,9 +144,9 @@ describe("the rest of the shop", () => {
     const others = Object.entries(actors).filter(([name]) => name !== broken);
     expect(others.filter(([, other]) => isBroken(other.getSnapshot()))).toEqual([]);
     expect(others.filter(([, other]) => other.getSnapshot().status !== "active")).toEqual([]);
-    system.tell({ type: "menu.toggled", menu: "account" });
-    system.tell({ type: "search.typed", text: "beurre" });
-    system.tell({ type: "session.reset", reason: "signOut" });
+    system.dispatch({ type: "menu.toggled", menu: "account" });
+    system.dispatch({ type: "search.typed", text: "beurre" });
+    system.dispatch({ type: "session.reset", reason: "signOut" });
     expect([
       system.actors.menus.getSnapshot().value,
       system.actors.searchPanel.getSnapshot().value,

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { VariantCode } from "../../api-schema/primitives.ts";
-import { cartLinesMachine, UNDO_MS } from "../../machines/cart-lines.ts";
+import { cartLinesMachine, UNDO_MS } from "../../machines/shop/cart-lines.ts";
 import {
   type CartRequest,
   remainingRequests,
   shownQuantity,
   shownTotal,
-} from "../../machines/cart-lines-plan.ts";
-import type { Fact } from "../../machines/facts.ts";
+} from "../../machines/shop/cart-lines-plan.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import {
   anAnswer,
   anOrder,
@@ -40,29 +40,29 @@ import {
 const SEND = "cartLines.sending";
 const ASK = "cartLines.asking";
 const input = { storeId: storeA };
-const saved = (sketch: OrderSketch = {}): Fact => {
+const saved = (sketch: OrderSketch = {}): ShopEvent => {
   const order = anOrder(sketch);
   return { type: "cartToken.saved", storeId: storeA, token: order.tokenValue, order };
 };
-const seen = (sketch: OrderSketch, storeId = storeA): Fact => ({
+const seen = (sketch: OrderSketch, storeId = storeA): ShopEvent => ({
   type: "cart.seen",
   storeId,
   order: anOrder(sketch),
   now: 0,
 });
-const change = (variant: VariantCode, quantity: number, storeId = storeA): Fact => ({
+const change = (variant: VariantCode, quantity: number, storeId = storeA): ShopEvent => ({
   type: "line.changed",
   storeId,
   variant,
   quantity,
 });
-const add = (variant: VariantCode, quantity: number, storeId = storeA): Fact => ({
+const add = (variant: VariantCode, quantity: number, storeId = storeA): ShopEvent => ({
   type: "lines.added",
   storeId,
   items: [{ variant, quantity }],
 });
-const cleared: Fact = { type: "cartToken.cleared", storeId: storeA };
-const emptied: Fact = { type: "cart.emptied", storeId: storeA };
+const cleared: ShopEvent = { type: "cartToken.cleared", storeId: storeA };
+const emptied: ShopEvent = { type: "cart.emptied", storeId: storeA };
 
 const after = (...steps: readonly Step[]) => {
   const { snapshot, emitted } = replay(cartLinesMachine, steps, input);
@@ -259,8 +259,8 @@ describe("[FLOW-7] a change without an answer", () => {
   const lost = [saved({ lines: { [flour]: 2 } }), change(flour, 5), refused(SEND, offline)];
   const found = (revision: number, quantity: number): Step =>
     answered(ASK, anOrder({ revision, lines: { [flour]: quantity } }));
-  const titles = (emitted: readonly Fact[]): readonly string[] =>
-    emitted.flatMap((fact) => (fact.type === "toast.asked" ? [fact.toast.title] : []));
+  const titles = (emitted: readonly ShopEvent[]): readonly string[] =>
+    emitted.flatMap((event) => (event.type === "toast.asked" ? [event.toast.title] : []));
 
   it("asks what the cart holds by now, and shows what was pressed until then", () => {
     const { value, shown, emitted } = after(...lost);
@@ -362,7 +362,7 @@ describe("removing", () => {
           action: {
             label: "Annuler",
             altText: "Remettre ce qui vient d'être retiré du panier",
-            fact: undo,
+            event: undo,
           },
         },
       },
@@ -391,7 +391,9 @@ describe("removing", () => {
   it("[FLOW-8] offers to take back the whole cart once it is emptied", () => {
     const { shown, emitted } = after(saved({ lines: { [flour]: 3, [butter]: 2 } }), emptied);
     expect(shown).toEqual({ flour: 0, butter: 0, yeast: 0 });
-    expect(emitted.map((fact) => fact.type === "toast.asked" && fact.toast.action?.fact)).toEqual([
+    expect(
+      emitted.map((event) => event.type === "toast.asked" && event.toast.action?.event),
+    ).toEqual([
       {
         type: "lines.added",
         storeId: storeA,

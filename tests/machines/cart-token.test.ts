@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cartTokenMachine } from "../../machines/cart-token.ts";
+import { cartTokenMachine } from "../../machines/shop/cart-token.ts";
 import { activated, anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
 import {
   answered,
@@ -96,9 +96,9 @@ describe("the cart token", () => {
         const { tokens, emitted } = after(...withAnswers(wanted));
         expect([tokenA, null, undefined]).toContain(tokens[storeA]);
         expect([tokenB, null, undefined]).toContain(tokens[storeB]);
-        for (const fact of emitted) {
-          if (fact.type === "cartToken.saved") {
-            expect(fact.token).toBe(fact.storeId === storeA ? tokenA : tokenB);
+        for (const event of emitted) {
+          if (event.type === "cartToken.saved") {
+            expect(event.token).toBe(event.storeId === storeA ? tokenA : tokenB);
           }
         }
       }),
@@ -217,7 +217,7 @@ describe("[FLOW-24] a cart that has become an order", () => {
     const [, toast] = told(...holding, onHome, ordered(false));
     expect(toast).toMatchObject({
       type: "toast.asked",
-      toast: { action: { fact: { path: `/mon-compte/mes-commandes/${tokenA}` } } },
+      toast: { action: { event: { path: `/mon-compte/mes-commandes/${tokenA}` } } },
     });
   });
 

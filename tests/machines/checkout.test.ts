@@ -7,8 +7,8 @@ import type { Store } from "../../api-schema/store.ts";
 import { unexpectedResponse } from "../../core/api/errors.ts";
 import { NOT_ORDERED } from "../../core/checkout/kept-confirmation.ts";
 import { cents } from "../../core/money/cents.ts";
-import { checkoutMachine } from "../../machines/checkout.ts";
-import type { Fact } from "../../machines/facts.ts";
+import { checkoutMachine } from "../../machines/shop/checkout.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import { anAnswer, anOrder, aStore, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
 import {
   answered,
@@ -52,8 +52,8 @@ const unpaid = anOrder({
   payments: [{ state: "cart" }],
 });
 
-const at = (path: string): Fact => ({ type: "route.changed", path, search: "" });
-const seen = (order: ReturnType<typeof anOrder>, seenAt = now): Fact => ({
+const at = (path: string): ShopEvent => ({ type: "route.changed", path, search: "" });
+const seen = (order: ReturnType<typeof anOrder>, seenAt = now): ShopEvent => ({
   type: "cart.seen",
   storeId: storeA,
   order,
@@ -61,16 +61,16 @@ const seen = (order: ReturnType<typeof anOrder>, seenAt = now): Fact => ({
 });
 const delivery: ChooseDelivery = { shippingAddress: AddressId.make(1), shipments: [] };
 const payment: ChoosePayment = { payments: [{ scope: "gmp", method: "CB" }] };
-const confirm: Fact = {
+const confirm: ShopEvent = {
   type: "order.confirmed",
   choice: payment,
   cgvAccepted: true,
   expectedTotal: cents(1000),
   key: "cle-1",
 };
-const retried: Fact = { type: "checkout.retried" };
-const returned: Fact = { type: "tab.returned", now };
-const chooseDelivery: Fact = { type: "delivery.chosen", choice: delivery };
+const retried: ShopEvent = { type: "checkout.retried" };
+const returned: ShopEvent = { type: "tab.returned", now };
+const chooseDelivery: ShopEvent = { type: "delivery.chosen", choice: delivery };
 const choices = { scopes: [] };
 const unsigned: PaymentChoices = {
   scopes: [
@@ -91,7 +91,7 @@ const unsigned: PaymentChoices = {
     },
   ],
 };
-const updated = (change: Partial<Store>): Fact => ({
+const updated = (change: Partial<Store>): ShopEvent => ({
   type: "store.updated",
   store: { ...aStore({ id: storeA }), ...change },
 });
@@ -111,7 +111,7 @@ const run = (from: ReturnType<typeof input>, ...steps: readonly Step[]) => {
     value: snapshot.value,
     context: snapshot.context,
     emitted,
-    asked: emitted.flatMap((fact) => (fact.type === "navigation.asked" ? [fact.path] : [])),
+    asked: emitted.flatMap((event) => (event.type === "navigation.asked" ? [event.path] : [])),
   };
 };
 
@@ -276,8 +276,8 @@ describe("a mandate that is signed in another tab", () => {
 
   it("[MAND-10] changes nothing for another store, another mandate, or one that was there", () => {
     const other = updated({ id: storeB, moneyOrder: "RUM-1" });
-    for (const fact of [updated({}), updated({ marketplaceMoneyOrder: "RUM-2" }), other]) {
-      expect(run(start, ...atUnsigned, fact).step).toEqual({ payment: "choosing" });
+    for (const event of [updated({}), updated({ marketplaceMoneyOrder: "RUM-2" }), other]) {
+      expect(run(start, ...atUnsigned, event).step).toEqual({ payment: "choosing" });
     }
     expect(run(start, ...atPayment, signed).step).toEqual({ payment: "choosing" });
   });
@@ -367,7 +367,7 @@ describe("[FLOW-10] a confirmation without an answer", () => {
   const start = input("/panier/paiement", shipped);
   const sent = [...atPayment, confirm, answered(PAYMENT, answer(payable))];
   const lost = [...sent, refused(COMPLETE, offline)];
-  const other: Fact = { ...confirm, key: "cle-2", expectedTotal: cents(1) };
+  const other: ShopEvent = { ...confirm, key: "cle-2", expectedTotal: cents(1) };
 
   it("is asked again at once by the next press, with its key and its total", () => {
     const { step, context } = run(start, ...lost);
@@ -433,7 +433,7 @@ describe("[FLOW-10] a confirmation without an answer", () => {
 
 describe("codes and notes", () => {
   it("are sent one after the other, the last of each", () => {
-    const change = (couponCode: string): Fact => ({
+    const change = (couponCode: string): ShopEvent => ({
       type: "order.changed",
       change: { couponCode },
     });
@@ -452,11 +452,11 @@ describe("codes and notes", () => {
   });
 
   it("keep the last note of each shipment that waits to be sent", () => {
-    const note = (shipment: number, text: string): Fact => ({
+    const note = (shipment: number, text: string): ShopEvent => ({
       type: "order.changed",
       change: { notes: [{ shipment: ShipmentId.make(shipment), note: text }] },
     });
-    const code: Fact = { type: "order.changed", change: { couponCode: "A" } };
+    const code: ShopEvent = { type: "order.changed", change: { couponCode: "A" } };
     const { context } = run(
       input("/panier"),
       code,
@@ -473,14 +473,14 @@ describe("codes and notes", () => {
   });
 
   it("go on when another store's cart is known or gone", () => {
-    const change: Fact = { type: "order.changed", change: { couponCode: "A" } };
-    const saved: Fact = {
+    const change: ShopEvent = { type: "order.changed", change: { couponCode: "A" } };
+    const saved: ShopEvent = {
       type: "cartToken.saved",
       storeId: storeB,
       token: tokenA2,
       order: inCart(),
     };
-    const gone: Fact = { type: "cartToken.cleared", storeId: storeB };
+    const gone: ShopEvent = { type: "cartToken.cleared", storeId: storeB };
     const { snapshot } = replay(checkoutMachine, [change, saved, gone], input("/panier"));
     expect([snapshot.value.change, snapshot.context.changeSent]).toEqual([
       "saving",
@@ -505,8 +505,8 @@ describe("a cut-off that passes meanwhile", () => {
       clock,
       input: input("/panier/paiement", shipped),
     });
-    const emitted: Fact[] = [];
-    actor.on("*", (fact) => emitted.push(fact));
+    const emitted: ShopEvent[] = [];
+    actor.on("*", (event) => emitted.push(event));
     actor.start();
     const late = { ...shipped, shipments: inCart(5, cutOff).shipments, revision: 5 };
     actor.send(seen(late) as never);

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { ALL_ACCEPTED, ALL_REFUSED, CONSENT_LIFETIME_MS } from "../../core/consent/consent.ts";
-import { backToTopMachine } from "../../machines/back-to-top.ts";
-import { consentMachine } from "../../machines/consent.ts";
+import { backToTopMachine } from "../../machines/shop/back-to-top.ts";
+import { consentMachine } from "../../machines/shop/consent.ts";
 import { started } from "./shop-data.ts";
 import { elapsed, replay, type Step, walk } from "./walk.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { impersonationMachine } from "../../machines/impersonation.ts";
-import type { Fact } from "../../machines/facts.ts";
-import { termsModalMachine } from "../../machines/terms-modal.ts";
-import { welcomeModalMachine } from "../../machines/welcome-modal.ts";
+import { impersonationMachine } from "../../machines/shop/impersonation.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { termsModalMachine } from "../../machines/shop/terms-modal.ts";
+import { welcomeModalMachine } from "../../machines/shop/welcome-modal.ts";
 import { aCustomer, aLogin } from "./shop-data.ts";
 import {
   answered,
@@ -190,7 +190,7 @@ describe("an impersonation", () => {
   const decline = { type: "impersonation.leaveDeclined" } as const;
   const named = { type: "customer.loaded", customer: regular } as const;
   const failed = { type: "signOut.failed" } as const;
-  const EVENTS: readonly Fact[] = [
+  const EVENTS: readonly ShopEvent[] = [
     opened(),
     impersonated,
     named,
@@ -200,7 +200,7 @@ describe("an impersonation", () => {
     failed,
     reset,
   ];
-  const after = (...steps: readonly Fact[]) => {
+  const after = (...steps: readonly ShopEvent[]) => {
     const { snapshot, emitted } = replay(impersonationMachine, steps);
     return { value: snapshot.value, context: snapshot.context, emitted };
   };

@@ -1,9 +1,9 @@
 import { SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import { BROKEN } from "../../machines/answers.ts";
-import type { Fact } from "../../machines/facts.ts";
-import { SHOP_MACHINES, type ShopMachines } from "../../machines/shop-machines.ts";
-import { startShopSystem } from "../../machines/system.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../machines/system/shop-machines.ts";
+import { startShopSystem } from "../../machines/system/system.ts";
 import { silent } from "./walk.ts";
 
 /** The shop's machines, the menus with a fault in their code. */
@@ -24,16 +24,16 @@ const machines = (): ShopMachines => {
 describe("a machine whose own code fails", () => {
   it("[FLOW-23] stops alone: it is said, logged, and the others answer", () => {
     const defects: (readonly [string, string])[] = [];
-    const told: Fact[] = [];
+    const told: ShopEvent[] = [];
     const system = startShopSystem(machines(), {
       clock: new SimulatedClock(),
       onDefect: (actor, defect) => defects.push([actor, String(defect)]),
     });
-    system.listen((fact) => told.push(fact));
-    const open: Fact = { type: "menu.toggled", menu: "catalogue" };
-    system.tell(open);
-    system.tell({ type: "search.typed", text: "farine" });
-    system.tell(open);
+    system.listen((event) => told.push(event));
+    const open: ShopEvent = { type: "menu.toggled", menu: "catalogue" };
+    system.dispatch(open);
+    system.dispatch({ type: "search.typed", text: "farine" });
+    system.dispatch(open);
     expect(told).toEqual([open, BROKEN, { type: "search.typed", text: "farine" }, open]);
     expect(defects).toEqual([["menus", expect.stringContaining("panne")]]);
     expect(system.actors.searchPanel.getSnapshot().context.text).toBe("farine");

@@ -1,10 +1,10 @@
 import { type Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { Environment } from "../../ui/environment/environment.ts";
-import type { SystemOptions } from "../../machines/system.ts";
+import type { SystemOptions } from "../../machines/system/system.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { startShop } from "../../ui/composition/start-shop.ts";
-import { json } from "../core-api/wire.ts";
+import { json } from "../core-api/fake-api.ts";
 import {
   aCustomer,
   anOrder,

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { ShipmentId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import { cents } from "../../core/money/cents.ts";
-import { failureOf, isUnanswered } from "../../machines/answers.ts";
-import { cartTokenMachine } from "../../machines/cart-token.ts";
-import { checkoutMachine } from "../../machines/checkout.ts";
-import type { Fact } from "../../machines/facts.ts";
-import { paymentMachine } from "../../machines/payment.ts";
+import { failureOf, isUnanswered } from "../../machines/system/answers.ts";
+import { cartTokenMachine } from "../../machines/shop/cart-token.ts";
+import { checkoutMachine } from "../../machines/shop/checkout.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { paymentMachine } from "../../machines/shop/payment.ts";
 import { activated, anOrder, flour, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
 import {
   answered,
@@ -40,9 +40,9 @@ describe("an answer", () => {
 
 describe("watching a payment", () => {
   const LOAD = "payment.loading";
-  const watch: Fact = { type: "payment.watched", token: tokenA };
+  const watch: ShopEvent = { type: "payment.watched", token: tokenA };
   const atBank = anOrder({ checkoutState: "completed", payments: [{ state: "processing" }] });
-  const returned: Fact = { type: "tab.returned", now: 0 };
+  const returned: ShopEvent = { type: "tab.returned", now: 0 };
   const run = (...steps: readonly Step[]) => {
     const { snapshot } = replay(paymentMachine, steps, { storeId: storeA });
     return [snapshot.value, snapshot.context.refusal];
@@ -64,7 +64,7 @@ describe("a cart that is gone", () => {
     activated(storeB),
     answered(FETCH, anOrder({ token: tokenB })),
   ];
-  const after = (gone: Fact) => {
+  const after = (gone: ShopEvent) => {
     const { snapshot } = replay(cartTokenMachine, [...inBoth, gone]);
     return [snapshot.value, snapshot.context.tokens];
   };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Thread } from "../../api-schema/messaging.ts";
 import type { Outcome } from "../../core/api/errors.ts";
 import { hasUnread, unreadCount } from "../../core/messaging/unread.ts";
-import { inboxMachine } from "../../machines/inbox.ts";
+import { inboxMachine } from "../../machines/shop/inbox.ts";
 import { activated, aThread, storeA, storeB } from "./shop-data.ts";
 import { answered, crashed, elapsed, offline, refused, replay, type Step, walk } from "./walk.ts";
 

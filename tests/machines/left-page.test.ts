@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { paths } from "../../core/routes/paths.ts";
 import { CONFIRMATIONS_KEY } from "../../core/checkout/kept-confirmation.ts";
-import type { Fact } from "../../machines/facts.ts";
-import { json } from "../core-api/wire.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { json } from "../core-api/fake-api.ts";
 import { cartShown, type FakeBrowser, fakeBrowser, type FakeTab, openTab } from "./fake-shop.ts";
 import { anOrder, butter, flour, storeA, tokenA, tokenA2 } from "./shop-data.ts";
 
@@ -37,7 +37,7 @@ const open = (
 
 const linesOf = (tab: FakeTab) => tab.shop.system.cartLines(storeA)?.getSnapshot();
 const isSettled = (tab: FakeTab) => linesOf(tab)?.value === "settled";
-const add = (variant: typeof flour, quantity = 1): Fact => ({
+const add = (variant: typeof flour, quantity = 1): ShopEvent => ({
   type: "lines.added",
   storeId: storeA,
   items: [{ variant, quantity }],
@@ -63,9 +63,9 @@ describe("[FLOW-25] a page that goes in the moment of a press", () => {
     };
     const first = open(browser, serve(false));
     await expect.poll(() => isSettled(first)).toBe(true);
-    first.shop.system.tell(add(flour));
+    first.shop.system.dispatch(add(flour));
     await expect.poll(() => browser.server.carts.get(tokenA)?.lines).toEqual({ [flour]: 1 });
-    first.shop.system.tell(add(flour, 2));
+    first.shop.system.dispatch(add(flour, 2));
     first.shop.leavePage("hidden");
     first.close();
 
@@ -87,9 +87,9 @@ describe("[FLOW-25] a page that goes in the moment of a press", () => {
       return NEVER();
     });
     await expect.poll(() => isSettled(first)).toBe(true);
-    first.shop.system.tell(add(flour));
+    first.shop.system.dispatch(add(flour));
     await expect.poll(() => keys.length).toBe(1);
-    first.shop.system.tell(add(flour, 4));
+    first.shop.system.dispatch(add(flour, 4));
     first.shop.leavePage("gone");
     await expect.poll(() => browser.server.carts.get(tokenA)?.lines).toEqual({ [flour]: 5 });
     first.close();
@@ -120,7 +120,7 @@ describe("[FLOW-25] a page that goes in the moment of a press", () => {
         pathOf(request) === "orders" ? NEVER() : browser.server.fetch(request),
       );
       await expect.poll(() => linesOf(first)?.value).toBe("waitingForCart");
-      first.shop.system.tell(add(butter, 3));
+      first.shop.system.dispatch(add(butter, 3));
       first.shop.leavePage("hidden");
       first.close();
       const next = open(browser, browser.server.fetch, first, later);
@@ -135,14 +135,14 @@ describe("[FLOW-25] a page that goes in the moment of a press", () => {
       pathOf(request).endsWith("/items") ? NEVER() : browser.server.fetch(request),
     );
     await expect.poll(() => isSettled(tab)).toBe(true);
-    tab.shop.system.tell(add(flour));
+    tab.shop.system.dispatch(add(flour));
     const kept = () => tab.storage.getItem("panetier.unsent") !== null;
     tab.shop.leavePage("hidden");
     expect(kept()).toBe(true);
     tab.shop.leavePage("back");
     expect(kept()).toBe(false);
     tab.shop.leavePage("hidden");
-    tab.shop.system.tell({ type: "session.reset", reason: "expired" });
+    tab.shop.system.dispatch({ type: "session.reset", reason: "expired" });
     expect(kept()).toBe(false);
   });
 });
@@ -194,15 +194,15 @@ describe("[FLOW-10] a page that goes before its confirmation is answered", () =>
 
   it("is kept by store from its sending on, until it is refused, an order, or signed out", () => {
     const browser = fakeBrowser();
-    const { tell } = open(browser, browser.server.fetch).shop.system;
+    const { dispatch } = open(browser, browser.server.fetch).shop.system;
     const kept = () => browser.storage.getItem(CONFIRMATIONS_KEY);
     const send = () =>
-      tell({
+      dispatch({
         type: "confirmation.kept",
         storeId: storeA,
         kept: { ...confirmed, total: anOrder().total },
       });
-    const ends: readonly Fact[] = [
+    const ends: readonly ShopEvent[] = [
       { type: "confirmation.kept", storeId: storeA, kept: null },
       { type: "order.completed", storeId: storeA, token: tokenA2 },
       { type: "session.reset", reason: "signOut" },
@@ -210,9 +210,9 @@ describe("[FLOW-10] a page that goes before its confirmation is answered", () =>
     for (const end of ends) {
       send();
       expect(kept()).toContain("cle-perdue");
-      tell({ type: "session.reset", reason: "expired" });
+      dispatch({ type: "session.reset", reason: "expired" });
       expect(kept()).toContain("cle-perdue");
-      tell(end);
+      dispatch(end);
       expect(kept()).toBe(null);
     }
   });

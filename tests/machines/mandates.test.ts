@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../api-schema/store.ts";
 import { missingMandates } from "../../core/mandates/mandates.ts";
-import { mandatesMachine } from "../../machines/mandates.ts";
+import { mandatesMachine } from "../../machines/shop/mandates.ts";
 import { activated, aStore, storeA, storeB } from "./shop-data.ts";
 import {
   answered,

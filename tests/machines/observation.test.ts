@@ -1,7 +1,7 @@
 import { createActor, emit, setup, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import { cartPopupMachine } from "../../machines/cart-popup.ts";
-import { observe, type Step } from "../../machines/observation.ts";
+import { cartPopupMachine } from "../../machines/shop/cart-popup.ts";
+import { observe, type Step } from "../../machines/system/observation.ts";
 import { seen } from "./popup-session.ts";
 import { activated, storeA } from "./shop-data.ts";
 
@@ -97,7 +97,9 @@ describe("the observation of machines", () => {
         id: "teller",
         initial: "quiet",
         states: {
-          quiet: { on: { tell: { target: "told", actions: emit({ type: "popup.dismissed" }) } } },
+          quiet: {
+            on: { dispatch: { target: "told", actions: emit({ type: "popup.dismissed" }) } },
+          },
           told: {},
         },
       }),

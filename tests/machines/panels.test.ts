@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import { cartPopupMachine } from "../../machines/cart-popup.ts";
-import { expiredOffersMachine } from "../../machines/expired-offers.ts";
-import type { Fact } from "../../machines/facts.ts";
-import { menusMachine } from "../../machines/menus.ts";
-import { searchPanelMachine, TYPING_PAUSE_MS } from "../../machines/search-panel.ts";
-import { toastsMachine } from "../../machines/toasts.ts";
+import { cartPopupMachine } from "../../machines/shop/cart-popup.ts";
+import { expiredOffersMachine } from "../../machines/shop/expired-offers.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { menusMachine } from "../../machines/shop/menus.ts";
+import { searchPanelMachine, TYPING_PAUSE_MS } from "../../machines/shop/search-panel.ts";
+import { toastsMachine } from "../../machines/shop/toasts.ts";
 import {
   activated,
   started,
@@ -20,11 +20,11 @@ import {
 } from "./shop-data.ts";
 import { elapsed, replay, type Step, walk } from "./walk.ts";
 
-const inA: Fact = activated(storeA);
-const inB: Fact = activated(storeB);
-const reset: Fact = { type: "session.reset", reason: "expired" };
-const route = (path: string, search = ""): Fact => ({ type: "route.changed", path, search });
-const count = (quantity: number, { store = storeA, token = tokenA } = {}): Fact => ({
+const inA: ShopEvent = activated(storeA);
+const inB: ShopEvent = activated(storeB);
+const reset: ShopEvent = { type: "session.reset", reason: "expired" };
+const route = (path: string, search = ""): ShopEvent => ({ type: "route.changed", path, search });
+const count = (quantity: number, { store = storeA, token = tokenA } = {}): ShopEvent => ({
   type: "cart.seen",
   storeId: store,
   order: anOrder({ token, lines: { [flour]: quantity } }),
@@ -93,7 +93,7 @@ describe("the add-to-cart popup", () => {
   it("[CART-5] closes after 5 seconds, counted again at each rise", () => {
     const clock = new SimulatedClock();
     const actor = createActor(cartPopupMachine, { clock }).start();
-    for (const fact of [inA, count(1), count(2)]) actor.send(fact as never);
+    for (const event of [inA, count(1), count(2)]) actor.send(event as never);
     clock.increment(4999);
     actor.send(count(3) as never);
     clock.increment(4999);
@@ -106,13 +106,13 @@ describe("the add-to-cart popup", () => {
 describe("expired offers", () => {
   const offer = { id: 4, reference: "REF-4", variantName: "Farine T65" };
   const kept = { token: tokenA, offers: [offer] };
-  const cart = (expiredOffers: (typeof offer)[], token = tokenA): Fact => ({
+  const cart = (expiredOffers: (typeof offer)[], token = tokenA): ShopEvent => ({
     type: "cart.seen",
     storeId: storeA,
     order: anOrder({ token, lines: { [flour]: 1 }, expiredOffers }),
     now: 0,
   });
-  const hide: Fact = { type: "expiredOffers.hidden" };
+  const hide: ShopEvent = { type: "expiredOffers.hidden" };
   const after = (...steps: readonly Step[]) => {
     const { snapshot, emitted } = replay(expiredOffersMachine, steps);
     return { value: snapshot.value, kept: snapshot.context.kept, emitted };
@@ -172,11 +172,11 @@ describe("expired offers", () => {
 });
 
 describe("menus", () => {
-  const toggle = (menu: "catalogue" | "account" | "pane" | "searchBar"): Fact => ({
+  const toggle = (menu: "catalogue" | "account" | "pane" | "searchBar"): ShopEvent => ({
     type: "menu.toggled",
     menu,
   });
-  const CLOSERS: readonly Fact[] = [
+  const CLOSERS: readonly ShopEvent[] = [
     { type: "menu.closed" },
     { type: "escape.pressed" },
     { type: "mode.changed", mode: "desktop" },
@@ -203,7 +203,7 @@ describe("menus", () => {
 });
 
 describe("the search panel", () => {
-  const type = (text: string): Fact => ({ type: "search.typed", text });
+  const type = (text: string): ShopEvent => ({ type: "search.typed", text });
   const after = (...steps: readonly Step[]) => {
     const { snapshot, emitted } = replay(searchPanelMachine, steps);
     return { value: snapshot.value, context: snapshot.context, emitted };
@@ -262,14 +262,14 @@ describe("the search panel", () => {
 });
 
 describe("toasts", () => {
-  const ask = (toast: Extract<Fact, { type: "toast.asked" }>["toast"]): Fact => ({
+  const ask = (toast: Extract<ShopEvent, { type: "toast.asked" }>["toast"]): ShopEvent => ({
     type: "toast.asked",
     toast,
   });
   const undo = {
     status: "success",
     title: "Produit retiré du panier",
-    action: { label: "Annuler", altText: "Remettre", fact: { type: "menu.closed" } },
+    action: { label: "Annuler", altText: "Remettre", event: { type: "menu.closed" } },
   } as const;
   const shown = (...steps: readonly Step[]) =>
     replay(toastsMachine, steps).snapshot.context.toasts.map(
@@ -307,7 +307,7 @@ describe("toasts", () => {
   });
 
   /** Titles on the screen while a shop of toasts lives through it; a number is a wait. */
-  const lived = (...moments: readonly (Fact | number)[]) => {
+  const lived = (...moments: readonly (ShopEvent | number)[]) => {
     const clock = new SimulatedClock();
     const actor = createActor(toastsMachine, { clock }).start();
     const seen: (readonly string[])[] = [];
@@ -333,8 +333,8 @@ describe("toasts", () => {
   });
 
   it("[FLOW-22] stand still under the pointer or the focus, and then have all their time", () => {
-    const held: Fact = { type: "toasts.held" };
-    const released: Fact = { type: "toasts.released" };
+    const held: ShopEvent = { type: "toasts.held" };
+    const released: ShopEvent = { type: "toasts.released" };
     expect(lived(no, 1500, held, 60_000)).toEqual(["Non"]);
     expect(lived(no, held, long, 60_000)).toEqual(["Non", "Attention"]);
     expect(lived(no, 1500, held, 60_000, released, 1999)).toEqual(["Non"]);
@@ -342,7 +342,11 @@ describe("toasts", () => {
   });
 
   it("[FLOW-22] go by a swipe of more than 50 px to the right", () => {
-    const swipe = (distance: number): Fact => ({ type: "toast.swiped", id: "toast-0", distance });
+    const swipe = (distance: number): ShopEvent => ({
+      type: "toast.swiped",
+      id: "toast-0",
+      distance,
+    });
     expect(lived(no, swipe(50))).toEqual(["Non"]);
     expect(lived(no, swipe(51))).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import type { Fact } from "../../machines/facts.ts";
-import { LONGEST_POLL_MS, paymentMachine, SLOW_AFTER_POLLS } from "../../machines/payment.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { LONGEST_POLL_MS, paymentMachine, SLOW_AFTER_POLLS } from "../../machines/shop/payment.ts";
 import { anOrder, type OrderSketch, storeA, tokenA } from "./shop-data.ts";
 import {
   answered,
@@ -32,18 +32,18 @@ const atBank = order([{ state: "processing" }], page);
 const accepted = order([{ state: "authorized" }]);
 const abandoned = order([{ state: "abandoned", retryable: true }]);
 
-const open: Fact = { type: "payment.opened", token: tokenA, key: "cle-1" };
-const watch: Fact = { type: "payment.watched", token: tokenA };
-const retry: Fact = { type: "payment.retried", scope: "gmp", key: "cle-2" };
-const cancel: Fact = { type: "payment.cancelled", scope: "mkp" };
-const returned: Fact = { type: "tab.returned", now: 0 };
+const open: ShopEvent = { type: "payment.opened", token: tokenA, key: "cle-1" };
+const watch: ShopEvent = { type: "payment.watched", token: tokenA };
+const retry: ShopEvent = { type: "payment.retried", scope: "gmp", key: "cle-2" };
+const cancel: ShopEvent = { type: "payment.cancelled", scope: "mkp" };
+const returned: ShopEvent = { type: "tab.returned", now: 0 };
 
 const run = (...steps: readonly Step[]) => {
   const { snapshot, emitted } = replay(paymentMachine, steps, input);
   return {
     value: snapshot.value,
     context: snapshot.context,
-    left: emitted.flatMap((fact) => (fact.type === "browser.leaveAsked" ? [fact.url] : [])),
+    left: emitted.flatMap((event) => (event.type === "browser.leaveAsked" ? [event.url] : [])),
   };
 };
 
@@ -184,7 +184,7 @@ describe("after a refusal", () => {
   });
 
   it("stays when the part is paid by another method, even with the other part at the bank", () => {
-    const transfer: Fact = { ...retry, method: "VIREMENT" };
+    const transfer: ShopEvent = { ...retry, method: "VIREMENT" };
     const mixed = order(
       [
         { method: "VIREMENT", state: "processing" },

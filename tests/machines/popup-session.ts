@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from "xstate";
-import { cartPopupMachine } from "../../machines/cart-popup.ts";
-import { observe, type Step } from "../../machines/observation.ts";
+import { cartPopupMachine } from "../../machines/shop/cart-popup.ts";
+import { observe, type Step } from "../../machines/system/observation.ts";
 import { activated, anOrder, flour, storeA, tokenA } from "./shop-data.ts";
 
 /** The active store's cart with that quantity. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import type { Fact } from "../../machines/facts.ts";
-import { RETRY_LOGIN_MS, sessionMachine } from "../../machines/session.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { RETRY_LOGIN_MS, sessionMachine } from "../../machines/shop/session.ts";
 import { started, activated, aLogin, MINUTE, otherCustomerId, storeA } from "./shop-data.ts";
 import {
   answered,
@@ -222,8 +222,8 @@ describe("renewing", () => {
   const signedIn = () => {
     const clock = new SimulatedClock();
     const actor = createActor(silent(sessionMachine), { clock });
-    const emitted: Fact[] = [];
-    actor.on("*", (fact) => emitted.push(fact));
+    const emitted: ShopEvent[] = [];
+    actor.on("*", (shopEvent) => emitted.push(shopEvent));
     actor.start();
     actor.send(start());
     actor.send(asEvent(answered(RESTORE, login)));
@@ -384,13 +384,13 @@ describe("ending", () => {
 });
 
 /** The customer whose login was told last, null after a reset. */
-const loginTold = (emitted: readonly Fact[]): unknown =>
-  emitted.reduce<unknown>((customer, fact) => {
-    if (fact.type === "session.opened") {
+const loginTold = (emitted: readonly ShopEvent[]): unknown =>
+  emitted.reduce<unknown>((customer, shopEvent) => {
+    if (shopEvent.type === "session.opened") {
       expect(customer).toBe(null);
-      return fact.login.customerId;
+      return shopEvent.login.customerId;
     }
-    return fact.type === "session.reset" ? null : customer;
+    return shopEvent.type === "session.reset" ? null : customer;
   }, null);
 
 /** Answers of calls are events of XState's own: the machine's type does not name them. */

@@ -12,7 +12,7 @@ import {
 import { Store } from "../../api-schema/store.ts";
 import type { Role } from "../../api-schema/primitives.ts";
 import type { Login } from "../../core/session/login.ts";
-import type { FactOf } from "../../machines/facts.ts";
+import type { ShopEventOf } from "../../machines/system/events.ts";
 
 // A shop's data, small and valid: each value is checked by the schema of the wire.
 
@@ -84,8 +84,8 @@ export const aThread = (storeId: StoreId, count: number): Thread =>
 /** A store that has become active, for someone who may do everything in it. */
 export const activated = (
   storeId: StoreId,
-  change: Partial<FactOf<"store.activated">> = {},
-): FactOf<"store.activated"> => ({
+  change: Partial<ShopEventOf<"store.activated">> = {},
+): ShopEventOf<"store.activated"> => ({
   type: "store.activated",
   storeId,
   cause: "start",
@@ -96,7 +96,9 @@ export const activated = (
 });
 
 /** The start of the application, by a visitor whom this browser knows nothing of. */
-export const started = (change: Partial<FactOf<"app.started">> = {}): FactOf<"app.started"> => ({
+export const started = (
+  change: Partial<ShopEventOf<"app.started">> = {},
+): ShopEventOf<"app.started"> => ({
   type: "app.started",
   mayHaveLogin: true,
   impersonationCode: null,

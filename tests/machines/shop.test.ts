@@ -24,7 +24,7 @@ const isSettled = ({ shop }: FakeTab, storeId = storeA) =>
   shop.system.cartLines(storeId)?.getSnapshot().value === "settled";
 
 const signIn = async (tab: FakeTab): Promise<void> => {
-  tab.shop.system.tell({ type: "signIn.submitted", email: "gerant@x.fr", password: "secret" });
+  tab.shop.system.dispatch({ type: "signIn.submitted", email: "gerant@x.fr", password: "secret" });
   await expect.poll(() => isSettled(tab)).toBe(true);
 };
 
@@ -80,7 +80,7 @@ describe("a visit", () => {
     const browser = fakeBrowser();
     const first = openTab(browser);
     await signIn(first);
-    first.shop.system.tell({ type: "store.selected", storeId: storeB });
+    first.shop.system.dispatch({ type: "store.selected", storeId: storeB });
     await expect.poll(() => isSettled(first, storeB)).toBe(true);
     first.close();
     const again = openTab(browser, first.storage);
@@ -92,13 +92,13 @@ describe("a visit", () => {
     const browser = fakeBrowser();
     const tab = openTab(browser);
     await signIn(tab);
-    const { tell } = tab.shop.system;
+    const { dispatch } = tab.shop.system;
     for (let click = 0; click < 5; click += 1) {
-      tell({ type: "lines.added", storeId: storeA, items: [{ variant: flour, quantity: 1 }] });
+      dispatch({ type: "lines.added", storeId: storeA, items: [{ variant: flour, quantity: 1 }] });
     }
-    tell({ type: "store.selected", storeId: storeB });
+    dispatch({ type: "store.selected", storeId: storeB });
     await expect.poll(() => isSettled(tab, storeB)).toBe(true);
-    tell({ type: "line.changed", storeId: storeB, variant: butter, quantity: 2 });
+    dispatch({ type: "line.changed", storeId: storeB, variant: butter, quantity: 2 });
     await expect.poll(() => browser.server.carts.get(tokenB)?.lines).toEqual({ [butter]: 2 });
     await expect.poll(() => browser.server.carts.get(tokenA)?.lines).toEqual({ [flour]: 5 });
     await expect.poll(() => isSettled(tab) && isSettled(tab, storeB)).toBe(true);
@@ -115,7 +115,12 @@ describe("a visit", () => {
   it("[CART-4] opens the popup when the server has confirmed the addition", async () => {
     const tab = openTab(fakeBrowser());
     await signIn(tab);
-    tab.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 3 });
+    tab.shop.system.dispatch({
+      type: "line.changed",
+      storeId: storeA,
+      variant: flour,
+      quantity: 3,
+    });
     const popup = tab.shop.system.actors.cartPopup;
     await expect.poll(() => popup.getSnapshot().value).toBe("open");
     expect(popup.getSnapshot().context.added).toBe(3);
@@ -124,7 +129,12 @@ describe("a visit", () => {
   it("writes the answers into the cart that screens read", async () => {
     const tab = openTab(fakeBrowser());
     await signIn(tab);
-    tab.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 3 });
+    tab.shop.system.dispatch({
+      type: "line.changed",
+      storeId: storeA,
+      variant: flour,
+      quantity: 3,
+    });
     const reader = { storeId: storeA, ready: true, read: tab.shop.read };
     const { queryKey } = cart(reader, tokenA);
     await expect.poll(() => tab.shop.queryClient.getQueryData(queryKey)?.revision).toBe(2);
@@ -153,7 +163,12 @@ describe("the end of a login", () => {
     const second = openTab(browser);
     await expect.poll(() => isSettled(second)).toBe(true);
     browser.server.refuseTokensBefore = 99;
-    first.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 3 });
+    first.shop.system.dispatch({
+      type: "line.changed",
+      storeId: storeA,
+      variant: flour,
+      quantity: 3,
+    });
     await expect.poll(() => session(second).matches("signedOut")).toBe(true);
     expect(remains(first, browser)).toEqual(NOTHING);
     expect(remains(second, browser)).toEqual(NOTHING);
@@ -165,8 +180,8 @@ describe("the end of a login", () => {
     await signIn(first);
     const second = openTab(browser);
     await expect.poll(() => isSettled(second)).toBe(true);
-    second.shop.system.tell({ type: "signOut.asked" });
-    second.shop.system.tell({ type: "signOut.confirmed" });
+    second.shop.system.dispatch({ type: "signOut.asked" });
+    second.shop.system.dispatch({ type: "signOut.confirmed" });
     await expect.poll(() => session(first).matches("signedOut")).toBe(true);
     expect([remains(first, browser), remains(second, browser)]).toEqual([NOTHING, NOTHING]);
     expect(browser.server.hasCookie).toBe(false);
@@ -184,12 +199,21 @@ describe("the end of a login", () => {
     const browser = fakeBrowser();
     const tab = openTab(browser);
     await signIn(tab);
-    tab.shop.system.tell({ type: "store.selected", storeId: storeB });
+    tab.shop.system.dispatch({ type: "store.selected", storeId: storeB });
     await expect.poll(() => isSettled(tab, storeB)).toBe(true);
     browser.server.refuseTokensBefore = 2;
-    tab.shop.system.tell({ type: "line.changed", storeId: storeB, variant: flour, quantity: 1 });
+    tab.shop.system.dispatch({
+      type: "line.changed",
+      storeId: storeB,
+      variant: flour,
+      quantity: 1,
+    });
     await expect.poll(() => session(tab).matches("signedOut")).toBe(true);
-    tab.shop.system.tell({ type: "signIn.submitted", email: "gerant@x.fr", password: "secret" });
+    tab.shop.system.dispatch({
+      type: "signIn.submitted",
+      email: "gerant@x.fr",
+      password: "secret",
+    });
     await expect.poll(() => isSettled(tab, storeB)).toBe(true);
     expect(activeStore(tab)).toBe(storeB);
   });
@@ -202,7 +226,7 @@ describe("two tabs", () => {
     await signIn(first);
     const second = openTab(browser);
     await expect.poll(() => isSettled(second)).toBe(true);
-    second.shop.system.tell({ type: "store.selected", storeId: storeB });
+    second.shop.system.dispatch({ type: "store.selected", storeId: storeB });
     await expect.poll(() => isSettled(second, storeB)).toBe(true);
     expect([activeStore(first), activeStore(second)]).toEqual([storeA, storeB]);
     // What a mounted cart does: it observes its query.
@@ -210,7 +234,12 @@ describe("two tabs", () => {
     const { QueryObserver } = await import("@tanstack/react-query");
     const observer = new QueryObserver(second.shop.queryClient, cart(reader, tokenA));
     onTestFinished(observer.subscribe(() => undefined));
-    first.shop.system.tell({ type: "line.changed", storeId: storeA, variant: flour, quantity: 4 });
+    first.shop.system.dispatch({
+      type: "line.changed",
+      storeId: storeA,
+      variant: flour,
+      quantity: 4,
+    });
     await expect.poll(() => cartShown(second, storeA)).toEqual({ [flour]: 4 });
   });
 
@@ -224,7 +253,7 @@ describe("two tabs", () => {
     const lookUps = () =>
       browser.server.calls.slice(before).filter((call) => call === `GET stores/${storeA}`);
     const mandates = [first, second].map(({ shop }) => shop.system.actors.mandates);
-    second.shop.system.tell({ type: "mandate.signed", storeId: storeA });
+    second.shop.system.dispatch({ type: "mandate.signed", storeId: storeA });
     await expect.poll(lookUps).toEqual([`GET stores/${storeA}`, `GET stores/${storeA}`]);
     await expect
       .poll(() => mandates.map((actor) => actor.getSnapshot().value))

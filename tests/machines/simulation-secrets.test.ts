@@ -18,7 +18,7 @@ const typedInto = (
 ): Script => ({
   ...script,
   actions: typing(field, text).flatMap((move) =>
-    move.kind === "told" ? [{ type: "send" as const, event: move.fact }] : [],
+    move.kind === "told" ? [{ type: "send" as const, event: move.event }] : [],
   ),
 });
 

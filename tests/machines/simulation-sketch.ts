@@ -3,8 +3,8 @@ import type { AnyStateMachine, StateNode } from "xstate";
 import { inputOf } from "../../machines/flows/answers.ts";
 import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
-import { heardBy } from "../../machines/hears.ts";
-import type { Step } from "../../machines/observation.ts";
+import { subscriptionsOf } from "../../machines/system/subscriptions.ts";
+import type { Step } from "../../machines/system/observation.ts";
 import {
   type Action,
   type Answer,
@@ -19,7 +19,7 @@ import {
 // safe: the keys of the record are its type's, nothing extends it
 export const flowNames = Object.keys(FLOWS) as FlowName[];
 
-/** A script of any machine: facts that it hears, answers of its calls, time, rules. */
+/** A script of any machine: events that it hears, answers of its calls, time, rules. */
 export const anyScript: fc.Arbitrary<Script> = fc
   .constantFrom(...flowNames)
   .chain((flow) => scriptOf(flow));
@@ -62,7 +62,7 @@ const anyAction = (
   calls: readonly string[],
   ids: readonly string[],
 ): fc.Arbitrary<Action> => {
-  const facts: readonly fc.Arbitrary<Action>[] = heardBy(FLOWS[flow].machine).map((type) =>
+  const events: readonly fc.Arbitrary<Action>[] = subscriptionsOf(FLOWS[flow].machine).map((type) =>
     fc.constantFrom(0, 60_000).map((now) => ({ type: "send", event: sampleOf(type, now) })),
   );
   const time: readonly fc.Arbitrary<Action>[] = [
@@ -84,7 +84,7 @@ const anyAction = (
             rule: anyRule,
           }),
         ];
-  return fc.oneof(...facts, ...time, ...answers, ...answers);
+  return fc.oneof(...events, ...time, ...answers, ...answers);
 };
 
 /** The ids of all the calls that the states of a machine make. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sampleLogin } from "../../machines/flows/sample-store.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
 import { FLOWS } from "../../machines/flows/registry.ts";
-import { heardBy } from "../../machines/hears.ts";
+import { subscriptionsOf } from "../../machines/system/subscriptions.ts";
 import { acceptable } from "../../machines/simulation/acceptable.ts";
 import { freshScript, type Rule, type Script } from "../../machines/simulation/script.ts";
 import { runScript, scriptUntil, startSimulation } from "../../machines/simulation/simulation.ts";
@@ -94,16 +94,16 @@ describe("a simulation", () => {
       origins: [-1, 0, 1, 2],
     });
     expect(emitted).toEqual([
-      { step: 4, at: 0, fact: { type: "cartToken.cleared", storeId: 1 } },
+      { step: 4, at: 0, event: { type: "cartToken.cleared", storeId: 1 } },
       {
         step: 4,
         at: 0,
-        fact: {
+        event: {
           type: "toast.asked",
           toast: { status: "warning", title: "Vous ne pouvez pas consulter ce panier" },
         },
       },
-      { step: 4, at: 0, fact: { type: "navigation.asked", path: "/", replace: true } },
+      { step: 4, at: 0, event: { type: "navigation.asked", path: "/", replace: true } },
     ]);
   });
 });
@@ -248,14 +248,14 @@ describe("what a state accepts", () => {
     });
   });
 
-  it("[SIM-4] says of any fact in any state what the machine then does", () => {
+  it("[SIM-4] says of any event in any state what the machine then does", () => {
     fc.assert(
       fc.property(anyScript, fc.nat(), (script, pick) => {
-        const heard = heardBy(FLOWS[script.flow].machine);
+        const heard = subscriptionsOf(FLOWS[script.flow].machine);
         const type = heard[pick % heard.length];
         if (type === undefined) return;
         const before = runScript(script);
-        const found = acceptable(script.flow, before.snapshot, (fact) => sampleOf(fact)).find(
+        const found = acceptable(script.flow, before.snapshot, (event) => sampleOf(event)).find(
           (one) => one.type === type,
         );
         fc.pre(before.halted === null);

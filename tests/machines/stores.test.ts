@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { appStartMachine } from "../../machines/app-start.ts";
-import { storeInitialisationMachine } from "../../machines/store-initialisation.ts";
-import { storeSelectionMachine } from "../../machines/store-selection.ts";
+import { appStartMachine } from "../../machines/shop/app-start.ts";
+import { storeInitialisationMachine } from "../../machines/shop/store-initialisation.ts";
+import { storeSelectionMachine } from "../../machines/shop/store-selection.ts";
 import { activated, aLogin, aStore, started, storeA, storeB } from "./shop-data.ts";
 import {
   answered,
@@ -208,7 +208,7 @@ describe("store selection", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 }), (steps) => {
         const { storeId, emitted, value } = after(...steps);
-        const activated = emitted.filter((fact) => fact.type === "store.activated").at(-1);
+        const activated = emitted.filter((event) => event.type === "store.activated").at(-1);
         expect(storeId).toBe(value === "none" ? null : activated?.storeId);
       }),
     );

@@ -1,9 +1,9 @@
 import { Result } from "effect";
 import { createActor, createMachine, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import { backToTopMachine } from "../../machines/back-to-top.ts";
-import { cartPopupMachine } from "../../machines/cart-popup.ts";
-import { observe, type Step } from "../../machines/observation.ts";
+import { backToTopMachine } from "../../machines/shop/back-to-top.ts";
+import { cartPopupMachine } from "../../machines/shop/cart-popup.ts";
+import { observe, type Step } from "../../machines/system/observation.ts";
 import { parseTrace } from "../../machines/trace/parse.ts";
 import { recordTrace } from "../../machines/trace/recorder.ts";
 import { replayTrace } from "../../machines/trace/replay.ts";

@@ -7,16 +7,16 @@ import {
   SimulatedClock,
 } from "xstate";
 import { exampleOf, inputOf } from "../../machines/flows/answers.ts";
-import { FACT_SCHEMAS } from "../../machines/flows/fact-schemas.ts";
+import { EVENT_SCHEMAS } from "../../machines/flows/event-schemas.ts";
 import { FLOWS, type FlowName } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
-import type { Fact } from "../../machines/facts.ts";
-import { heardBy, hears } from "../../machines/hears.ts";
-import { type Observation, observe, type Step } from "../../machines/observation.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { subscriptionsOf, isSubscribed } from "../../machines/system/subscriptions.ts";
+import { type Observation, observe, type Step } from "../../machines/system/observation.ts";
 import { formsOf, type PlantedSecret, SECRET_FIELDS, TEXT_FIELDS } from "./trace-secrets.ts";
 import { answered, crashed, refused, serverError, silent } from "./walk.ts";
 
-// Arbitrary sessions of the whole shop: every machine, facts and answers with secrets wherever the
+// Arbitrary sessions of the whole shop: every machine, events and answers with secrets wherever the
 // types allow them, in any order.
 
 /** A number that chooses, used up from left to right; an empty list chooses the first of everything. */
@@ -31,21 +31,21 @@ export type SessionPlan = {
   readonly watch?: (observation: Observation) => void;
 };
 export type Move =
-  | { readonly kind: "fact"; readonly type: Fact["type"]; readonly choices: readonly number[] }
+  | { readonly kind: "fact"; readonly type: ShopEvent["type"]; readonly choices: readonly number[] }
   | {
       readonly kind: "answer";
       readonly how: "succeeds" | "fails" | "breaks";
       readonly choices: readonly number[];
     }
-  /** A fact that changes something where a machine stands: random ones seldom get far. */
+  /** An event that changes something where a machine stands: random ones seldom get far. */
   | { readonly kind: "apt"; readonly choices: readonly number[] }
-  /** Exactly this fact. */
-  | { readonly kind: "told"; readonly fact: Fact }
+  /** Exactly this event. */
+  | { readonly kind: "told"; readonly event: ShopEvent }
   | { readonly kind: "wait"; readonly milliseconds: number };
 
 const choices = fc.array(fc.nat({ max: 999 }), { maxLength: 40 });
-// safe: the table has one schema for each type of fact
-const factTypes = Object.keys(FACT_SCHEMAS) as Fact["type"][];
+// safe: the table has one schema for each type of event
+const factTypes = Object.keys(EVENT_SCHEMAS) as ShopEvent["type"][];
 
 export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
   fc.record({
@@ -76,27 +76,28 @@ export const playSession = ({ only, secrets, moves, watch }: SessionPlan): reado
   const observation = observe(() => clock.now(), 10_000);
   watch?.(observation);
   const actors = startAll(clock, observation.inspect, only);
-  const tell = (fact: Fact): void => {
+  const dispatch = (event: ShopEvent): void => {
     for (const [, actor] of actors) {
-      if (hears(actor.logic, fact) && actor.getSnapshot().status === "active") actor.send(fact);
+      if (isSubscribed(actor.logic, event) && actor.getSnapshot().status === "active")
+        actor.send(event);
     }
   };
-  for (const [, actor] of actors) actor.on("*", (fact) => waiting.push(fact as Fact)); // safe: machines emit facts only
-  const waiting: Fact[] = [];
+  for (const [, actor] of actors) actor.on("*", (event) => waiting.push(event as ShopEvent)); // safe: machines emit facts only
+  const waiting: ShopEvent[] = [];
   const settle = (): void => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) tell(next);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) dispatch(next);
   };
-  for (const fact of introduction(secrets)) tell(fact);
+  for (const event of introduction(secrets)) dispatch(event);
   for (const move of moves) {
     settle();
     if (move.kind === "wait") clock.increment(move.milliseconds);
-    else if (move.kind === "told") tell(move.fact);
+    else if (move.kind === "told") dispatch(move.event);
     else if (move.kind === "fact") {
-      tell(planted(sampleOf(move.type, clock.now()), secrets, choiceOf(move.choices)));
+      dispatch(planted(sampleOf(move.type, clock.now()), secrets, choiceOf(move.choices)));
     } else if (move.kind === "apt") {
       const choice = choiceOf(move.choices);
-      const fact = aptFact(actors, clock.now(), choice);
-      if (fact !== null) tell(planted(fact, secrets, choice));
+      const event = aptFact(actors, clock.now(), choice);
+      if (event !== null) dispatch(planted(event, secrets, choice));
     } else answerCall(actors, move, secrets);
   }
   settle();
@@ -105,12 +106,12 @@ export const playSession = ({ only, secrets, moves, watch }: SessionPlan): reado
 };
 
 /** Every secret once in a field that is named for it: only what is known can be found in texts. */
-const introduction = (secrets: readonly PlantedSecret[]): readonly Fact[] =>
+const introduction = (secrets: readonly PlantedSecret[]): readonly ShopEvent[] =>
   secrets.map((secret) => {
     const field = Object.keys(SECRET_FIELDS).find((name) => SECRET_FIELDS[name] === secret.kind);
     const [holder = "", key = holder] = (field ?? "").split(".");
     const order = { ...exampleOrder(), [key]: secret.text };
-    return { type: "cart.seen", storeId: 1, order, now: 0 } as unknown as Fact; // safe: a field more
+    return { type: "cart.seen", storeId: 1, order, now: 0 } as unknown as ShopEvent; // safe: a field more
   });
 
 const exampleOrder = (): object => {
@@ -135,11 +136,11 @@ const startAll = (
       return [name, actor] as const;
     });
 
-const aptFact = (actors: Actors, now: number, choice: Choices): Fact | null => {
+const aptFact = (actors: Actors, now: number, choice: Choices): ShopEvent | null => {
   const [, actor] = actors[choice.next(actors.length)] ?? [];
   if (actor === undefined) return null;
-  const facts = heardBy(actor.logic).map((type) => sampleOf(type, now));
-  const apt = facts.filter((fact) => actor.getSnapshot().can(fact));
+  const events = subscriptionsOf(actor.logic).map((type) => sampleOf(type, now));
+  const apt = events.filter((event) => actor.getSnapshot().can(event));
   return apt[choice.next(Math.max(1, apt.length))] ?? null;
 };
 
@@ -201,7 +202,7 @@ const plant = (
   const kind = SECRET_FIELDS[`${place.holder}.${place.key}`] ?? SECRET_FIELDS[place.key];
   if (kind !== undefined && (typeof value === "string" || value === null)) {
     const some = secrets.filter((secret) => secret.kind === kind);
-    // Nothing of this kind to plant: a fact without its token is none that the types allow.
+    // Nothing of this kind to plant: an event without its token is none that the types allow.
     if (some.length === 0) return value;
     return choice.next(3) === 0 ? value : some[choice.next(some.length)]?.text;
   }

@@ -1,13 +1,13 @@
 import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import { answerOf } from "../../machines/flows/answers.ts";
-import { FACT_SCHEMAS } from "../../machines/flows/fact-schemas.ts";
+import { EVENT_SCHEMAS } from "../../machines/flows/event-schemas.ts";
 import { FLOWS } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
 import { redactionOf } from "../../machines/trace/redact.ts";
 import { TRADE_WORDS } from "../../machines/trace/trade-words.ts";
 import { tokens } from "../../core/search/text.ts";
-import type { Fact } from "../../machines/facts.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import { brands } from "../../demonstration/seed/brands.ts";
 import { merchants } from "../../demonstration/seed/merchants.ts";
 import { customers } from "../../demonstration/seed/people.ts";
@@ -109,15 +109,15 @@ const keysOfFree = (value: unknown): readonly string[] => {
 };
 
 describe("a text that is written as it is", () => {
-  // safe: the table has one schema for each type of fact
-  const types = Object.keys(FACT_SCHEMAS) as Fact["type"][];
+  // safe: the table has one schema for each type of event
+  const types = Object.keys(EVENT_SCHEMAS) as ShopEvent["type"][];
 
   it("[TRACE-2] is one that its schema holds to a form, or one that the shop says itself", () => {
     const calls = Object.values(FLOWS).flatMap(({ machine }) =>
       Object.keys(machine.implementations.actors).flatMap((call) => answerOf(call) ?? []),
     );
     const open = [
-      ...types.flatMap((type) => openFields(FACT_SCHEMAS[type], sampleOf(type))),
+      ...types.flatMap((type) => openFields(EVENT_SCHEMAS[type], sampleOf(type))),
       ...calls.flatMap(({ schema, example }) => openFields(schema, example)),
     ];
     expect(open.length).toBeGreaterThan(20);

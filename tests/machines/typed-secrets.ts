@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Fact } from "../../machines/facts.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import type { Move } from "./trace-sessions.ts";
 
 // Secrets as people type them: letter by letter, into whatever field has the focus.
@@ -76,8 +76,8 @@ export const typedSecrets = {
   siren: plainly(digits(8).map(checked)),
 } satisfies { readonly [kind: string]: fc.Arbitrary<TypedSecret> };
 
-export type Field = (text: string) => readonly Fact[];
-const inAddress = (path: string, search = ""): readonly Fact[] => [
+export type Field = (text: string) => readonly ShopEvent[];
+const inAddress = (path: string, search = ""): readonly ShopEvent[] => [
   { type: "route.changed", path, search },
   { type: "navigation.asked", path: `${path}${search}`, replace: false },
 ];
@@ -97,14 +97,17 @@ export const typedFields = {
   "the promotion code": (text) => [{ type: "order.changed", change: { couponCode: text } }],
   "the note to the driver": (text) => [
     // safe: the number of a shipment
-    { type: "order.changed", change: { notes: [{ shipment: 51, note: text }] } } as unknown as Fact,
+    {
+      type: "order.changed",
+      change: { notes: [{ shipment: 51, note: text }] },
+    } as unknown as ShopEvent,
   ],
   "an address of the store": (text) => [
     // safe: a store of which the machines read the id
     {
       type: "store.updated",
       store: { id: 1, billingAddress: { street: text, city: text, company: text } },
-    } as unknown as Fact,
+    } as unknown as ShopEvent,
   ],
   "the link of a new password": (text) =>
     inAddress(`/reinitialiser-mon-mot-de-passe/${encodeURIComponent(text)}`),
@@ -129,7 +132,7 @@ export const typedFields = {
       kind: "GMP",
       origin: `/mon-compte/boutiques/${encodeURIComponent(text)}`,
       tab: "opened",
-    } as unknown as Fact,
+    } as unknown as ShopEvent,
   ],
 } satisfies { readonly [field: string]: Field };
 
@@ -144,7 +147,7 @@ export const saidBack: Field = (text) => [
 /** Types a text letter by letter, from so many letters on. */
 export const typing = (field: Field, text: string, shortest = 1): readonly Move[] =>
   beginningsOf(text, shortest).flatMap((typed) =>
-    field(typed).map((fact): Move => ({ kind: "told", fact })),
+    field(typed).map((event): Move => ({ kind: "told", event })),
   );
 
 /** Each beginning of a text of so many letters, the whole text last. */

@@ -2,13 +2,13 @@ import { fromPromise, type AnyStateMachine, createActor, SimulatedClock } from "
 import type { AnyMachineSnapshot, EventObject, StateNode } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import type { ApiError, Outcome } from "../../core/api/errors.ts";
-import type { Fact } from "../../machines/facts.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 
 // Walks the whole graph of a machine: shortest paths to every state, replayed on a real actor whose
 // calls never answer by themselves, because their answers are steps of the paths.
 
-/** A fact, or the end of a call or of a wait. */
-export type Step = Fact | EventObject;
+/** An event, or the end of a call or of a wait. */
+export type Step = ShopEvent | EventObject;
 
 export type Walk = {
   /** Ids of the innermost states that were reached, sorted. */
@@ -22,7 +22,7 @@ export type Visit = {
   /** The events that led here. */
   readonly events: readonly Step[];
   /** Everything that was emitted on the way. */
-  readonly emitted: readonly Fact[];
+  readonly emitted: readonly ShopEvent[];
 };
 
 export type WalkOptions = {
@@ -71,9 +71,9 @@ export const replay = (
   events: readonly Step[],
   input?: unknown,
 ): Visit => {
-  const emitted: Fact[] = [];
+  const emitted: ShopEvent[] = [];
   const actor = createActor(silent(machine), { input, clock: new SimulatedClock() });
-  actor.on("*", (fact) => emitted.push(fact as Fact)); // safe: machines emit facts only
+  actor.on("*", (shopEvent) => emitted.push(shopEvent as ShopEvent)); // safe: machines emit facts only
   actor.start();
   for (const event of events) {
     if (isPossible(actor.getSnapshot(), event)) actor.send(event);

@@ -63,7 +63,8 @@ const testsOf = (word: string): string => {
 
 /** The flows: not the laboratory below machines/, which is no part of the shop. */
 const machineParts = (): readonly Part[] =>
-  readdirSync("machines")
+  ["shop", "system"]
+    .flatMap((folder) => readdirSync(`machines/${folder}`).map((name) => `${folder}/${name}`))
     .filter((name) => name.endsWith(".ts"))
     .map((name) => ({
       word: `machines/${name.replace(".ts", "")}`,

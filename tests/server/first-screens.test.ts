@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from "./harness.ts";
 // what it was asked; the real ones are tried in a browser (tests/e2e/first-screen.spec.ts).
 
 const DRAW = `
-export const drawFirstScreen = async ({ path, search, viewer, now, fetch }) => {
+export const renderFirstScreen = async ({ path, search, viewer, now, fetch }) => {
   if (path === "/faq") throw new Error("cannot be drawn");
   const answer = await fetch(new Request("http://elsewhere.example/api/v2/shop/taxons"));
   globalThis.drawings = (globalThis.drawings ?? 0) + 1;

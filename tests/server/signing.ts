@@ -34,7 +34,7 @@ export async function storeWithoutMandates(shop: TestShop, id: number): Promise<
   return id;
 }
 
-export interface LinkWish {
+export interface LinkRequest {
   readonly email?: string;
   readonly kind?: "GMP" | "MKP";
   readonly origin?: string;
@@ -43,7 +43,7 @@ export interface LinkWish {
 }
 
 /** Asks for a link; the answer as it comes. */
-export async function askForLink(shop: TestShop, store: number, wish: LinkWish = {}) {
+export async function askForLink(shop: TestShop, store: number, wish: LinkRequest = {}) {
   const { email = managerEmail, kind = "GMP", origin = "/panier/paiement", named = store } = wish;
   const api = await shop.as(email, store);
   const { data, error, response } = await api.GET("/api/v2/shop/stores/{id}/sign-mandate-link", {
@@ -59,7 +59,7 @@ export async function askForLink(shop: TestShop, store: number, wish: LinkWish =
 export async function signingPage(
   shop: TestShop,
   store: number,
-  wish: LinkWish = {},
+  wish: LinkRequest = {},
 ): Promise<SigningPage> {
   const { status, url, error } = await askForLink(shop, store, wish);
   expect([status, error]).toEqual([200, undefined]);

@@ -9,7 +9,7 @@ import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts"
 
 const DRAW = `
 let drawings = 0;
-export const drawFirstScreen = async ({ path, search }) => {
+export const renderFirstScreen = async ({ path, search }) => {
   drawings += 1;
   if (path === "/faq") for (;;) drawings += 0;
   if (path === "/cgu") for (const all = []; ; ) all.push({ more: [all.length] });

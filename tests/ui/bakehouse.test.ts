@@ -38,7 +38,7 @@ describe("the bakehouse", () => {
     const { shop } = open();
     shop.bakehouse.change(true);
     await expect.poll(held).toBe(1);
-    shop.system.tell({ type: "session.reset", reason: "signOut" });
+    shop.system.dispatch({ type: "session.reset", reason: "signOut" });
     expect(isForBakehouse(shop.environment)).toBe(true);
     const next = open();
     expect([next.shop.bakehouse.isOn(), seen]).toEqual([true, [false, true, true]]);
@@ -53,12 +53,12 @@ describe("the bakehouse", () => {
     await expect
       .poll(() => toasts(tab))
       .toEqual([["success", "Mode fournil activé\u00a0: l’écran reste allumé."]]);
-    tab.shop.system.tell({ type: "tab.returned", now: 0 });
-    tab.shop.system.tell({ type: "tab.returned", now: 0 });
+    tab.shop.system.dispatch({ type: "tab.returned", now: 0 });
+    tab.shop.system.dispatch({ type: "tab.returned", now: 0 });
     await expect.poll(held).toBe(1);
     tab.shop.bakehouse.change(false);
     await expect.poll(held).toBe(0);
-    tab.shop.system.tell({ type: "tab.returned", now: 0 });
+    tab.shop.system.dispatch({ type: "tab.returned", now: 0 });
     await Promise.resolve();
     expect(held()).toBe(0);
   });

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static.browser";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import page from "../../index.html?raw";
-import { type EarlyUse, releaseAll, tellEarlyUse } from "../../ui/first-screen/early-use.ts";
+import { type EarlyUse, releaseAll, reportEarlyUse } from "../../ui/first-screen/early-use.ts";
 import { painted } from "../../ui/first-screen/painted.ts";
 import { openHydration } from "../../ui/first-screen/hydration.ts";
 import { Hydrated, HydrationContext, PagePart } from "../../ui/first-screen/page-part.tsx";
@@ -78,7 +78,7 @@ const rendered = async (content = <Form />, hydratedContent = content) => {
     const react = await act(async () => {
       const onRecoverableError = (error: unknown) => void recovered.push(error);
       const opened = hydrateRoot(root, content, { onRecoverableError });
-      early = tellEarlyUse(root);
+      early = reportEarlyUse(root);
       return opened;
     });
     ends.push(() => act(() => react.unmount()));

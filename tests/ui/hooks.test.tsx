@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import type { Fact } from "../../machines/facts.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import { useCart, useCartCounter } from "../../ui/hooks/cart.ts";
 import { useCartLines, useLine } from "../../ui/hooks/cart-lines.ts";
 import { useCartPopup } from "../../ui/hooks/cart-popup.ts";
@@ -29,9 +29,9 @@ const openScreen = (Screen: () => React.ReactNode) => {
       </QueryClientProvider>
     </ShopContext>,
   );
-  const tell = (fact: Fact) => act(() => shop.system.tell(fact));
-  const signIn = () => tell({ type: "signIn.submitted", email: "a@b.fr", password: "secret" });
-  return { browser, tab, tell, signIn };
+  const dispatch = (event: ShopEvent) => act(() => shop.system.dispatch(event));
+  const signIn = () => dispatch({ type: "signIn.submitted", email: "a@b.fr", password: "secret" });
+  return { browser, tab, dispatch, signIn };
 };
 
 const shown = () => JSON.parse(screen.getByTestId("shown").textContent ?? "null");
@@ -41,7 +41,7 @@ const Shown = ({ value }: { readonly value: unknown }) => (
 
 describe("the hooks of the screens", () => {
   it("follow the login and its store", async () => {
-    const { signIn, tell } = openScreen(() => (
+    const { signIn, dispatch } = openScreen(() => (
       <Shown
         value={[
           useSession().status,
@@ -56,7 +56,7 @@ describe("the hooks of the screens", () => {
     expect(shown()).toEqual(["signedOut", "idle", null, null, false, false]);
     signIn();
     await expect.poll(shown).toEqual(["signedIn", "ready", storeA, "manager", true, false]);
-    tell({ type: "signOut.asked" });
+    dispatch({ type: "signOut.asked" });
     expect(shown()).toEqual(["signedIn", "ready", storeA, "manager", true, true]);
   });
 
@@ -107,25 +107,25 @@ describe("the hooks of the screens", () => {
   });
 
   it("start the checkout after the rendering, with what was told meanwhile", async () => {
-    const { signIn, tell } = openScreen(() => {
+    const { signIn, dispatch } = openScreen(() => {
       const { status, order, step } = useCheckout();
       return <Shown value={[step, status, order?.tokenValue ?? null]} />;
     });
     expect(shown()).toEqual([null, "loading", null]);
     signIn();
     await expect.poll(shown).toEqual([null, "loading", tokenA]);
-    tell({ type: "route.changed", path: "/panier", search: "" });
+    dispatch({ type: "route.changed", path: "/panier", search: "" });
     expect(shown()).toEqual(["cart", "checking", tokenA]);
     await expect.poll(shown).toEqual(["cart", "ready", tokenA]);
   });
 
   it("show a toast until it is dismissed", () => {
-    const { tell } = openScreen(() => (
+    const { dispatch } = openScreen(() => (
       <Shown value={useToasts().toasts.map(({ id, title }) => [id, title])} />
     ));
-    tell({ type: "toast.asked", toast: { status: "error", title: "Non" } });
+    dispatch({ type: "toast.asked", toast: { status: "error", title: "Non" } });
     expect(shown()).toEqual([["toast-0", "Non"]]);
-    tell({ type: "toast.dismissed", id: "toast-0" });
+    dispatch({ type: "toast.dismissed", id: "toast-0" });
     expect(shown()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { StoreSelector } from "../../ui/shell/store-selector.tsx";
-import { json } from "../core-api/wire.ts";
+import { json } from "../core-api/fake-api.ts";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 
 afterEach(cleanup);
@@ -26,7 +26,7 @@ describe("the store selector", () => {
         <StoreSelector />
       </ShopContext>,
     );
-    tab.shop.system.tell({ type: "signIn.submitted", email: "a@b.fr", password: "secret" });
+    tab.shop.system.dispatch({ type: "signIn.submitted", email: "a@b.fr", password: "secret" });
     const retry = await screen.findByRole("button", { name: "Réessayer" }, PATIENCE);
     expect(screen.getByRole("status").textContent).toBe("Boutiques indisponiblesRéessayer");
     isAway = false;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { MessagingAction } from "../../ui/shell/messaging-action.tsx";
-import { json } from "../core-api/wire.ts";
+import { json } from "../core-api/fake-api.ts";
 import { fakeBrowser, type FakeServer, fakeServer, openTab } from "../machines/fake-shop.ts";
 
 afterEach(cleanup);
@@ -48,7 +48,7 @@ const openHeader = (messages: readonly ReturnType<typeof message>[]) => {
       <MessagingAction label="Messagerie" href="/messagerie" />
     </ShopContext>,
   );
-  tab.shop.system.tell({ type: "signIn.submitted", email: "a@b.fr", password: "secret" });
+  tab.shop.system.dispatch({ type: "signIn.submitted", email: "a@b.fr", password: "secret" });
   const inbox = tab.shop.system.actors.inbox;
   return expect.poll(() => inbox.getSnapshot().context.threads?.length).toBe(1);
 };

@@ -28,9 +28,9 @@ describe("the searches that the browser keeps", () => {
 
   it("[RECENT-2] outlive an expired login, and go with a sign-out", () => {
     const { seenBy, system } = openShop();
-    system.tell({ type: "session.reset", reason: "expired" });
+    system.dispatch({ type: "session.reset", reason: "expired" });
     expect(seenBy(camille)).toEqual(["levain", "beurre"]);
-    system.tell({ type: "session.reset", reason: "signOut" });
+    system.dispatch({ type: "session.reset", reason: "signOut" });
     expect(seenBy(camille)).toEqual([]);
   });
 

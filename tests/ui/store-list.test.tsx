@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store } from "../../api-schema/store.ts";
-import type { Fact } from "../../machines/facts.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import StoreList from "../../ui/shell/store-list.tsx";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
@@ -19,11 +19,11 @@ const open = (count: number) => {
   }));
   const [, active] = stores;
   if (active === undefined) throw new Error("Two stores at least");
-  const told: Array<Fact> = [];
+  const told: Array<ShopEvent> = [];
   let closings = 0;
   const tab = openTab(fakeBrowser(fakeServer()));
   onTestFinished(tab.close);
-  const system = { ...tab.shop.system, tell: (fact: Fact) => void told.push(fact) };
+  const system = { ...tab.shop.system, dispatch: (event: ShopEvent) => void told.push(event) };
   render(
     <ShopContext value={{ ...tab.shop, system }}>
       <StoreList id="boutiques" {...{ stores, active }} onDone={() => (closings += 1)} />

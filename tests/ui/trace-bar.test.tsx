@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { createActor } from "xstate";
-import { menusMachine } from "../../machines/menus.ts";
-import { observe } from "../../machines/observation.ts";
+import { menusMachine } from "../../machines/shop/menus.ts";
+import { observe } from "../../machines/system/observation.ts";
 import { isCtrlAlt, type KeyPress } from "../../ui/environment/key-press.ts";
 import { traceRecording } from "../../ui/recording/trace-recording.ts";
 import { TraceBar } from "../../ui/recording/trace-bar.tsx";

@@ -34,7 +34,7 @@ const openPage = (address: string, login: Login | null = null) => {
     close();
   });
   const open = (opened: Login) =>
-    shop.system.tell({ type: "login.openedElsewhere", login: opened });
+    shop.system.dispatch({ type: "login.openedElsewhere", login: opened });
   if (login !== null) open(login);
   return { open };
 };

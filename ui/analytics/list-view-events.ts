@@ -5,7 +5,7 @@ import {
   LIST_VIEW_DEBOUNCE_MS,
   NO_LIST_VIEWS,
   shownInList,
-  tellListViews,
+  reportListViews,
 } from "../../core/analytics/list-views.ts";
 import type { ShownCard } from "./shown-cards.ts";
 
@@ -28,7 +28,7 @@ export const listViewEvents = (
   };
   const flush = (): void => {
     timer = null;
-    const told = tellListViews(views);
+    const told = reportListViews(views);
     ({ views } = told);
     for (const event of told.events) push(event);
   };

@@ -10,8 +10,8 @@ import {
   purchase,
 } from "../../core/analytics/events.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
-import type { Fact, FactOf } from "../../machines/facts.ts";
-import { currentRoute } from "../environment/browser-facts.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
+import { currentRoute } from "../environment/browser-events.ts";
 import type { Shop } from "../hooks/shop.ts";
 
 type Push = (event: AnalyticsEvent) => void;
@@ -22,12 +22,12 @@ export const shopEvents = (shop: Shop, push: Push): (() => void) => {
   const carts = cartEvents(shop, push);
   visits.arrive(currentRoute());
   carts.arrive(currentRoute().path);
-  const stopListening = shop.system.listen((fact) => {
-    if (fact.type === "route.changed") {
-      visits.arrive(fact);
-      carts.arrive(fact.path);
+  const stopListening = shop.system.listen((shopEvent) => {
+    if (shopEvent.type === "route.changed") {
+      visits.arrive(shopEvent);
+      carts.arrive(shopEvent.path);
     }
-    carts.hear(fact);
+    carts.hear(shopEvent);
   });
   const stopWatching = shop.queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === "updated") visits.look();
@@ -58,7 +58,7 @@ const visitEvents = ({ system, queryClient }: Shop, push: Push) => {
   };
   return {
     look,
-    arrive: ({ path, search }: FactOf<"route.changed">): void => {
+    arrive: ({ path, search }: ShopEventOf<"route.changed">): void => {
       if (address === path + search) return;
       const isSamePage = address.replace(/\?.*$/, "") === path;
       address = path + search;
@@ -95,19 +95,20 @@ const cartEvents = ({ queryClient }: Shop, push: Push) => {
       step = path;
       tellStep();
     },
-    hear: (fact: Fact): void => {
-      if (fact.type === "cart.answered") {
-        const before = carts.get(fact.order.tokenValue);
-        if (before !== undefined) cartChange(before, fact.order).forEach(push);
-        see(fact.order);
+    hear: (shopEvent: ShopEvent): void => {
+      if (shopEvent.type === "cart.answered") {
+        const before = carts.get(shopEvent.order.tokenValue);
+        if (before !== undefined) cartChange(before, shopEvent.order).forEach(push);
+        see(shopEvent.order);
       }
-      if (fact.type === "cart.seen" || fact.type === "cartToken.saved") see(fact.order);
-      if (fact.type === "order.completed") {
-        const order = carts.get(fact.token);
+      if (shopEvent.type === "cart.seen" || shopEvent.type === "cartToken.saved")
+        see(shopEvent.order);
+      if (shopEvent.type === "order.completed") {
+        const order = carts.get(shopEvent.token);
         if (order !== undefined) push(purchase(order));
-        carts.delete(fact.token);
+        carts.delete(shopEvent.token);
       }
-      if (fact.type === "session.reset") {
+      if (shopEvent.type === "session.reset") {
         carts.clear();
         latest = null;
       }

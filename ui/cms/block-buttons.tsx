@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import styles from "./block-buttons.module.css";
 import type { OneOf } from "./runs.ts";
@@ -9,7 +9,7 @@ const COOKIE_CHOICE = "#choix-cookies";
 
 /** Buttons one after the other: the first is the one to press. */
 export function BlockButtons({ buttons }: { readonly buttons: readonly OneOf<"button">[] }) {
-  const tell = useTell();
+  const tell = useDispatch();
   const follow = (event: MouseEvent, href: string) => {
     if (!href.startsWith("#")) return;
     // Not a navigation of the shop's: the browser goes to that part of the page.

@@ -1,4 +1,4 @@
-import type { ShopSystem } from "../../machines/system.ts";
+import type { ShopSystem } from "../../machines/system/system.ts";
 import type { Bakehouse } from "../hooks/shop.ts";
 import type { Environment, LetSleep } from "../environment/environment.ts";
 import { isForBakehouse, keepForBakehouse } from "../environment/kept-bakehouse.ts";
@@ -21,8 +21,8 @@ export const openBakehouse = (environment: Environment, system: ShopSystem): Bak
   environment.drawForBakehouse(on);
   if (on) void renew();
   // The browser lets go of the screen whenever the page is out of sight.
-  const stopListening = system.listen((fact) => {
-    if (fact.type === "tab.returned" && on) void renew();
+  const stopListening = system.listen((event) => {
+    if (event.type === "tab.returned" && on) void renew();
   });
   return {
     isOn: () => on,
@@ -34,7 +34,7 @@ export const openBakehouse = (environment: Environment, system: ShopSystem): Bak
       void renew().then((awake) => {
         if (!on) return;
         const status = awake === "yes" ? "success" : "warning";
-        system.tell({ type: "toast.asked", toast: { status, title: NEWS[awake] } });
+        system.dispatch({ type: "toast.asked", toast: { status, title: NEWS[awake] } });
       });
     },
     subscribe: (listener) => {

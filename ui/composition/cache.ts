@@ -3,8 +3,8 @@ import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { type ApiError, isNotFound, isPassing } from "../../core/api/errors.ts";
-import type { Fact } from "../../machines/facts.ts";
-import type { ShopSystem } from "../../machines/system.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopSystem } from "../../machines/system/system.ts";
 import { cartKey, freshestOrder } from "../data/cart.ts";
 import { orderKey } from "../data/orders.ts";
 import { ANY_STORE } from "../data/reader.ts";
@@ -31,11 +31,13 @@ export const connectCache = (
   client: QueryClient,
   known: Known,
 ): (() => void) => {
-  const stopListening = system.listen((fact) => followFact(system, client, known.now, fact));
+  const stopListening = system.listen((shopEvent) =>
+    followFact(system, client, known.now, shopEvent),
+  );
   const stopComparing = system.listen(refreshOnNewTerms(client));
   const stopWatching = client.getQueryCache().subscribe((event) => {
-    const fact = cartFactOf(event, known);
-    if (fact !== null) system.tell(fact);
+    const shopEvent = cartFactOf(event, known);
+    if (shopEvent !== null) system.dispatch(shopEvent);
   });
   return () => {
     stopListening();
@@ -55,33 +57,33 @@ const followFact = (
   system: ShopSystem,
   client: QueryClient,
   now: () => number,
-  fact: Fact,
+  shopEvent: ShopEvent,
 ): void => {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most facts say nothing of what is read
-  switch (fact.type) {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events say nothing of what is read
+  switch (shopEvent.type) {
     case "cartToken.saved":
     case "cart.answered":
-      client.setQueryData(cartKey(fact.storeId, fact.order.tokenValue), (known?: Order) =>
-        freshestOrder(known, fact.order),
+      client.setQueryData(cartKey(shopEvent.storeId, shopEvent.order.tokenValue), (known?: Order) =>
+        freshestOrder(known, shopEvent.order),
       );
       return;
     case "order.answered":
-      client.setQueryData(orderKey(fact.storeId, fact.order.tokenValue), fact.order);
+      client.setQueryData(orderKey(shopEvent.storeId, shopEvent.order.tokenValue), shopEvent.order);
       return;
     case "cart.doubted":
-      void client.invalidateQueries({ queryKey: [fact.storeId, "cart"] });
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "cart"] });
       return;
     case "order.completed":
-      client.removeQueries({ queryKey: cartKey(fact.storeId, fact.token) });
-      void client.invalidateQueries({ queryKey: [fact.storeId, "orders"] });
-      void client.invalidateQueries({ queryKey: [fact.storeId, "customer"] });
+      client.removeQueries({ queryKey: cartKey(shopEvent.storeId, shopEvent.token) });
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders"] });
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "customer"] });
       return;
     case "store.activated": {
       // A store that was active before: its cart is known already, and nobody would say so.
-      const token = system.actors.cartToken.getSnapshot().context.tokens[fact.storeId] ?? null;
-      const order = client.getQueryData<Order>(cartKey(fact.storeId, token));
+      const token = system.actors.cartToken.getSnapshot().context.tokens[shopEvent.storeId] ?? null;
+      const order = client.getQueryData<Order>(cartKey(shopEvent.storeId, token));
       if (order !== undefined) {
-        system.tell({ type: "cart.seen", storeId: fact.storeId, order, now: now() });
+        system.dispatch({ type: "cart.seen", storeId: shopEvent.storeId, order, now: now() });
       }
       return;
     }
@@ -99,15 +101,15 @@ const followFact = (
  * A sync that changed what a store is offered (prices, deliveries, marketplace, ban) makes all that
  * was read for it old; any other sync leaves it alone.
  */
-const refreshOnNewTerms = (client: QueryClient): ((fact: Fact) => void) => {
+const refreshOnNewTerms = (client: QueryClient): ((shopEvent: ShopEvent) => void) => {
   const termsById = new Map<StoreId, string>();
-  return (fact) => {
-    if (fact.type === "stores.loaded") {
-      for (const store of fact.stores) termsById.set(store.id, termsOf(store));
+  return (shopEvent) => {
+    if (shopEvent.type === "stores.loaded") {
+      for (const store of shopEvent.stores) termsById.set(store.id, termsOf(store));
     }
-    if (fact.type !== "store.updated") return;
-    const { id } = fact.store;
-    const terms = termsOf(fact.store);
+    if (shopEvent.type !== "store.updated") return;
+    const { id } = shopEvent.store;
+    const terms = termsOf(shopEvent.store);
     if (termsById.get(id) === terms) return;
     termsById.set(id, terms);
     void client.invalidateQueries({ queryKey: [id] });
@@ -118,7 +120,10 @@ const termsOf = ({ salesArea, marketPlaceAccess, banned, status, closingDays }: 
   JSON.stringify([salesArea, marketPlaceAccess, banned, status, closingDays]);
 
 /** What an event of the cache says of a cart, null when it is about something else. */
-const cartFactOf = (event: QueryCacheNotifyEvent, { now, isConfirmed }: Known): Fact | null => {
+const cartFactOf = (
+  event: QueryCacheNotifyEvent,
+  { now, isConfirmed }: Known,
+): ShopEvent | null => {
   if (event.type !== "updated") return null;
   const key = readCartKey(event.query.queryKey);
   if (key === null) return null;

@@ -1,8 +1,8 @@
 import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { LineChange, Outbox, SentChange } from "../../core/api/cart-changes.ts";
-import type { CartRequest, Wishes } from "../../machines/cart-lines-plan.ts";
-import type { CartCall } from "../../machines/cart-lines.ts";
-import type { Fact } from "../../machines/facts.ts";
+import type { CartRequest, OptimisticQuantities } from "../../machines/shop/cart-lines-plan.ts";
+import type { CartCall } from "../../machines/shop/cart-lines.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import type { Environment } from "../environment/environment.ts";
 
 // What was pressed and has not been answered when its page goes: kept by the tab for its next page, so
@@ -18,15 +18,15 @@ export type LeftCart = {
   readonly storeId: StoreId;
   /** On their way, in their order. */
   readonly sent: readonly SentChange[];
-  readonly wishes: Wishes;
+  readonly wishes: OptimisticQuantities;
 };
 
 export type CartOutbox = Outbox<CartCall> & {
   /** What an earlier page of this tab has sent for that store, until its cart is known. */
   readonly sentBefore: (storeId: StoreId) => readonly SentChange[];
-  readonly follow: (fact: Fact) => readonly Fact[];
+  readonly follow: (event: ShopEvent) => readonly ShopEvent[];
   /** Keeps what is on its way, and these wishes, for the next page. */
-  readonly keep: (wishes: ReadonlyMap<StoreId, Wishes>) => void;
+  readonly keep: (wishes: ReadonlyMap<StoreId, OptimisticQuantities>) => void;
   /** The page is still there: nothing is left to another one. */
   readonly stay: () => void;
 };
@@ -59,11 +59,11 @@ export const openCartOutbox = ({ tabStorage, newKey, now }: Needs): CartOutbox =
       if (isAnswered) keys.delete(nameOf(sent));
     },
     sentBefore: (storeId) => before.get(storeId)?.sent ?? [],
-    follow: (fact) => {
-      if (fact.type === "session.reset") forget();
-      if (fact.type === "cartToken.saved") before.delete(fact.storeId);
-      return fact.type === "store.activated" && fact.mayOrder
-        ? wantedAgain(fact.storeId, before.get(fact.storeId)?.wishes ?? {})
+    follow: (event) => {
+      if (event.type === "session.reset") forget();
+      if (event.type === "cartToken.saved") before.delete(event.storeId);
+      return event.type === "store.activated" && event.mayOrder
+        ? wantedAgain(event.storeId, before.get(event.storeId)?.wishes ?? {})
         : [];
     },
     keep: (wishes) => {
@@ -105,7 +105,7 @@ const isWorthKeeping = ({ sent, wishes }: LeftCart): boolean =>
   sent.length > 0 || Object.keys(wishes).length > 0;
 
 /** The presses themselves, once more: as totals, or as what was to be added to an unknown cart. */
-const wantedAgain = (storeId: StoreId, wishes: Wishes): readonly Fact[] =>
+const wantedAgain = (storeId: StoreId, wishes: OptimisticQuantities): readonly ShopEvent[] =>
   Object.entries(wishes).map(([code, { kind, quantity }]) => {
     const variant = code as VariantCode; // safe: the key of a wish
     return kind === "total"

@@ -1,24 +1,31 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
-import { remainingRequests, type Wishes } from "../../machines/cart-lines-plan.ts";
-import type { CartLinesContext } from "../../machines/cart-lines.ts";
-import type { ShopSystem } from "../../machines/system.ts";
-import type { PageGoing } from "../environment/browser-facts.ts";
+import {
+  remainingRequests,
+  type OptimisticQuantities,
+} from "../../machines/shop/cart-lines-plan.ts";
+import type { CartLinesContext } from "../../machines/shop/cart-lines.ts";
+import type { ShopSystem } from "../../machines/system/system.ts";
+import type { PageGoing } from "../environment/browser-events.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
-import type { Wire } from "../../core/api/wire.ts";
+import type { ApiClient } from "../../core/api/api-client.ts";
 
 /**
  * Nothing that was pressed is lost with its page (product §6). A page that is only hidden goes on
  * sending by itself; one that goes sends at once what waits behind the call on its way.
  */
 export const leavingPage =
-  (system: ShopSystem, outbox: CartOutbox, load: () => Promise<Wire>) =>
+  (system: ShopSystem, outbox: CartOutbox, load: () => Promise<ApiClient>) =>
   (going: PageGoing): void => {
     if (going === "back") return outbox.stay();
     const carts = cartsOf(system);
     if (going === "gone") {
       for (const cart of carts) sendRest(cart, outbox, load);
     }
-    outbox.keep(new Map(carts.map(({ storeId, wishes }): [StoreId, Wishes] => [storeId, wishes])));
+    outbox.keep(
+      new Map(
+        carts.map(({ storeId, wishes }): [StoreId, OptimisticQuantities] => [storeId, wishes]),
+      ),
+    );
   };
 
 const cartsOf = ({ actors, cartLines }: ShopSystem): readonly CartLinesContext[] =>
@@ -29,7 +36,7 @@ const cartsOf = ({ actors, cartLines }: ShopSystem): readonly CartLinesContext[]
 const sendRest = (
   { storeId, token, lines, wishes, inFlight }: CartLinesContext,
   outbox: CartOutbox,
-  load: () => Promise<Wire>,
+  load: () => Promise<ApiClient>,
 ): void => {
   if (token === null) return;
   // Begun here, so that the tab keeps them too: the next page asks for the same with the same keys.

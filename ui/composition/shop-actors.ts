@@ -1,16 +1,16 @@
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import { actorsOver } from "../../machines/bridge.ts";
-import type { CartCall } from "../../machines/cart-lines.ts";
-import { SHOP_MACHINES, type ShopMachines } from "../../machines/shop-machines.ts";
-import type { SigningRequest } from "../../machines/mandates.ts";
+import { actorsOver } from "../../machines/system/bridge.ts";
+import type { CartCall } from "../../machines/shop/cart-lines.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../machines/system/shop-machines.ts";
+import type { SigningRequest } from "../../machines/shop/mandates.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
 import type { Environment } from "../environment/environment.ts";
 import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
-import type { Wire } from "../../core/api/wire.ts";
+import type { ApiClient } from "../../core/api/api-client.ts";
 
 /** The machines of the first load, each with its calls. */
 export const shopMachines = (
-  load: () => Promise<Wire>,
+  load: () => Promise<ApiClient>,
   environment: Environment,
   outbox: CartOutbox,
 ): ShopMachines => {
@@ -19,15 +19,16 @@ export const shopMachines = (
     ...SHOP_MACHINES,
     session: SHOP_MACHINES.session.provide({
       actors: {
-        renewLogin: actor((wire, _: void) =>
-          wire.exclusively(environment.lock, wire.renewLogin(environment.now)),
+        renewLogin: actor((apiClient, _: void) =>
+          apiClient.exclusively(environment.lock, apiClient.renewLogin(environment.now)),
         ),
-        signIn: actor((wire, credentials: { readonly email: string; readonly password: string }) =>
-          wire.signIn(credentials, environment.now),
+        signIn: actor(
+          (apiClient, credentials: { readonly email: string; readonly password: string }) =>
+            apiClient.signIn(credentials, environment.now),
         ),
         signOut: actor(({ api, session }, _: void) => session.signOut(api)),
-        retrieveImpersonation: actor((wire, { code }: { readonly code: string }) =>
-          wire.retrieveImpersonation(code, environment.now),
+        retrieveImpersonation: actor((apiClient, { code }: { readonly code: string }) =>
+          apiClient.retrieveImpersonation(code, environment.now),
         ),
       },
     }),

@@ -1,11 +1,11 @@
-import type { Fact } from "../../machines/facts.ts";
-import type { ShopSystem } from "../../machines/system.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopSystem } from "../../machines/system/system.ts";
 import type { Environment, OpenedTab } from "../environment/environment.ts";
-import type { MandateWish } from "../hooks/shop.ts";
+import type { MandateRequest } from "../hooks/shop.ts";
 
 type SigningTab = {
-  readonly ask: (wish: MandateWish) => void;
-  readonly follow: (fact: Fact) => void;
+  readonly ask: (wish: MandateRequest) => void;
+  readonly follow: (event: ShopEvent) => void;
 };
 
 /**
@@ -21,7 +21,7 @@ export const signingTab = (
     ask: (wish) => {
       tab?.close();
       tab = environment.openTab();
-      system.tell({
+      system.dispatch({
         type: "mandate.signAsked",
         ...wish,
         tab: tab === null ? "blocked" : "opened",
@@ -32,10 +32,10 @@ export const signingTab = (
         tab = null;
       }
     },
-    follow: (fact) => {
-      if (fact.type === "signingTab.ledTo") tab?.leadTo(fact.url);
-      if (fact.type === "signingTab.dropped") tab?.close();
-      if (fact.type === "signingTab.ledTo" || fact.type === "signingTab.dropped") tab = null;
+    follow: (event) => {
+      if (event.type === "signingTab.ledTo") tab?.leadTo(event.url);
+      if (event.type === "signingTab.dropped") tab?.close();
+      if (event.type === "signingTab.ledTo" || event.type === "signingTab.dropped") tab = null;
     },
   };
 };

@@ -1,9 +1,9 @@
 import { unreachable } from "../../core/api/errors.ts";
 import { clearedBy } from "../../core/session/reset.ts";
 import { paths } from "../../core/routes/paths.ts";
-import type { Fact } from "../../machines/facts.ts";
-import { observe } from "../../machines/observation.ts";
-import { startShopSystem, type SystemOptions } from "../../machines/system.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { observe } from "../../machines/system/observation.ts";
+import { startShopSystem, type SystemOptions } from "../../machines/system/system.ts";
 import type { Shop } from "../hooks/shop.ts";
 import { openBakehouse } from "./bakehouse.ts";
 import { openCartOutbox } from "./cart-outbox.ts";
@@ -21,26 +21,26 @@ import {
 } from "../environment/kept-login.ts";
 import { keepExpiredOffersIn, keptExpiredOffersIn } from "../environment/kept-offers.ts";
 import { forgetSearches } from "../environment/kept-searches.ts";
-import { followConfirmations, keptConfirmationIn } from "../environment/kept-confirmations.ts";
+import { trackConfirmations, keptConfirmationIn } from "../environment/kept-confirmations.ts";
 import { shopMachines } from "./shop-actors.ts";
 import { signingTab } from "./signing-tab.ts";
 import { connectTabs } from "./tabs.ts";
-import type { Wire } from "../../core/api/wire.ts";
+import type { ApiClient } from "../../core/api/api-client.ts";
 
 /** The composition root: machines with their calls, the cache, the tabs, the storage. */
 export const startShop = (
   environment: Environment,
-  first: Pick<Extract<Fact, { type: "app.started" }>, "mode">,
-  route: Extract<Fact, { type: "route.changed" }>,
+  first: Pick<Extract<ShopEvent, { type: "app.started" }>, "mode">,
+  route: Extract<ShopEvent, { type: "route.changed" }>,
   options: Pick<SystemOptions, "clock"> = {},
 ): Shop => {
   const observation = observe(environment.now);
-  const load = loadedOnce(async (): Promise<Wire> => {
-    const { openWire } = await import("../../core/api/wire.ts");
-    return openWire({
+  const load = loadedOnce(async (): Promise<ApiClient> => {
+    const { openApiClient } = await import("../../core/api/api-client.ts");
+    return openApiClient({
       ...environment,
       token: () => system.actors.session.getSnapshot().context.login?.token ?? null,
-      onUnauthorized: (token) => system.tell({ type: "server.unauthorized", token }),
+      onUnauthorized: (token) => system.dispatch({ type: "server.unauthorized", token }),
     });
   });
   const outbox = openCartOutbox(environment);
@@ -58,14 +58,14 @@ export const startShop = (
       isConfirmed: (storeId, token) => keptConfirmationIn(environment, storeId)?.token === token,
     }),
     connectTabs(system, environment.channel, environment.now),
-    system.listen((fact) => outbox.follow(fact).forEach(system.tell)),
-    system.listen((fact) => followConfirmations(environment, fact)),
-    system.listen((fact) => actInBrowser(environment, fact)),
-    system.listen((fact) => signing.follow(fact)),
+    system.listen((event) => outbox.follow(event).forEach(system.dispatch)),
+    system.listen((event) => trackConfirmations(environment, event)),
+    system.listen((event) => actInBrowser(environment, event)),
+    system.listen((event) => signing.follow(event)),
     bakehouse.stop,
   ];
-  system.tell(route);
-  system.tell({
+  system.dispatch(route);
+  system.dispatch({
     ...first,
     type: "app.started",
     mayHaveLogin: mayHaveLogin(environment),
@@ -86,8 +86,8 @@ export const startShop = (
     signMandate: signing.ask,
     load,
     read: async (call, signal) => {
-      const wire = await load().catch(() => Promise.reject(unreachable));
-      const outcome = await wire.runOutcome(call(wire), signal);
+      const apiClient = await load().catch(() => Promise.reject(unreachable));
+      const outcome = await apiClient.runOutcome(call(apiClient), signal);
       return outcome.ok ? outcome.value : Promise.reject(outcome.error);
     },
     stop: () => {
@@ -101,24 +101,24 @@ export const startShop = (
 const impersonationCodeIn = ({ path, search }: { path: string; search: string }): string | null =>
   path === paths.signIn() ? new URLSearchParams(search).get("code") : null;
 
-/** What facts do to the browser itself. */
-const actInBrowser = (environment: Environment, fact: Fact): void => {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most facts do nothing to the browser
-  switch (fact.type) {
+/** What events do to the browser itself. */
+const actInBrowser = (environment: Environment, event: ShopEvent): void => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events do nothing to the browser
+  switch (event.type) {
     case "navigation.asked":
-      return environment.navigate(fact.path, { replace: fact.replace });
+      return environment.navigate(event.path, { replace: event.replace });
     case "browser.leaveAsked":
-      return environment.leave(fact.url);
+      return environment.leave(event.url);
     case "session.opened":
       return rememberLogin(environment);
     case "store.activated":
-      return rememberStore(environment, fact.storeId);
+      return rememberStore(environment, event.storeId);
     case "consent.kept":
-      return keepConsentIn(environment, fact.consent);
+      return keepConsentIn(environment, event.consent);
     case "expiredOffers.kept":
-      return keepExpiredOffersIn(environment, fact.kept);
+      return keepExpiredOffersIn(environment, event.kept);
     case "session.reset":
-      if (clearedBy(fact.reason).includes("drafts")) {
+      if (clearedBy(event.reason).includes("drafts")) {
         forgetDraftsIn(environment);
         forgetSearches(environment);
       }

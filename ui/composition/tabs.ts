@@ -2,8 +2,8 @@ import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Consent } from "../../core/consent/consent.ts";
 import type { ResetReason } from "../../core/session/reset.ts";
 import type { Login } from "../../core/session/login.ts";
-import type { Fact } from "../../machines/facts.ts";
-import type { ShopSystem } from "../../machines/system.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopSystem } from "../../machines/system/system.ts";
 
 /** What tabs of the same browser tell one another (product §3, §6); `at` by this device's clock. */
 type Message =
@@ -36,14 +36,14 @@ export const connectTabs = (
     note(data);
     hearing = true;
     try {
-      system.tell(messageToFact(data));
+      system.dispatch(messageToFact(data));
     } finally {
       hearing = false;
     }
   };
   channel.addEventListener("message", hear);
-  const stopListening = system.listen((fact) => {
-    const message = hearing ? null : factToMessage(fact, now);
+  const stopListening = system.listen((event) => {
+    const message = hearing ? null : factToMessage(event, now);
     if (message === null) return;
     note(message);
     channel.postMessage(message);
@@ -54,22 +54,22 @@ export const connectTabs = (
   };
 };
 
-const factToMessage = (fact: Fact, now: () => number): Message | null => {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most facts are this tab's own
-  switch (fact.type) {
+const factToMessage = (event: ShopEvent, now: () => number): Message | null => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events are this tab's own
+  switch (event.type) {
     case "session.opened":
     case "session.renewed":
-      return { kind: "loginOpened", login: fact.login, at: issuedAt(fact.login) };
+      return { kind: "loginOpened", login: event.login, at: issuedAt(event.login) };
     case "session.reset":
-      return { kind: "loginEnded", reason: fact.reason, at: now() };
+      return { kind: "loginEnded", reason: event.reason, at: now() };
     case "cart.answered":
-      return { kind: "cartChanged", storeId: fact.storeId };
+      return { kind: "cartChanged", storeId: event.storeId };
     case "order.completed":
-      return { kind: "cartOrdered", storeId: fact.storeId, token: fact.token };
+      return { kind: "cartOrdered", storeId: event.storeId, token: event.token };
     case "mandate.signed":
-      return { kind: "mandateSigned", storeId: fact.storeId };
+      return { kind: "mandateSigned", storeId: event.storeId };
     case "consent.kept":
-      return { kind: "consentKept", consent: fact.consent };
+      return { kind: "consentKept", consent: event.consent };
     default:
       return null;
   }
@@ -77,7 +77,7 @@ const factToMessage = (fact: Fact, now: () => number): Message | null => {
 
 const issuedAt = ({ renewAtMs, renewInMs }: Login): number => renewAtMs - renewInMs;
 
-const messageToFact = (message: Message): Fact => {
+const messageToFact = (message: Message): ShopEvent => {
   switch (message.kind) {
     case "loginOpened":
       return { type: "login.openedElsewhere", login: message.login };

@@ -1,7 +1,7 @@
 import { isAllowed } from "../../core/consent/consent.ts";
 import { rememberProof, visitorIdIn, unprovenConsent } from "../environment/kept-consent.ts";
 import type { SnapshotFrom } from "xstate";
-import type { sessionMachine } from "../../machines/session.ts";
+import type { sessionMachine } from "../../machines/shop/session.ts";
 import type { Shop } from "../hooks/shop.ts";
 
 /**

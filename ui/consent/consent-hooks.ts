@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
-import { useOfBrowser } from "../first-screen/supposed.ts";
+import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 import { useShop } from "../hooks/shop-context.ts";
 
 export type ConsentView = {
@@ -47,9 +47,9 @@ export const useConsentApi = (): ConsentApi => {
   return useMemo(
     () => ({
       choose: (purposes) =>
-        system.tell({ type: "consent.chosen", purposes, now: environment.now() }),
-      reopen: () => system.tell({ type: "consent.reopened" }),
-      close: () => system.tell({ type: "consent.closed" }),
+        system.dispatch({ type: "consent.chosen", purposes, now: environment.now() }),
+      reopen: () => system.dispatch({ type: "consent.reopened" }),
+      close: () => system.dispatch({ type: "consent.closed" }),
     }),
     [system, environment],
   );

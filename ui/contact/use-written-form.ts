@@ -151,8 +151,9 @@ const useDraft = (
   };
   useEffect(
     () =>
-      system.listen((fact) => {
-        if (fact.type !== "session.reset" || !clearedBy(fact.reason).includes("drafts")) return;
+      system.listen((shopEvent) => {
+        if (shopEvent.type !== "session.reset" || !clearedBy(shopEvent.reason).includes("drafts"))
+          return;
         latest.current = {};
         owner.current = null;
         setTyped({});

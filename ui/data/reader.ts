@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { Effect } from "effect";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../../core/api/errors.ts";
-import type { Wire } from "../../core/api/wire.ts";
+import type { ApiClient } from "../../core/api/api-client.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -10,7 +10,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Who reads: the active store, whether it is known yet, and the way to the wire. */
+/** Who reads: the active store, whether it is known yet, and the API client. */
 export type Reader = {
   /** null for a visitor. */
   readonly storeId: StoreId | null;
@@ -20,7 +20,7 @@ export type Reader = {
   readonly read: <A>(call: Call<A>, signal: AbortSignal) => Promise<A>;
 };
 
-export type Call<A> = (wire: Wire) => Effect.Effect<A, ApiError>;
+export type Call<A> = (apiClient: ApiClient) => Effect.Effect<A, ApiError>;
 
 /** Key of what is the same for every store. */
 export const ANY_STORE = "anyStore";
@@ -36,14 +36,14 @@ export const ofStore = <A>(reader: Reader, key: readonly unknown[], call: Call<A
 export const ofOwnStore = <A>(
   reader: Reader,
   key: readonly unknown[],
-  call: (wire: Wire, storeId: StoreId) => Effect.Effect<A, ApiError>,
+  call: (apiClient: ApiClient, storeId: StoreId) => Effect.Effect<A, ApiError>,
 ) => {
   const { storeId, ready } = reader;
   return queryOptions({
     queryKey: [storeId, ...key],
     queryFn:
       ready && storeId !== null
-        ? ({ signal }) => reader.read((wire) => call(wire, storeId), signal)
+        ? ({ signal }) => reader.read((apiClient) => call(apiClient, storeId), signal)
         : skipToken,
   });
 };

@@ -1,10 +1,10 @@
 import Share2 from "lucide-react/icons/share-2";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { Button } from "../widgets/button.tsx";
 
 /** 'Partager': the browser's own sheet where there is one, else the address is copied. */
 export function ShareButton({ title }: { readonly title: string }) {
-  const tell = useTell();
+  const tell = useDispatch();
   const share = async (): Promise<void> => {
     const { origin, pathname, search } = window.location;
     const outcome = await handOver({ title, url: `${origin}${pathname}${search}` });

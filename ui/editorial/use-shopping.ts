@@ -12,7 +12,7 @@ import {
 } from "../../core/content/batch.ts";
 import { useCart } from "../hooks/cart.ts";
 import { useReader } from "../hooks/reader.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { variants } from "../data/catalogue.ts";
 import { awaitedProducts } from "../data/orders.ts";
 
@@ -104,7 +104,7 @@ export const useAlreadyThere = (): AlreadyThere => {
   const reader = useReader();
   const { order, status: cartStatus } = useCart();
   const query = useQuery(awaitedProducts(reader));
-  const tell = useTell();
+  const tell = useDispatch();
   const isVisitor = reader.ready && reader.storeId === null;
   const lines = order?.shipments.flatMap(({ items }) => items);
   const inCart = useMemo(

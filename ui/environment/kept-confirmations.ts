@@ -2,7 +2,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import { isOrderToken } from "../../core/cart/order-token.ts";
 import { CONFIRMATIONS_KEY, type KeptConfirmation } from "../../core/checkout/kept-confirmation.ts";
 import { clearedBy } from "../../core/session/reset.ts";
-import type { Fact } from "../../machines/facts.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
 import type { Environment } from "./environment.ts";
 
 // Confirmations without an answer, by store: for every tab of the browser, until the order is known.
@@ -16,11 +16,11 @@ export const keptConfirmationIn = (
 ): KeptConfirmation | null => readAll(environment)[storeId] ?? null;
 
 /** Keeps what is sent, and forgets what is known by now. */
-export const followConfirmations = (environment: Environment, fact: Fact): void => {
-  if (fact.type === "confirmation.kept") keep(environment, fact.storeId, fact.kept);
-  if (fact.type === "order.completed") keep(environment, fact.storeId, null);
+export const trackConfirmations = (environment: Environment, event: ShopEvent): void => {
+  if (event.type === "confirmation.kept") keep(environment, event.storeId, event.kept);
+  if (event.type === "order.completed") keep(environment, event.storeId, null);
   // An explicit sign-out leaves nothing of the customer in the browser; an expired login comes back.
-  if (fact.type === "session.reset" && clearedBy(fact.reason).includes("checkoutStep")) {
+  if (event.type === "session.reset" && clearedBy(event.reason).includes("checkoutStep")) {
     environment.localStorage?.removeItem(CONFIRMATIONS_KEY);
   }
 };

@@ -37,7 +37,7 @@ export interface EarlyUse {
  * Tells React what was typed, pressed and sent before it listened; to be called right after
  * `hydrateRoot`. Until `end`, what is filled in or pressed where React is not yet goes on being told.
  */
-export const tellEarlyUse = (root: HTMLElement): EarlyUse => {
+export const reportEarlyUse = (root: HTMLElement): EarlyUse => {
   releaseAll();
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };

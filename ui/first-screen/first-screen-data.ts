@@ -24,7 +24,7 @@ export const keepReads = (client: QueryClient, reads: DehydratedState, now: numb
     })),
   });
 
-/** What is rendered from now on was not drawn by the server (`loadWhenUsed`). */
+/** What is rendered from now on was not rendered by the server (`loadWhenUsed`). */
 export const forgetFirstScreenIn = (page: Document): void =>
   page.getElementById(FIRST_SCREEN_ID)?.remove();
 

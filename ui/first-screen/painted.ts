@@ -22,4 +22,4 @@ export const firstPainted = async (): Promise<void> => {
 };
 
 /** Lets the browser draw and answer what waits; what was promised is kept before. */
-export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

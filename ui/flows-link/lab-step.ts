@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from "xstate";
 import { transitionId } from "../../machines/flows/chart-of.ts";
-import type { Step } from "../../machines/observation.ts";
+import type { Step } from "../../machines/system/observation.ts";
 import type { TraceSnapshot } from "../../machines/trace/format.ts";
 
 /** A step as the laboratory shows it, wherever it comes from: this tab, another tab, a file. */
@@ -18,7 +18,7 @@ export type LabStep = {
   /** Ids of the chart's transitions that were taken, in order. */
   readonly transitions: readonly string[];
   /** What the machine told the shop meanwhile. */
-  readonly facts: readonly EventObject[];
+  readonly events: readonly EventObject[];
 };
 
 /** A running machine and where it stands. */
@@ -47,8 +47,8 @@ export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
     const known = made.get(step);
     if (known !== undefined) return known;
     const { n, at, actor, flow, kind } = step;
-    const facts = factsOf(step);
-    for (const value of [step.event, step.before?.context, step.after.context, facts]) {
+    const events = factsOf(step);
+    for (const value of [step.event, step.before?.context, step.after.context, events]) {
       veil.learn(value);
     }
     const shown: LabStep = {
@@ -61,7 +61,7 @@ export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
       before: step.before === null ? null : snapshotOf(step.before),
       after: snapshotOf(step.after),
       transitions: step.transitions.flatMap((taken) => transitionId(taken) ?? []),
-      facts: veil.hide(facts),
+      events: veil.hide(events),
     };
     made.set(step, shown);
     return shown;
@@ -81,7 +81,7 @@ export const factsOf = ({
       before === null
         ? initialTransition(after.machine, "input" in event ? event["input"] : undefined)
         : transition(after.machine, before, event);
-    // Wider than XState's own type, which leaves emitted facts out.
+    // Wider than XState's own type, which leaves emitted events out.
     const done: readonly { readonly type: string; readonly params?: unknown }[] = effects;
     return done.flatMap(({ type, params }) =>
       type === "xstate.emit" && isEmission(params) ? [params.event] : [],

@@ -1,6 +1,6 @@
 import { createBrowserInspector } from "@statelyai/inspect";
 import type { EventObject } from "xstate";
-import type { Observation, Step } from "../../machines/observation.ts";
+import type { Observation, Step } from "../../machines/system/observation.ts";
 import type { Veil } from "./lab-step.ts";
 
 /** Where @statelyai/inspect opens its window unless told otherwise. */
@@ -21,7 +21,7 @@ export const connectStately = (
     // The ring may hold more than the 200 events that wait for the window by default.
     maxDeferredEvents: 5000,
   });
-  const tell = ({ actor, kind, event, after }: Step): void => {
+  const dispatch = ({ actor, kind, event, after }: Step): void => {
     const { status, value } = after;
     veil.learn(event);
     veil.learn(after.context);
@@ -40,8 +40,8 @@ export const connectStately = (
     inspector.event(actor, shown);
     inspector.snapshot(actor, snapshot, { event: shown });
   };
-  for (const step of observation.recent()) tell(step);
-  const stopListening = observation.listen(tell);
+  for (const step of observation.recent()) dispatch(step);
+  const stopListening = observation.listen(dispatch);
   return () => {
     stopListening();
     inspector.stop();

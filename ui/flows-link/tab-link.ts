@@ -1,4 +1,4 @@
-import type { Observation, Step } from "../../machines/observation.ts";
+import type { Observation, Step } from "../../machines/system/observation.ts";
 import { labSteps, type LabActor, type Veil } from "./lab-step.ts";
 import { type Message, packStep, type ShopTab, type Telling } from "./protocol.ts";
 import type { TabRecorder } from "./tab-recorder.ts";
@@ -26,7 +26,7 @@ export const linkTab = ({ channel, observation, recorder, veil, here }: TabLink)
   const inspectors = new Set<string>();
   const toLabStep = labSteps(veil);
   const standing = standingActors(observation);
-  const tell = (message: Telling): void => channel.postMessage(message);
+  const dispatch = (message: Telling): void => channel.postMessage(message);
 
   const tellAll = (inspector: string): void => {
     const steps = observation.recent().map(toLabStep);
@@ -42,11 +42,17 @@ export const linkTab = ({ channel, observation, recorder, veil, here }: TabLink)
       const { actor, flow, after } = toLabStep(step);
       if (!started.has(actor)) actors.set(actor, { actor, flow, ...after });
     }
-    tell({ kind: "all", tab, inspector, actors: [...actors.values()], steps: steps.map(packStep) });
-    tell({ kind: "recording", tab, since: recorder.since() });
+    dispatch({
+      kind: "all",
+      tab,
+      inspector,
+      actors: [...actors.values()],
+      steps: steps.map(packStep),
+    });
+    dispatch({ kind: "recording", tab, since: recorder.since() });
   };
   const hear = ({ data }: MessageEvent<Message>): void => {
-    if (data.kind === "hello") return tell({ kind: "here", ...here() });
+    if (data.kind === "hello") return dispatch({ kind: "here", ...here() });
     if (!("inspector" in data) || data.tab !== tab) return;
     if (data.kind === "detach") inspectors.delete(data.inspector);
     if (data.kind === "attach") {
@@ -55,20 +61,20 @@ export const linkTab = ({ channel, observation, recorder, veil, here }: TabLink)
     }
     if (data.kind === "record") {
       const file = recorder[data.what]();
-      if (file !== null) tell({ kind: "recorded", tab, inspector: data.inspector, ...file });
-      tell({ kind: "recording", tab, since: recorder.since() });
+      if (file !== null) dispatch({ kind: "recorded", tab, inspector: data.inspector, ...file });
+      dispatch({ kind: "recording", tab, since: recorder.since() });
     }
   };
   channel.addEventListener("message", hear as EventListener); // safe: only the house posts there
   const stopListening = observation.listen((step) => {
-    if (inspectors.size > 0) tell({ kind: "step", tab, step: packStep(toLabStep(step)) });
+    if (inspectors.size > 0) dispatch({ kind: "step", tab, step: packStep(toLabStep(step)) });
   });
-  tell({ kind: "here", ...here() });
+  dispatch({ kind: "here", ...here() });
   return () => {
     stopListening();
     standing.stop();
     channel.removeEventListener("message", hear as EventListener); // safe: as above
-    tell({ kind: "gone", tab });
+    dispatch({ kind: "gone", tab });
   };
 };
 

@@ -1,4 +1,4 @@
-import type { Observation } from "../../machines/observation.ts";
+import type { Observation } from "../../machines/system/observation.ts";
 import { growingRedaction } from "../../machines/trace/redact.ts";
 import { writeTrace } from "../recording/trace-file.ts";
 import { traceRecording } from "../recording/trace-recording.ts";

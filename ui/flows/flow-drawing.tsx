@@ -47,26 +47,26 @@ export function FlowDrawing({
   );
 }
 
-interface LookChoiceProps {
+interface ViewChoiceProps {
   readonly look: Look;
-  readonly onLook: (look: Look) => void;
+  readonly onView: (look: Look) => void;
 }
 
 /** Picture or list. */
-export function LookChoice({ look, onLook }: LookChoiceProps) {
+export function ViewChoice({ look, onView }: ViewChoiceProps) {
   return (
     <div className={styles.choice} role="group" aria-label="Montrer la machine comme">
       <LookButton
         pressed={look === "chart"}
         icon={<Workflow size={16} aria-hidden />}
-        onPress={() => onLook("chart")}
+        onPress={() => onView("chart")}
       >
         Schéma
       </LookButton>
       <LookButton
         pressed={look === "list"}
         icon={<ListTree size={16} aria-hidden />}
-        onPress={() => onLook("list")}
+        onPress={() => onView("list")}
       >
         Liste
       </LookButton>

@@ -1,4 +1,4 @@
-import { KEPT_STEPS } from "../../machines/observation.ts";
+import { KEPT_STEPS } from "../../machines/system/observation.ts";
 import type { LabActor, LabStep } from "../flows-link/lab-step.ts";
 
 /** What the workbench shows: the steps kept, which one is looked at, and what is filtered. */
@@ -86,7 +86,7 @@ export const shownSteps = ({ steps, filter }: Pick<LabLog, "steps" | "filter">) 
 };
 
 /** The step looked at: the last one when following. */
-export const stepLookedAt = ({ steps, cursor }: LabLog): LabStep | null =>
+export const selectedStep = ({ steps, cursor }: LabLog): LabStep | null =>
   (cursor === null ? steps.at(-1) : steps.find(({ n }) => n === cursor)) ?? null;
 
 /** The machines that run just after a step (null: now), in the order in which they came. */

@@ -2,12 +2,12 @@ import { useSelector } from "@xstate/react";
 import { useCallback, useMemo } from "react";
 import type { Actor, SnapshotFrom } from "xstate";
 import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
-import { shownQuantity } from "../../machines/cart-lines-plan.ts";
-import type { CartLinesContext, cartLinesMachine } from "../../machines/cart-lines.ts";
-import type { Fact, WantedLine } from "../../machines/facts.ts";
+import { shownQuantity } from "../../machines/shop/cart-lines-plan.ts";
+import type { CartLinesContext, cartLinesMachine } from "../../machines/shop/cart-lines.ts";
+import type { ShopEvent, WantedLine } from "../../machines/system/events.ts";
 import { useShop } from "./shop-context.ts";
 import { useActiveStoreId } from "./stores.ts";
-import { useTell } from "./tell.ts";
+import { useDispatch } from "./dispatch.ts";
 
 /** The quantity of a variant in the cart, as the customer has just made it. */
 export const useLine = (
@@ -39,23 +39,26 @@ export type CartLinesApi = {
 };
 
 export const useCartLines = (): CartLinesApi => {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const storeId = useActiveStoreId();
-  return useMemo(() => cartLinesApi(tell, storeId), [tell, storeId]);
+  return useMemo(() => cartLinesApi(dispatch, storeId), [dispatch, storeId]);
 };
 
 /** The changes of a cart's lines; without an active store they do nothing. */
-const cartLinesApi = (tell: (fact: Fact) => void, storeId: StoreId | null): CartLinesApi => {
+const cartLinesApi = (
+  dispatch: (event: ShopEvent) => void,
+  storeId: StoreId | null,
+): CartLinesApi => {
   if (storeId === null) {
     const nothing = (): void => undefined;
     return { change: nothing, add: nothing, addMany: nothing, empty: nothing };
   }
   return {
-    change: (variant, quantity) => tell({ type: "line.changed", storeId, variant, quantity }),
+    change: (variant, quantity) => dispatch({ type: "line.changed", storeId, variant, quantity }),
     add: (variant, quantity) =>
-      tell({ type: "lines.added", storeId, items: [{ variant, quantity }] }),
-    addMany: (items) => tell({ type: "lines.added", storeId, items }),
-    empty: () => tell({ type: "cart.emptied", storeId }),
+      dispatch({ type: "lines.added", storeId, items: [{ variant, quantity }] }),
+    addMany: (items) => dispatch({ type: "lines.added", storeId, items }),
+    empty: () => dispatch({ type: "cart.emptied", storeId }),
   };
 };
 

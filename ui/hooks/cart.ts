@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
 import { counterLabel } from "../../core/cart/counter.ts";
-import { shownTotal } from "../../machines/cart-lines-plan.ts";
+import { shownTotal } from "../../machines/shop/cart-lines-plan.ts";
 import { cart } from "../data/cart.ts";
 import { useCartLinesState, useCartLinesStatus } from "./cart-lines.ts";
 import { useReader } from "./reader.ts";

@@ -4,10 +4,10 @@ import { type Actor, createActor } from "xstate";
 import type { DeliveryOptions, Order, PaymentChoices } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
-import { actorsOver } from "../../machines/bridge.ts";
-import { checkoutMachine } from "../../machines/checkout.ts";
-import type { CartStep } from "../../machines/checkout-steps.ts";
-import type { FactOf } from "../../machines/facts.ts";
+import { actorsOver } from "../../machines/system/bridge.ts";
+import { checkoutMachine } from "../../machines/shop/checkout.ts";
+import type { CartStep } from "../../machines/shop/checkout-steps.ts";
+import type { ShopEventOf } from "../../machines/system/events.ts";
 import { cartKey } from "../data/cart.ts";
 import { useActiveStoreId } from "./stores.ts";
 import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
@@ -32,7 +32,7 @@ export type CheckoutView = {
   } | null;
   readonly cutOffPassed: boolean;
   /** What was confirmed last. */
-  readonly confirmation: FactOf<"order.confirmed"> | null;
+  readonly confirmation: ShopEventOf<"order.confirmed"> | null;
   /** 'sent': its answer is awaited; 'unsure': it had none, the cart may be an order by now. */
   readonly confirming: "no" | "sent" | "unsure";
 };

@@ -1,6 +1,6 @@
-import type { ScreenMode } from "../../machines/facts.ts";
-import { currentMode } from "../environment/browser-facts.ts";
-import { useOfBrowser } from "../first-screen/supposed.ts";
+import type { ScreenMode } from "../../machines/system/events.ts";
+import { currentMode } from "../environment/browser-events.ts";
+import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 
 /** Breakpoints of spec §9: mobile to 600 px, tablet to 1200 px. */
 export const useMode = (): ScreenMode => useOfBrowser(onResize, currentMode, ({ mode }) => mode);

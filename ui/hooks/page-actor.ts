@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { Actor, AnyActorRef } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import type { Fact } from "../../machines/facts.ts";
-import { hears } from "../../machines/hears.ts";
-import type { PageMachines } from "../../machines/shop-machines.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { isSubscribed } from "../../machines/system/subscriptions.ts";
+import type { PageMachines } from "../../machines/system/shop-machines.ts";
 import { useActiveStoreId } from "./stores.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
@@ -51,10 +51,10 @@ const keptActor = <Name extends keyof PageMachines>(
   forget: () => void,
 ): Kept<Name> => {
   let leaveSystem: (() => void) | null = null;
-  const missed: Fact[] = [];
-  const stopListening = shop.system.listen((fact) => {
-    if (fact.type === "session.reset") leave();
-    else if (leaveSystem === null && hears(actor.logic, fact)) missed.push(fact);
+  const missed: ShopEvent[] = [];
+  const stopListening = shop.system.listen((event) => {
+    if (event.type === "session.reset") leave();
+    else if (leaveSystem === null && isSubscribed(actor.logic, event)) missed.push(event);
   });
   const leave = (): void => {
     stopListening();
@@ -68,7 +68,7 @@ const keptActor = <Name extends keyof PageMachines>(
       if (leaveSystem !== null) return;
       leaveSystem = shop.system.join(name, actor);
       // What was told between its making and its start.
-      for (const fact of missed) (actor as AnyActorRef).send(fact); // safe: it hears each of them
+      for (const event of missed) (actor as AnyActorRef).send(event); // safe: it hears each of them
     },
     leave,
   };

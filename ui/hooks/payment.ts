@@ -2,8 +2,8 @@ import { useSelector } from "@xstate/react";
 import { createActor, type SnapshotFrom } from "xstate";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
-import { actorsOver } from "../../machines/bridge.ts";
-import { paymentMachine } from "../../machines/payment.ts";
+import { actorsOver } from "../../machines/system/bridge.ts";
+import { paymentMachine } from "../../machines/shop/payment.ts";
 import { keptForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 

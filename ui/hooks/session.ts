@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import type { Refusal, sessionMachine } from "../../machines/session.ts";
+import type { Refusal, sessionMachine } from "../../machines/shop/session.ts";
 import { useShop } from "./shop-context.ts";
 
 export type SessionView = {

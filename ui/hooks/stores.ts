@@ -4,7 +4,7 @@ import type { Action } from "../../api-schema/actions.ts";
 import type { Role, StoreId } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { may, roleInStore } from "../../core/roles/permissions.ts";
-import type { appStartMachine } from "../../machines/app-start.ts";
+import type { appStartMachine } from "../../machines/shop/app-start.ts";
 import { useShop } from "./shop-context.ts";
 
 export type StoresView = {

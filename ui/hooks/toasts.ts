@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { Toast } from "../../machines/toasts.ts";
+import type { Toast } from "../../machines/shop/toasts.ts";
 import { useShop } from "./shop-context.ts";
 
 export const useToasts = (): { readonly toasts: readonly Toast[] } => ({

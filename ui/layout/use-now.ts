@@ -1,4 +1,4 @@
-import { useOfBrowser } from "../first-screen/supposed.ts";
+import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 
 const minute = 60_000;
 let current = Date.now();

@@ -16,8 +16,8 @@ export const forgetPush = ({ localStorage }: Environment): void => localStorage?
 
 /** An explicit sign-out silences this browser: it may be somebody else's from then on. */
 export const connectPush = ({ system, environment }: Shop): void => {
-  system.listen((fact) => {
-    if (fact.type !== "session.reset" || fact.reason !== "signOut") return;
+  system.listen((event) => {
+    if (event.type !== "session.reset" || event.reason !== "signOut") return;
     if (environment.localStorage?.getItem(KEY) == null) return;
     forgetPush(environment);
     // The server learns of it when it next tries.

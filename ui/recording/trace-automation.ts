@@ -1,4 +1,4 @@
-import type { Observation } from "../../machines/observation.ts";
+import type { Observation } from "../../machines/system/observation.ts";
 import { writeTrace } from "./trace-file.ts";
 
 declare global {

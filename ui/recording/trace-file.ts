@@ -1,4 +1,4 @@
-import type { Step } from "../../machines/observation.ts";
+import type { Step } from "../../machines/system/observation.ts";
 import { recordTrace } from "../../machines/trace/recorder.ts";
 import { VERSION } from "../environment/version.ts";
 

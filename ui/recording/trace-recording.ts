@@ -1,4 +1,4 @@
-import type { Observation, Step } from "../../machines/observation.ts";
+import type { Observation, Step } from "../../machines/system/observation.ts";
 import type { TraceFile } from "./trace-file.ts";
 
 /** Records what the machines of this page do. Keeps references only, until a file is asked for. */
@@ -25,7 +25,7 @@ export const traceRecording = (
 ): TraceRecording => {
   let recording: { readonly steps: Step[]; readonly end: () => void } | null = null;
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const dispatch = (): void => {
     for (const listener of listeners) listener();
   };
   const file = (steps: readonly Step[]): TraceFile => ({
@@ -36,7 +36,7 @@ export const traceRecording = (
     const steps = recording?.steps ?? null;
     recording?.end();
     recording = null;
-    tell();
+    dispatch();
     return steps;
   };
   return {
@@ -50,10 +50,10 @@ export const traceRecording = (
       const steps = observation.recent().filter(({ n }) => n > after);
       const listen = observation.listen((step) => {
         steps.push(step);
-        tell();
+        dispatch();
       });
       recording = { steps, end: listen };
-      tell();
+      dispatch();
     },
     stop: () => {
       const steps = end();

@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import Signature from "lucide-react/icons/signature";
 import { useMandates } from "../hooks/mandates.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { MANDATE_NAMES } from "../shopping/mandate-words.ts";
 import { Badge } from "../widgets/badge.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
@@ -9,7 +9,7 @@ import styles from "./account-menu.module.css";
 
 /** The mandates to sign, among the links of the account. */
 export default function AccountMandates() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { kinds, sign } = useMandates();
   return kinds.map((kind) => (
     <li key={kind}>
@@ -19,7 +19,7 @@ export default function AccountMandates() {
         onClick={() => {
           // First, while the browser still takes it for the click's own doing.
           sign(kind);
-          tell({ type: "menu.closed" });
+          dispatch({ type: "menu.closed" });
         }}
       >
         <Signature size={18} aria-hidden />

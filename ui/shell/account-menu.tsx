@@ -15,7 +15,7 @@ import { useMandates } from "../hooks/mandates.ts";
 import { useMenu } from "../hooks/menus.ts";
 import { useSession } from "../hooks/session.ts";
 import { useRole } from "../hooks/stores.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { PushOptIn } from "../push/push-opt-in.tsx";
@@ -30,12 +30,12 @@ const AccountMandates = lazy(() => import("./account-mandates.tsx"));
 
 /** 'Mon compte' with its submenu, opened by a click (spec §2 Header). */
 export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const open = useMenu().open === "account";
   const { missing } = useMandates();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => tell({ type: "menu.closed" }), [tell]);
+  const close = useCallback(() => dispatch({ type: "menu.closed" }), [dispatch]);
   useOutside(box, open, close);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!open) return;
@@ -53,7 +53,7 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
         name={missing > 0 ? `Mon compte, ${mandatesToSign(missing)}` : undefined}
         expanded={open}
         controls={id}
-        onClick={() => tell({ type: "menu.toggled", menu: "account" })}
+        onClick={() => dispatch({ type: "menu.toggled", menu: "account" })}
       />
       {open ? (
         <div id={id} className={styles.panel}>
@@ -74,7 +74,7 @@ const ICONS: { readonly [name: string]: typeof Users } = {
 
 /** Who is signed in, the links of the account, and the way out: in the submenu and in the pane. */
 export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { missing } = useMandates();
   const own = [
     { name: "orders", label: "Mes commandes", href: paths.orders() },
@@ -108,8 +108,8 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
             type="button"
             className={styles.link}
             onClick={() => {
-              tell({ type: "menu.closed" });
-              tell({ type: "signOut.asked" });
+              dispatch({ type: "menu.closed" });
+              dispatch({ type: "signOut.asked" });
             }}
           >
             <LogOut size={18} aria-hidden />

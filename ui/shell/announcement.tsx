@@ -1,6 +1,6 @@
 import { lazy, memo, useContext } from "react";
 import { PagePart } from "../first-screen/page-part.tsx";
-import { SupposedContext } from "../first-screen/supposed.ts";
+import { ServerSnapshotContext } from "../first-screen/server-snapshot.ts";
 import { loadWhenUsed } from "../first-screen/first-gesture.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
@@ -10,7 +10,7 @@ import { QuietBoundary } from "../layout/quiet-boundary.tsx";
  * down. Rendered once: React takes what is rendered again before its code is there off the page.
  */
 export const Announcement = memo(function Announcement() {
-  if (useContext(SupposedContext) === null) return null;
+  if (useContext(ServerSnapshotContext) === null) return null;
   return (
     <QuietBoundary>
       <PagePart comesLater={loadText}>

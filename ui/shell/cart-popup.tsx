@@ -4,13 +4,13 @@ import { euros } from "../../core/money/format.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useCart } from "../hooks/cart.ts";
 import { useCartPopup } from "../hooks/cart-popup.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import styles from "./cart-popup.module.css";
 
 /** 'Votre produit est ajouté au panier': five seconds, never on the cart page (spec §4). */
 export function CartPopup() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { open, heading } = useCartPopup();
   const { order } = useCart();
   return (
@@ -28,10 +28,14 @@ export function CartPopup() {
             </p>
           )}
           <div className={styles.actions}>
-            <Button variant="secondary" block onClick={() => tell({ type: "popup.dismissed" })}>
+            <Button variant="secondary" block onClick={() => dispatch({ type: "popup.dismissed" })}>
               {POPUP_CONTINUE}
             </Button>
-            <ButtonLink href={paths.cart()} block onClick={() => tell({ type: "popup.dismissed" })}>
+            <ButtonLink
+              href={paths.cart()}
+              block
+              onClick={() => dispatch({ type: "popup.dismissed" })}
+            >
               {POPUP_SEE_CART}
             </ButtonLink>
           </div>

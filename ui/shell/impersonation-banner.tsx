@@ -1,4 +1,4 @@
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
 import styles from "./impersonation-banner.module.css";
 
@@ -11,7 +11,7 @@ interface ImpersonationBannerProps {
 
 /** Says in whose place one acts, and leads out of it (spec §4 Impersonation, product §3). */
 export default function ImpersonationBanner({ name, asking, leaving }: ImpersonationBannerProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   return (
     <>
       {/* What is below reads data-top-bar: it makes room for the bar wherever something is sticky. */}
@@ -19,7 +19,7 @@ export default function ImpersonationBanner({ name, asking, leaving }: Impersona
         <button
           type="button"
           className={styles.leave}
-          onClick={() => tell({ type: "impersonation.leaveAsked" })}
+          onClick={() => dispatch({ type: "impersonation.leaveAsked" })}
         >
           Vous êtes actuellement connecté en tant que <b>{name}</b>.{" "}
           <u>Cliquez ici pour vous déconnecter.</u>
@@ -29,8 +29,8 @@ export default function ImpersonationBanner({ name, asking, leaving }: Impersona
         open={asking || leaving}
         title={`Quitter la session de ${name} ?`}
         busy={leaving}
-        onConfirm={() => tell({ type: "impersonation.leaveConfirmed" })}
-        onCancel={() => tell({ type: "impersonation.leaveDeclined" })}
+        onConfirm={() => dispatch({ type: "impersonation.leaveConfirmed" })}
+        onCancel={() => dispatch({ type: "impersonation.leaveDeclined" })}
       >
         Vous reviendrez à la fiche de ce client, sur la page du support.
       </ConfirmDialog>

@@ -2,7 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
 import { useSession } from "../hooks/session.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { BakehouseSwitch } from "../bakehouse/bakehouse-switch.tsx";
 import { Pane } from "../widgets/pane.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
@@ -19,11 +19,11 @@ interface MenuPaneProps {
 
 /** The side pane of phones and tablets: catalogue, main menu, account (spec §2 Header). */
 export function MenuPane({ id, open, links }: MenuPaneProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const signedIn = useSession().status === "signedIn";
   const bar = links.filter(({ place, name }) => place === "bar" && name !== "cart");
   return (
-    <Pane id={id} open={open} title="Menu" onClose={() => tell({ type: "menu.closed" })}>
+    <Pane id={id} open={open} title="Menu" onClose={() => dispatch({ type: "menu.closed" })}>
       <BakehouseSwitch />
       <nav aria-label="Catalogue" className={styles.catalogue}>
         <CatalogueAccordion />

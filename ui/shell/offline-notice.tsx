@@ -1,5 +1,5 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useOfBrowser } from "../first-screen/supposed.ts";
+import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 import styles from "./offline-notice.module.css";
 
 /** Says that the network is away, as long as it is; its own code is there before it goes. */
@@ -7,7 +7,7 @@ export function OfflineNotice() {
   const online = useOfBrowser(
     onNetworkChange,
     () => navigator.onLine,
-    (supposed) => supposed.online,
+    (serverSnapshot) => serverSnapshot.online,
   );
   return (
     // Always there: a live region that comes with its message is not read.

@@ -2,7 +2,7 @@ import { lazy, memo } from "react";
 import { useLocation } from "wouter";
 import { hasPreFooter } from "../../core/navigation/pre-footer.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
-import { currentMode } from "../environment/browser-facts.ts";
+import { currentMode } from "../environment/browser-events.ts";
 import { loadWhenUsed } from "../first-screen/first-gesture.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { PreFooterComing } from "../layout/pre-footer-coming.tsx";

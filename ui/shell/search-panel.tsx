@@ -5,7 +5,7 @@ import { paths } from "../../core/routes/paths.ts";
 import { cleanSearch } from "../../core/search/search-params.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useSearchPanel } from "../hooks/search-panel.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { suggestions } from "../data/search.ts";
 import { SearchBox } from "../layout/search-box.tsx";
 import { focusWhenShown } from "./focus-when-shown.ts";
@@ -27,7 +27,7 @@ interface SearchPanelProps {
 
 /** The search form with live suggestions and the latest searches (spec §2 Header, §4 Search). */
 export function SearchPanel({ focusOnShow }: SearchPanelProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { text, open: asking, asked } = useSearchPanel();
   const recent = useRecentSearches();
   const [, navigate] = useLocation();
@@ -37,7 +37,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
   const open = asking || remembering;
   const leave = () => {
     recent.close();
-    tell({ type: "search.left" });
+    dispatch({ type: "search.left" });
   };
   useOutside(box, open, leave);
   useSlashKey(box);
@@ -49,10 +49,10 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
   const submit = (search: string) => {
     recent.close();
     recent.keep(search);
-    tell({ type: "search.submitted" });
+    dispatch({ type: "search.submitted" });
   };
   const searchAgain = (search: string) => {
-    tell({ type: "search.typed", text: search });
+    dispatch({ type: "search.typed", text: search });
     submit(search);
   };
   const products = found.data?.products ?? [];
@@ -81,7 +81,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
       if (!asking) return;
       // The text goes first; a search bar that replaces the top row stays for the next one.
       event.stopPropagation();
-      tell({ type: "search.escaped" });
+      dispatch({ type: "search.escaped" });
     } else if (event.key === "ArrowDown" && !open && text === "") recent.open();
     else if (event.key === "Enter" && event.shiftKey && list.active >= 0) {
       event.preventDefault();
@@ -95,11 +95,11 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
         onValueChange={(value) => {
           if (value === "") recent.open();
           else recent.close();
-          tell({ type: "search.typed", text: value });
+          dispatch({ type: "search.typed", text: value });
         }}
         onSubmit={() => submit(text)}
         onClear={() => {
-          tell({ type: "search.escaped" });
+          dispatch({ type: "search.escaped" });
           recent.open();
           focusInput();
         }}

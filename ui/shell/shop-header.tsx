@@ -6,7 +6,7 @@ import { useMenu } from "../hooks/menus.ts";
 import { useMode } from "../hooks/mode.ts";
 import { useSession } from "../hooks/session.ts";
 import { useActiveStore, useRole } from "../hooks/stores.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { CatalogueButton, Header } from "../layout/header.tsx";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
@@ -21,14 +21,14 @@ import { controlsIn, walkKeys } from "../layout/walk-keys.ts";
 
 /** Header of the shop: the layout's header, told what the machines know (spec §2 Header). */
 export function ShopHeader() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { open } = useMenu();
   const mode = useMode();
   const [path] = useLocation();
   const links = useHeaderLinks();
   const { status } = useSession();
   const paneId = useId();
-  const toggle = (menu: "pane" | "searchBar") => () => tell({ type: "menu.toggled", menu });
+  const toggle = (menu: "pane" | "searchBar") => () => dispatch({ type: "menu.toggled", menu });
   const searchBarOpen = open === "searchBar";
   return (
     <>
@@ -66,11 +66,11 @@ const MENU_ENTRIES = ":scope > div > button, :scope > ul a";
 
 /** 'Catalogue' and its mega-menu, closed by a press or a focus outside of both. */
 function CatalogueEntry() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const expanded = useMenu().open === "catalogue";
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => tell({ type: "menu.closed" }), [tell]);
+  const close = useCallback(() => dispatch({ type: "menu.closed" }), [dispatch]);
   useOutside(box, expanded, close);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!expanded) return;
@@ -83,7 +83,7 @@ function CatalogueEntry() {
     <div ref={box} onKeyDown={onKeyDown}>
       <CatalogueButton
         expanded={expanded}
-        onToggle={() => tell({ type: "menu.toggled", menu: "catalogue" })}
+        onToggle={() => dispatch({ type: "menu.toggled", menu: "catalogue" })}
         controls={id}
       />
       {expanded ? <CatalogueMenu id={id} /> : null}

@@ -18,9 +18,9 @@ const followers = new Set<() => void>();
 
 /** All together, so that no part of the page is ahead of another. */
 const follow = (): void => {
-  const tell = () => followers.forEach((each) => each());
-  if (location.pathname === shownPath) tell();
-  else startTransition(tell);
+  const dispatch = () => followers.forEach((each) => each());
+  if (location.pathname === shownPath) dispatch();
+  else startTransition(dispatch);
 };
 
 /** The path of the page that is there; null before there is one. */

@@ -8,7 +8,7 @@ import {
   searchStores,
   storeLabel,
 } from "../../core/stores/store-choice.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import { focusWhenShown } from "./focus-when-shown.ts";
 import { storeNumber } from "./store-number.ts";
@@ -23,7 +23,7 @@ interface StoreListProps {
 
 /** The lazy part of StoreSelector: what opens under its button. */
 export default function StoreList({ id, stores, active, onDone }: StoreListProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const searchable = isStoreSelectorSearchable(stores.length);
   const [typed, setTyped] = useState("");
   const listId = `${id}-liste`;
@@ -36,7 +36,7 @@ export default function StoreList({ id, stores, active, onDone }: StoreListProps
   const choose = (value: string | undefined) => {
     const store = found.find(value);
     if (store != null && store.id !== active.id)
-      tell({ type: "store.selected", storeId: store.id });
+      dispatch({ type: "store.selected", storeId: store.id });
     onDone();
   };
   return (

@@ -1,7 +1,7 @@
 import { lazy, useCallback, useId, useRef, useState } from "react";
 import { storeLabel } from "../../core/stores/store-choice.ts";
 import { useActiveStore, useStores } from "../hooks/stores.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 import { StoreButton } from "../layout/store-button.tsx";
 import { Button } from "../widgets/button.tsx";
@@ -75,13 +75,15 @@ export function StoreSelector() {
 
 /** The list of stores did not come: said where it would stand, with the way on. */
 function StoresLost({ status }: { readonly status: "failed" | "broken" }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   return (
     <div className={styles.lost} role="status">
       Boutiques indisponibles
       <Button
         variant="quiet"
-        onClick={() => (status === "broken" ? location.reload() : tell({ type: "stores.retried" }))}
+        onClick={() =>
+          status === "broken" ? location.reload() : dispatch({ type: "stores.retried" })
+        }
       >
         {status === "broken" ? "Recharger la page" : "Réessayer"}
       </Button>

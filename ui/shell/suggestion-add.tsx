@@ -6,7 +6,7 @@ import type { ProductSuggestion } from "../../api-schema/search.ts";
 import { stockText } from "../../core/catalogue/stock.ts";
 import { useCartLines, useLine } from "../hooks/cart-lines.ts";
 import { useReader } from "../hooks/reader.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { productBySlug } from "../data/catalogue.ts";
 import { classNames } from "../widgets/class-names.ts";
 import { Spinner } from "../widgets/loader.tsx";
@@ -19,7 +19,7 @@ interface SuggestionAddProps {
 
 /** Puts a suggested product into the cart, one packaging a press: what it is sold by is asked at the first. */
 export default function SuggestionAdd({ id, product }: SuggestionAddProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const queries = useQueryClient();
   const { add } = useCartLines();
   const options = productBySlug(useReader(), product.slug);
@@ -36,7 +36,7 @@ export default function SuggestionAdd({ id, product }: SuggestionAddProps) {
     if (wanted !== undefined && refusal === null) add(wanted.code, wanted.orderStep);
     else {
       const title = refusal ?? `«\u00a0${product.name}\u00a0» n’a pas pu être ajouté. Réessayez.`;
-      tell({ type: "toast.asked", toast: { status: "warning", title } });
+      dispatch({ type: "toast.asked", toast: { status: "warning", title } });
     }
   };
   return (

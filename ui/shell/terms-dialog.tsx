@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { paths } from "../../core/routes/paths.ts";
 import { useCustomer } from "../hooks/customer.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { Button } from "../widgets/button.tsx";
 import { Dialog } from "../widgets/dialog.tsx";
 import styles from "./terms-dialog.module.css";
@@ -13,7 +13,7 @@ interface TermsDialogProps {
 
 /** The terms of use: accepted, read, or left by signing out; never just closed (spec §4). */
 export default function TermsDialog({ open, accepting }: TermsDialogProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const firstName = useCustomer()?.firstName;
   return (
     <Dialog
@@ -26,11 +26,11 @@ export default function TermsDialog({ open, accepting }: TermsDialogProps) {
           <Button
             variant="quiet"
             aria-disabled={accepting}
-            onClick={() => accepting || tell({ type: "signOut.asked" })}
+            onClick={() => accepting || dispatch({ type: "signOut.asked" })}
           >
             Se déconnecter
           </Button>
-          <Button loading={accepting} onClick={() => tell({ type: "terms.accepted" })}>
+          <Button loading={accepting} onClick={() => dispatch({ type: "terms.accepted" })}>
             J'accepte
           </Button>
         </>

@@ -1,12 +1,12 @@
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { useToasts } from "../hooks/toasts.ts";
 import { Toaster } from "../widgets/toaster.tsx";
 
 /** Short messages: the machine keeps them and their time, the toaster shows them (spec §9). */
 export function ToastArea() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { toasts } = useToasts();
-  const dismiss = (id: string) => tell({ type: "toast.dismissed", id });
+  const dismiss = (id: string) => dispatch({ type: "toast.dismissed", id });
   return (
     <Toaster
       toasts={toasts.map(({ action, duration: _, ...toast }) => ({
@@ -18,14 +18,14 @@ export function ToastArea() {
                 label: action.label,
                 altText: action.altText,
                 onAction: () => {
-                  tell(action.fact);
+                  dispatch(action.event);
                   dismiss(toast.id);
                 },
               },
       }))}
       onDismiss={dismiss}
-      onSwipe={(id, distance) => tell({ type: "toast.swiped", id, distance })}
-      onHold={(held) => tell({ type: held ? "toasts.held" : "toasts.released" })}
+      onSwipe={(id, distance) => dispatch({ type: "toast.swiped", id, distance })}
+      onHold={(held) => dispatch({ type: held ? "toasts.held" : "toasts.released" })}
     />
   );
 }

@@ -2,7 +2,7 @@ import CalendarCheck from "lucide-react/icons/calendar-check";
 import History from "lucide-react/icons/history";
 import Truck from "lucide-react/icons/truck";
 import { useCustomer } from "../hooks/customer.ts";
-import { useTell } from "../hooks/tell.ts";
+import { useDispatch } from "../hooks/dispatch.ts";
 import { Button } from "../widgets/button.tsx";
 import { Dialog } from "../widgets/dialog.tsx";
 import { MorningLorry } from "./morning-lorry.tsx";
@@ -28,19 +28,19 @@ const points = [
 
 /** What the shop does, once, to somebody who has just come (spec §4 Welcome modal). */
 export default function WelcomeDialog({ open }: { readonly open: boolean }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const firstName = useCustomer()?.firstName;
   return (
     <Dialog
       open={open}
-      onClose={() => tell({ type: "welcome.closed" })}
+      onClose={() => dispatch({ type: "welcome.closed" })}
       title={firstName === undefined ? "Bienvenue" : `Bienvenue, ${firstName}`}
       footer={
         <Button
           size="large"
           data-first-focus
           className={styles.discover}
-          onClick={() => tell({ type: "welcome.discovered" })}
+          onClick={() => dispatch({ type: "welcome.discovered" })}
         >
           Je découvre
         </Button>

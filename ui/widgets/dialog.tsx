@@ -40,7 +40,7 @@ export function Dialog({
       {...dialog}
       className={classNames(styles.dialog, styles[size])}
       role={role}
-      // Only while open: a closed one may have been drawn by the server, with ids of its own.
+      // Only while open: a closed one may have been rendered by the server, with ids of its own.
       aria-labelledby={open ? titleId : undefined}
       aria-describedby={
         open && role === "alertdialog" && children !== undefined ? bodyId : undefined

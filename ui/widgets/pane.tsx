@@ -24,7 +24,7 @@ export function Pane({ open, onClose, title, children, side = "start", footer, i
       {...dialog}
       id={id}
       className={classNames(styles.pane, styles[side])}
-      // Only while open: a closed one may have been drawn by the server, with ids of its own.
+      // Only while open: a closed one may have been rendered by the server, with ids of its own.
       aria-labelledby={open ? titleId : undefined}
     >
       {open ? (

@@ -1,7 +1,7 @@
 import type { EventObject } from "xstate";
 import type { Order } from "../../../api-schema/order.ts";
 import { Instant, ClockTime } from "../../../api-schema/primitives.ts";
-import type { Fact } from "../../facts.ts";
+import type { ShopEvent } from "../../system/events.ts";
 import {
   sampleAwaitedOrder,
   sampleCart,
@@ -35,13 +35,13 @@ const moved = withCutOff({ ...sampleCart, revision: 5 }, "2026-11-25T10:00:00.00
 const shipped: Order = { ...timed, checkoutState: "shipping_selected", revision: 6 };
 const empty: Order = { ...sampleCart, shipments: [], revision: 7 };
 const answer = (order: Order) => ({ order, changes: [] });
-const seen = (order: Order): Fact => ({
+const seen = (order: Order): ShopEvent => ({
   type: "cart.seen",
   storeId: sampleStoreId,
   order,
   now: NOW,
 });
-const at = (path: string): Fact => ({ type: "route.changed", path, search: "" });
+const at = (path: string): ShopEvent => ({ type: "route.changed", path, search: "" });
 
 export const checkoutInputs: readonly unknown[] = [
   { storeId: sampleStoreId, order: timed, path: "/panier", now: NOW },

@@ -1,7 +1,7 @@
 import type { EventObject } from "xstate";
 import { CustomerId } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import type { Fact, FactOf } from "../../facts.ts";
+import type { ShopEvent, ShopEventOf } from "../../system/events.ts";
 import { inputOf } from "../answers.ts";
 import { chartOf } from "../chart-of.ts";
 import type { Flow, FlowName } from "../registry.ts";
@@ -25,9 +25,9 @@ type Extra = {
   readonly distinguish?: NonNullable<CoverageScenario["distinguish"]>;
 };
 
-const like = <Type extends Fact["type"]>(
+const like = <Type extends ShopEvent["type"]>(
   type: Type,
-  change: Partial<Omit<FactOf<Type>, "type">>,
+  change: Partial<Omit<ShopEventOf<Type>, "type">>,
 ): EventObject => ({ ...sampleOf(type), ...change });
 
 const LATER = 12 * 60_000;

@@ -1,6 +1,6 @@
 import type { EventObject } from "xstate";
 import type { ApiError, Outcome } from "../../../core/api/errors.ts";
-import { heardBy } from "../../hears.ts";
+import { subscriptionsOf } from "../../system/subscriptions.ts";
 import { FLOWS } from "../registry.ts";
 import { exampleOf } from "../answers.ts";
 import type { Chart, ChartTransition } from "../chart.ts";
@@ -25,11 +25,11 @@ export const answered = (state: string, value: unknown): EventObject =>
   done(`xstate.done.actor.0.${state}`, { ok: true, value });
 
 /**
- * What can always happen to a machine: one of each fact that it hears, each of its delays, and for
+ * What can always happen to a machine: one of each event that it hears, each of its delays, and for
  * each of its calls the example of a success, every kind of failure, and a defect.
  */
 export const usualEvents = ({ name }: Flow, chart: Chart): readonly EventObject[] => [
-  ...heardBy(FLOWS[name].machine).map((type) => sampleOf(type)),
+  ...subscriptionsOf(FLOWS[name].machine).map((type) => sampleOf(type)),
   ...distinct(chart.transitions).flatMap(eventsOf),
 ];
 

@@ -74,7 +74,7 @@ export const draftOf = (state: CartState): CartDraft => {
   };
 };
 
-export type QuantityWish = { readonly variant: VariantCode; readonly quantity: number };
+export type RequestedQuantity = { readonly variant: VariantCode; readonly quantity: number };
 
 /**
  * Adds each wish to what the cart holds of its variant. What cannot be sold is named in `changes`
@@ -82,7 +82,7 @@ export type QuantityWish = { readonly variant: VariantCode; readonly quantity: n
  */
 export const addToDraft = (
   draft: CartDraft,
-  wishes: readonly QuantityWish[],
+  wishes: readonly RequestedQuantity[],
   { variants, store }: Pick<CartState, "variants" | "store">,
 ): CartDraft => {
   const variantsByCode = new Map(variants.map((variant) => [variant.code, variant]));

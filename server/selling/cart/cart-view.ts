@@ -30,10 +30,10 @@ import type {
   Substitution,
 } from "./cart-state.ts";
 import type { PricedCart, PricedCartLine, PricedShipment } from "./repricing.ts";
-import { wireVariant } from "./wire-variant.ts";
+import { apiVariant } from "./api-variant.ts";
 
 /** Everything that the wire says of a cart beyond its prices. */
-export type CartSight = {
+export type CartViewInput = {
   readonly state: CartState;
   readonly priced: PricedCart;
   readonly role: Role;
@@ -48,18 +48,18 @@ export type CartSight = {
 };
 
 /** The cart as the wire shows it (spec §3 Order). */
-export const cartView = (sight: CartSight): Order => {
-  const { state, priced, now } = sight;
+export const cartView = (input: CartViewInput): Order => {
+  const { state, priced, now } = input;
   const { totals, draft } = priced;
   const shipments = priced.shipments.flatMap((shipment) => {
-    const id = sight.shipmentIds.get(shipment.key);
-    return id === undefined ? [] : [shipmentView(shipment, id, sight)];
+    const id = input.shipmentIds.get(shipment.key);
+    return id === undefined ? [] : [shipmentView(shipment, id, input)];
   });
   return {
     id: state.order.id,
     number: null,
     tokenValue: state.order.token,
-    checkoutState: sight.checkoutState,
+    checkoutState: input.checkoutState,
     paymentState: "cart",
     shippingState: SHIPMENT.pending,
     currencyCode: "EUR",
@@ -80,10 +80,10 @@ export const cartView = (sight: CartSight): Order => {
     payments: paymentsView(state, priced),
     promotionCoupon: couponView(draft.coupon),
     shipments,
-    unAvailableShippingItems: leftView(sight, now),
-    blockers: blockersOf(sight),
+    unAvailableShippingItems: leftView(input, now),
+    blockers: blockersOf(input),
     webHelpTransaction: null,
-    revision: sight.revision,
+    revision: input.revision,
     createdAt: state.order.createdAt,
     completedAt: null,
   };
@@ -91,9 +91,9 @@ export const cartView = (sight: CartSight): Order => {
 
 /** Every reason that stops this cart from being ordered (product §6). */
 export const blockersOf = (
-  sight: Pick<CartSight, "state" | "priced" | "role" | "shipmentIds">,
+  input: Pick<CartViewInput, "state" | "priced" | "role" | "shipmentIds">,
 ): readonly Blocker[] => {
-  const { state, priced, role, shipmentIds } = sight;
+  const { state, priced, role, shipmentIds } = input;
   const shipments = priced.shipments.flatMap((shipment): readonly BlockableShipment[] => {
     const id = shipmentIds.get(shipment.key);
     if (id === undefined) return [];
@@ -129,7 +129,7 @@ const chosenMethod = ({ method, methods }: PricedShipment): number | null =>
 const isAvailable = (line: DraftLine, store: BuyingStore): boolean =>
   sellableQuantity(line, store) >= line.quantity;
 
-const shipmentView = (shipment: PricedShipment, id: ShipmentId, sight: CartSight): Shipment => {
+const shipmentView = (shipment: PricedShipment, id: ShipmentId, input: CartViewInput): Shipment => {
   const { totals, choice, conditions } = shipment;
   const [next] = shipment.deliveries;
   const chosen = shipment.deliveries.find(
@@ -171,8 +171,8 @@ const shipmentView = (shipment: PricedShipment, id: ShipmentId, sight: CartSight
     conditionsMessages: conditionsMessages(conditions, shipment.merchant.name),
     note: choice.note,
     items: totals.lines.flatMap((priced) => {
-      const itemId = sight.itemIds.get(priced.line.variant.id);
-      return itemId === undefined ? [] : [itemView(priced, itemId, sight.state.store)];
+      const itemId = input.itemIds.get(priced.line.variant.id);
+      return itemId === undefined ? [] : [itemView(priced, itemId, input.state.store)];
     }),
   };
 };
@@ -269,7 +269,7 @@ export const couponView = (
       };
 
 const leftView = (
-  { left, substitutions, state }: CartSight,
+  { left, substitutions, state }: CartViewInput,
   now: Instant,
 ): readonly UnavailableItem[] =>
   left.flatMap((item) => {
@@ -285,7 +285,7 @@ const leftView = (
         quantity: item.quantity,
         reason: item.reason,
         message: UNAVAILABLE_MESSAGES[item.reason],
-        substitutes: substitutes.map((other) => wireVariant(other, state, now)),
+        substitutes: substitutes.map((other) => apiVariant(other, state, now)),
       },
     ];
   });

@@ -10,7 +10,7 @@ import {
   addToDraft,
   type CartDraft,
   NO_CHOICE,
-  type QuantityWish,
+  type RequestedQuantity,
   removeLines,
   setLine,
 } from "./cart-draft.ts";
@@ -104,7 +104,7 @@ const openCart = (
     return yield* see(buyer, token);
   }).pipe(Effect.retry({ times: 3 }), Effect.orDie);
 
-const adding = (items: readonly QuantityWish[]) => ({
+const adding = (items: readonly RequestedQuantity[]) => ({
   codes: items.map(({ variant }) => variant),
   edit: (draft: CartDraft, state: CartState) => {
     const [only] = items;

@@ -9,7 +9,7 @@ import {
 } from "../../../api-schema/primitives.ts";
 import type { CompletedRows } from "./completed-rows.ts";
 
-export type StockWish = { readonly variantId: VariantId; readonly quantity: number };
+export type StockRequest = { readonly variantId: VariantId; readonly quantity: number };
 
 const decodeNumber = Schema.decodeUnknownSync(Schema.Struct({ number: OrderNumber }));
 const decodeStocks = Schema.decodeUnknownSync(
@@ -25,7 +25,7 @@ export class CompletionRepository extends Context.Service<
      * short. Rows are locked in the order of their ids, so that two orders never wait for each other.
      */
     readonly reserveStock: (
-      lines: readonly StockWish[],
+      lines: readonly StockRequest[],
     ) => Effect.Effect<ReadonlyMap<VariantId, number>>;
     /** False when the last use of the code is gone. */
     readonly useCoupon: (id: PromotionId) => Effect.Effect<boolean>;
@@ -66,7 +66,7 @@ export class CompletionRepository extends Context.Service<
 
 const reserveStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  lines: readonly StockWish[],
+  lines: readonly StockRequest[],
 ) {
   const wanted = JSON.stringify(lines);
   // The lock comes first and alone: only the next statement is sure to see what others left.

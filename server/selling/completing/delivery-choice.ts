@@ -22,7 +22,7 @@ import { fieldProblem } from "../../web/field-problem.ts";
 export const chooseDelivery = (
   draft: CartDraft,
   state: CartState,
-  { wish, addresses, now }: DeliveryWish,
+  { wish, addresses, now }: DeliveryRequest,
 ): Effect.Effect<CartDraft, NotFound | Unprocessable> =>
   Effect.gen(function* () {
     if (!addresses.some(({ id }) => id === wish.shippingAddress)) {
@@ -50,7 +50,7 @@ export const chooseDelivery = (
     return { ...draft, choices, shippingAddressId: wish.shippingAddress };
   });
 
-export type DeliveryWish = {
+export type DeliveryRequest = {
   readonly wish: ChooseDelivery;
   readonly addresses: readonly Address[];
   readonly now: Instant;

@@ -81,8 +81,8 @@ export class OrderNews extends Context.Service<
         partCancelled: (part) => announce(PartCancelled, part, { sequence: partName(part) }),
         refundDue: (refund) => announce(RefundDue, refund),
         pageClosed: (page) => announce(PageClosed, page),
-        pageOpened: (orderId) => later(announce, PageDeadline, orderId, PAGE_OPEN_MS),
-        cardAwaited: (orderId) => later(announce, UnpaidDeadline, orderId, UNPAID_KEPT_MS),
+        pageOpened: (orderId) => announceAfter(announce, PageDeadline, orderId, PAGE_OPEN_MS),
+        cardAwaited: (orderId) => announceAfter(announce, UnpaidDeadline, orderId, UNPAID_KEPT_MS),
       }),
     ),
   );
@@ -92,7 +92,7 @@ export class OrderNews extends Context.Service<
 const partName = ({ orderId, scope }: typeof Part.Type): string => `erp ${orderId} ${scope}`;
 
 /** The same order again, so many milliseconds from now. */
-export const later = (
+export const announceAfter = (
   announce: Outbox["Service"]["announce"],
   topic: Topic<{ readonly orderId: OrderId }>,
   orderId: OrderId,

@@ -5,7 +5,7 @@ import { paymentTransition, stateOnCardAccepted } from "../../../core/payment/tr
 import { now as presentInstant } from "../../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import { type BankAnswer, type BankOutcome, SHOP_CURRENCY } from "../../ports/bank.ts";
-import { closePage, orderPart, type PaymentNeeds, refund } from "./payments.ts";
+import { closePage, releasePart, type PaymentNeeds, refund } from "./payments.ts";
 import type { BankTransaction, PaidOrder, PaymentRow } from "./payments-repository.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
@@ -113,7 +113,7 @@ const acceptPayment = (
   return Effect.gen(function* () {
     const reason = `carte acceptée (${transaction.id})`;
     yield* repository.changePayment({ payment, states: [state], reason }, now);
-    yield* orderPart(needs, order, payment.scope, now);
+    yield* releasePart(needs, order, payment.scope, now);
     // A page of a retry that is still open for this payment would take the money twice.
     const others = order.transactions.filter(
       ({ id, state: other, paymentIds }) =>

@@ -4,7 +4,7 @@ import { addMs } from "../../../core/calendar/paris-time.ts";
 import { paymentTransition } from "../../../core/payment/transitions.ts";
 import { now as presentInstant } from "../../clock.ts";
 import {
-  later,
+  announceAfter,
   OrderNews,
   PAGE_OPEN_MS,
   PageDeadline,
@@ -90,7 +90,7 @@ const giveUp: Decide = ({ announce, ...needs }, order, now) =>
   Effect.gen(function* () {
     // Somebody may be typing their card number at this very moment: they keep their half hour.
     if (order.transactions.some(({ state }) => state === "open")) {
-      return yield* later(announce, UnpaidDeadline, order.id, PAGE_OPEN_MS);
+      return yield* announceAfter(announce, UnpaidDeadline, order.id, PAGE_OPEN_MS);
     }
     const unpaid = order.payments.filter(
       ({ method, state, retryable }) => method === "CB" && retryable && UNPAID.includes(state),

@@ -128,7 +128,7 @@ const openCardPage = (
     if (!order.store.takesCards) return yield* new Conflict({ message: NO_CARDS });
     yield* openTransaction(needs, order, waiting, page, now);
     for (const payment of waiting) {
-      const states = yield* follow(payment, ["processing"]);
+      const states = yield* allowedTransitions(payment, ["processing"]);
       yield* repository.changePayment({ payment, states, reason: "page de paiement ouverte" }, now);
     }
     yield* repository.touchOrder(order.id, now);
@@ -156,10 +156,10 @@ const retryPart = (
     if (method === "CB") yield* openTransaction(needs, order, [payment], page, now);
     // From 'processing' on, another method goes the way that it goes at completion.
     const rest = method === "CB" ? [] : statesOnCompletion(method, scope).slice(2);
-    const restFollowed = yield* follow({ ...payment, state: "processing" }, rest);
+    const restFollowed = yield* allowedTransitions({ ...payment, state: "processing" }, rest);
     const states: readonly PaymentState[] = ["processing", ...restFollowed];
     yield* repository.changePayment({ payment, states, method, reason: "nouvel essai" }, now);
-    if (method !== "CB") yield* orderPart(needs, order, scope, now);
+    if (method !== "CB") yield* releasePart(needs, order, scope, now);
     yield* repository.touchOrder(order.id, now);
   });
 
@@ -198,7 +198,7 @@ export const cancelPart = (
   });
 
 /** The part may leave: its shipments are ordered and the ERP hears of it. */
-export const orderPart = (
+export const releasePart = (
   { repository, news }: PaymentNeeds,
   order: PaidOrder,
   scope: PaymentScope,
@@ -217,7 +217,7 @@ export const orderPart = (
 };
 
 /** The states in order if the table of core allows each of them; a refusal is a Conflict. */
-export const follow = (
+export const allowedTransitions = (
   payment: Pick<PaymentRow, "state">,
   states: readonly PaymentState[],
 ): Effect.Effect<readonly PaymentState[], Conflict> =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NO_LIST_VIEWS, shownInList, tellListViews } from "../../../core/analytics/list-views.ts";
+import { NO_LIST_VIEWS, shownInList, reportListViews } from "../../../core/analytics/list-views.ts";
 
 const item = (id: string) => ({ item_id: id, item_name: id });
 const show = (shown: readonly { visit: string; list: string; id: string }[]) =>
@@ -17,7 +17,7 @@ describe("the products that lists show", () => {
       { visit: "/", list: "home", id: "a" },
       { visit: "/recherche", list: "search", id: "a" },
     ]);
-    const told = tellListViews(views);
+    const told = reportListViews(views);
     expect(told.events).toEqual([
       {
         event: "view_item_list",
@@ -25,7 +25,7 @@ describe("the products that lists show", () => {
       },
       { event: "view_item_list", ecommerce: { item_list_id: "search", items: [item("a")] } },
     ]);
-    expect(tellListViews(told.views).events).toEqual([]);
+    expect(reportListViews(told.views).events).toEqual([]);
   });
 
   it("[ANALYTICS-5] lose none and repeat none within a visit, however they come and are told", () => {
@@ -39,7 +39,7 @@ describe("the products that lists show", () => {
         const told: string[] = [];
         const wanted = new Set<string>();
         const tell = (): void => {
-          const result = tellListViews(views);
+          const result = reportListViews(views);
           ({ views } = result);
           for (const event of result.events) {
             if (event.event !== "view_item_list") continue;

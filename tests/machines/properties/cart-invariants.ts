@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { KeptExpiredOffers } from "../../../core/cart/expired-offers.ts";
 import type { OrderToken, StoreId } from "../../../api-schema/primitives.ts";
-import type { Fact } from "../../../machines/facts.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
 import type { Invariant } from "./shop-session.ts";
 import { type ShopWorld, STORES } from "./shop-world.ts";
 
@@ -19,10 +19,10 @@ const cartsOf = ({ system }: ShopWorld): readonly InCart[] => {
   );
 };
 
-const factToCart = (fact: Fact): readonly InCart[] => {
-  if (fact.type === "cartToken.saved") return [fact];
-  return fact.type === "cart.answered"
-    ? [{ storeId: fact.storeId, token: fact.order.tokenValue }]
+const factToCart = (event: ShopEvent): readonly InCart[] => {
+  if (event.type === "cartToken.saved") return [event];
+  return event.type === "cart.answered"
+    ? [{ storeId: event.storeId, token: event.order.tokenValue }]
     : [];
 };
 
@@ -30,7 +30,7 @@ const factToCart = (fact: Fact): readonly InCart[] => {
 export const aTokenStaysInItsStore: Invariant = (world) => {
   const holds = ({ storeId, token }: InCart): void =>
     expect([token, storeId]).toEqual([token, world.server.storeOfToken(token)]);
-  world.hear((fact) => factToCart(fact).forEach(holds));
+  world.hear((event) => factToCart(event).forEach(holds));
   return () => {
     cartsOf(world).forEach(holds);
     for (const { call, input } of world.calls()) {
@@ -42,9 +42,9 @@ export const aTokenStaysInItsStore: Invariant = (world) => {
 /** And only for a store whose cart this customer may fill. */
 export const oneTokenRequestIsInFlight: Invariant = (world) => {
   let mayOrder = false;
-  world.hear((fact) => {
-    if (fact.type === "store.activated") ({ mayOrder } = fact);
-    if (fact.type === "session.reset") mayOrder = false;
+  world.hear((event) => {
+    if (event.type === "store.activated") ({ mayOrder } = event);
+    if (event.type === "session.reset") mayOrder = false;
   });
   return () => {
     const requests = world.calls().filter(({ call }) => call === "retrieveOrder");
@@ -80,10 +80,10 @@ export const thePopupKnowsItsPlace: Invariant = (world) => {
   let path = "/";
   let isHidden = false;
   let grewAt = 0;
-  world.hear((fact) => {
-    if (fact.type === "route.changed") ({ path } = fact);
-    if (fact.type === "popup.hidden") isHidden = fact.hidden;
-    if (fact.type === "cart.seen") grewAt = world.clock.now();
+  world.hear((event) => {
+    if (event.type === "route.changed") ({ path } = event);
+    if (event.type === "popup.hidden") isHidden = event.hidden;
+    if (event.type === "cart.seen") grewAt = world.clock.now();
   });
   return () => {
     const { value, context } = world.system.actors.cartPopup.getSnapshot();
@@ -98,10 +98,10 @@ export const thePopupKnowsItsPlace: Invariant = (world) => {
 export const keptOffersAreThoseShown: Invariant = (world) => {
   let inStorage: KeptExpiredOffers | null = null;
   let [resets, checked] = [0, 0];
-  world.hear((fact) => {
-    if (fact.type === "app.started") inStorage = fact.expiredOffers;
-    if (fact.type === "expiredOffers.kept") inStorage = fact.kept;
-    if (fact.type === "session.reset") resets += 1;
+  world.hear((event) => {
+    if (event.type === "app.started") inStorage = event.expiredOffers;
+    if (event.type === "expiredOffers.kept") inStorage = event.kept;
+    if (event.type === "session.reset") resets += 1;
   });
   return () => {
     if (resets > checked) expect(inStorage).toBeNull();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { AddressId } from "../../../api-schema/primitives.ts";
 import { type CheckoutStep, pathOfStep } from "../../../core/checkout/steps.ts";
 import { cents } from "../../../core/money/cents.ts";
-import type { Fact } from "../../../machines/facts.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "../shop-data.ts";
 import { command, type Watched } from "./command.ts";
@@ -14,26 +14,26 @@ const DELIVERY = { shippingAddress: AddressId.make(1), shipments: [] };
 
 export type CheckoutCommand = fc.Command<Watched<CheckoutWorld>, CheckoutWorld>;
 
-const tell = (fact: Fact): fc.Arbitrary<CheckoutCommand> =>
+const dispatch = (event: ShopEvent): fc.Arbitrary<CheckoutCommand> =>
   fc.constant(
     command<CheckoutWorld>(
-      `tell ${fact.type}`,
+      `tell ${event.type}`,
       () => true,
-      (world) => world.tell(fact),
+      (world) => world.dispatch(event),
     ),
   );
 
-const at = (path: string): Fact => ({ type: "route.changed", path, search: "" });
+const at = (path: string): ShopEvent => ({ type: "route.changed", path, search: "" });
 const STEPS: readonly CheckoutStep[] = ["cart", "delivery", "payment"];
 const visits = fc
   .constantFrom(...STEPS.map((step) => pathOfStep(step)), "/")
-  .chain((path) => tell(at(path)));
+  .chain((path) => dispatch(at(path)));
 
 /** A key of its own for each press; the screen repeats the last one when no answer came. */
 const confirm = (world: CheckoutWorld, isRepeated: boolean): void => {
   const last = world.confirmations.at(-1)?.key;
   const key = isRepeated && last !== undefined ? last : `cle-${world.confirmations.length}`;
-  world.tell({
+  world.dispatch({
     type: "order.confirmed",
     choice: { payments: [{ scope: "gmp", method: "CB" }] },
     cgvAccepted: true,
@@ -81,9 +81,9 @@ const goesOn = fc.constant(
       if (calls.length > 0) return;
       const { value } = world.actor.getSnapshot();
       const { delivery, payment, cart } = Object(value.step);
-      if (delivery === "choosing") world.tell({ type: "delivery.chosen", choice: DELIVERY });
+      if (delivery === "choosing") world.dispatch({ type: "delivery.chosen", choice: DELIVERY });
       else if (payment === "choosing") confirm(world, false);
-      else world.tell(at(pathOfStep(cart === "ready" ? "delivery" : "payment")));
+      else world.dispatch(at(pathOfStep(cart === "ready" ? "delivery" : "payment")));
     },
   ),
 );
@@ -107,28 +107,28 @@ const nextCart = fc.constant(
     ({ cart, emitted }) =>
       cart.state === "completed" && emitted.some(({ type }) => type === "cart.gone"),
     (world) => {
-      world.tell({ type: "cartToken.cleared", storeId: storeA });
+      world.dispatch({ type: "cartToken.cleared", storeId: storeA });
       world.cart.token = world.cart.token === tokenA ? tokenA2 : tokenA;
       [world.cart.state, world.cart.revision] = ["cart", world.cart.revision + 1];
       world.codes.asked = null;
       world.codes.onServer = null;
       const order = anOrder({ token: world.cart.token, revision: world.cart.revision, lines });
       const { tokenValue: token } = order;
-      world.tell({ type: "cartToken.saved", storeId: storeA, token, order });
+      world.dispatch({ type: "cartToken.saved", storeId: storeA, token, order });
     },
   ),
 );
 
 const ofOtherStore = fc
-  .constantFrom<Fact>(
+  .constantFrom<ShopEvent>(
     { type: "cartToken.cleared", storeId: storeB },
     { type: "cartToken.saved", storeId: storeB, token: tokenB, order: anOrder({ token: tokenB }) },
   )
-  .chain(tell);
+  .chain(dispatch);
 
 const codes = fc
   .constantFrom("NOEL", "PAIN10", "ETE")
-  .chain((couponCode) => tell({ type: "order.changed", change: { couponCode } }));
+  .chain((couponCode) => dispatch({ type: "order.changed", change: { couponCode } }));
 
 const waits = fc.constantFrom(60_000, HOUR, 2 * HOUR).map((milliseconds) =>
   command<CheckoutWorld>(
@@ -138,9 +138,9 @@ const waits = fc.constantFrom(60_000, HOUR, 2 * HOUR).map((milliseconds) =>
   ),
 );
 
-const seen = tell({ type: "cart.seen", storeId: storeA, order: anOrder(), now: 0 });
-const retries = tell({ type: "checkout.retried" });
-const deliveries = tell({ type: "delivery.chosen", choice: DELIVERY });
+const seen = dispatch({ type: "cart.seen", storeId: storeA, order: anOrder(), now: 0 });
+const retries = dispatch({ type: "checkout.retried" });
+const deliveries = dispatch({ type: "delivery.chosen", choice: DELIVERY });
 
 const often = fc.oneof(
   { weight: 6, arbitrary: goesOn },

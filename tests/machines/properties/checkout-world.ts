@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { ChangeOrder, CheckoutState, Order } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { pathOfStep } from "../../../core/checkout/steps.ts";
-import { checkoutMachine } from "../../../machines/checkout.ts";
-import type { Fact, FactOf } from "../../../machines/facts.ts";
+import { checkoutMachine } from "../../../machines/shop/checkout.ts";
+import type { ShopEvent, ShopEventOf } from "../../../machines/system/events.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
 import { anOrder, flour, storeA, tokenA } from "../shop-data.ts";
 import { offline, serverError } from "../walk.ts";
@@ -17,21 +17,21 @@ type Cart = { token: OrderToken; state: CheckoutState; revision: number; cutOff:
 
 export type CheckoutWorld = {
   readonly actor: ReturnType<typeof openMachine>["actor"];
-  readonly emitted: readonly Fact[];
+  readonly emitted: readonly ShopEvent[];
   readonly calls: () => readonly OpenCall[];
   readonly cart: Cart;
   /** Calls of completeOrder that the server was asked, by key. */
   readonly completions: readonly string[];
   /** Of each that was asked again for want of an answer: the key before, and its own. */
   readonly repeats: readonly (readonly [string | undefined, string])[];
-  readonly confirmations: readonly FactOf<"order.confirmed">[];
+  readonly confirmations: readonly ShopEventOf<"order.confirmed">[];
   /** How many changes were told, and how many calls they made. */
   readonly changes: { told: number; made: number };
   /** What of codes was asked, and what the server has. */
   readonly codes: { asked: string | null; onServer: string | null };
   /** True when the last thing that happened is a visit of another page. */
   readonly isVisiting: () => boolean;
-  readonly tell: (fact: Fact) => void;
+  readonly dispatch: (event: ShopEvent) => void;
   readonly answer: (call: OpenCall, ending: CheckoutEnding) => void;
   readonly pass: (milliseconds: number) => void;
 };
@@ -56,7 +56,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
   const cart: Cart = { token: tokenA, state, revision: 1, cutOff: cutOffAfter(START) };
   const codes = { asked: null as string | null, onServer: null as string | null };
   const completions: string[] = [];
-  const confirmations: FactOf<"order.confirmed">[] = [];
+  const confirmations: ShopEventOf<"order.confirmed">[] = [];
   const repeats: (readonly [string | undefined, string])[] = [];
   const changes = { told: 0, made: 0 };
   const seen = new Set<unknown>();
@@ -120,9 +120,9 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
   let isVisiting = false;
   const follow = (): void => {
     for (; followed < emitted.length; followed += 1) {
-      const fact = emitted[followed];
-      if (fact?.type !== "navigation.asked") continue;
-      actor.send({ type: "route.changed", path: fact.path.split("?")[0] ?? "", search: "" });
+      const event = emitted[followed];
+      if (event?.type !== "navigation.asked") continue;
+      actor.send({ type: "route.changed", path: event.path.split("?")[0] ?? "", search: "" });
     }
     note();
   };
@@ -137,16 +137,16 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
     changes,
     codes,
     isVisiting: () => isVisiting,
-    tell: (fact) => {
+    dispatch: (event) => {
       const { step } = actor.getSnapshot().context;
       const here = step === null ? null : pathOfStep(step);
-      isVisiting = fact.type === "route.changed" && fact.path !== here;
-      if (fact.type === "order.confirmed") confirmations.push(fact);
-      if (fact.type === "order.changed") changes.told += 1;
-      if (fact.type === "order.changed" && actor.getSnapshot().context.order !== null) {
-        codes.asked = fact.change.couponCode ?? null;
+      isVisiting = event.type === "route.changed" && event.path !== here;
+      if (event.type === "order.confirmed") confirmations.push(event);
+      if (event.type === "order.changed") changes.told += 1;
+      if (event.type === "order.changed" && actor.getSnapshot().context.order !== null) {
+        codes.asked = event.change.couponCode ?? null;
       }
-      actor.send(fact.type === "cart.seen" ? { ...fact, order: order(), now: now() } : fact);
+      actor.send(event.type === "cart.seen" ? { ...event, order: order(), now: now() } : event);
       follow();
     },
     answer: (open, ending) => {

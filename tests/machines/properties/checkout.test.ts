@@ -32,7 +32,7 @@ const CHECKOUT_PAGES = ["cart", "delivery", "payment"] as const;
 const OPEN_CARTS = [{ cart: "ready" }, { delivery: "choosing" }, { payment: "choosing" }];
 
 const count = (world: CheckoutWorld, type: string): number =>
-  world.emitted.filter((fact) => fact.type === type).length;
+  world.emitted.filter((event) => event.type === type).length;
 
 describe("a checkout, in any sequence", () => {
   it("[FLOW-10] asks for an order once for each confirmation, by its key, one at a time", () => {
@@ -51,8 +51,8 @@ describe("a checkout, in any sequence", () => {
   it("[FLOW-10] tells an order once, when the server has it, and goes to it", () => {
     expect(
       always("checkout-tells-once", (world) => {
-        const tokens = world.emitted.flatMap((fact) =>
-          fact.type === "order.completed" ? [fact.token] : [],
+        const tokens = world.emitted.flatMap((event) =>
+          event.type === "order.completed" ? [event.token] : [],
         );
         expect(tokens.filter((token, index) => tokens[index - 1] === token)).toEqual([]);
         expect(count(world, "cart.gone")).toBe(tokens.length);

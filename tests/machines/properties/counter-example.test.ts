@@ -4,20 +4,20 @@ import fc from "fast-check";
 import { createActor } from "xstate";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { replayFile } from "../../../machines/commands/replay-file.ts";
-import { menusMachine } from "../../../machines/menus.ts";
-import { observe } from "../../../machines/observation.ts";
+import { menusMachine } from "../../../machines/shop/menus.ts";
+import { observe } from "../../../machines/system/observation.ts";
 import { parseTrace } from "../../../machines/trace/parse.ts";
 import { checkProperty, checkRace, COUNTER_EXAMPLES, type Stage } from "./counter-example.ts";
 
 const toggle = { type: "menu.toggled", menu: "account" } as const;
 const escape = { type: "escape.pressed" } as const;
 type MenuFact = typeof toggle | typeof escape;
-const facts = fc.array(fc.constantFrom(toggle, escape));
+const events = fc.array(fc.constantFrom(toggle, escape));
 
 /** False on purpose: says that the account menu can never be open. */
 const isNeverOpen = (sequence: readonly MenuFact[], { clock, inspect }: Stage): void => {
   const actor = createActor(menusMachine, { clock, inspect, id: "menus" }).start();
-  for (const fact of sequence) actor.send(fact);
+  for (const shopEvent of sequence) actor.send(shopEvent);
   const { value } = actor.getSnapshot();
   actor.stop();
   if (value === "account") throw new Error("The account menu is open.");
@@ -40,7 +40,7 @@ describe("a property that does not hold", () => {
     const file = `${COUNTER_EXAMPLES}/${name}.trace.jsonl`;
     onTestFinished(() => rmSync(file, { force: true }));
     const { message, cause } = failureOf(() =>
-      checkProperty({ name, cases: facts, run: isNeverOpen }),
+      checkProperty({ name, cases: events, run: isNeverOpen }),
     );
     expect(message).toContain(`npm run replay -- ${file}`);
     expect(message).toMatch(/seed: -?\d+, path: "[\d:]+"/);
@@ -69,13 +69,13 @@ describe("a property that does not hold", () => {
     onTestFinished(() => files.forEach((file) => rmSync(file, { force: true })));
     const check = checkRace({
       name,
-      cases: facts,
+      cases: events,
       run: async (sequence, witness) => {
         for (const tab of ["first", "second"]) {
           const { inspect, recent } = observe(() => 0);
           witness(tab, recent);
           const actor = createActor(menusMachine, { inspect, id: "menus" }).start();
-          for (const fact of sequence) actor.send(fact);
+          for (const shopEvent of sequence) actor.send(shopEvent);
           actor.stop();
         }
         await Promise.resolve();
@@ -89,7 +89,7 @@ describe("a property that does not hold", () => {
 
   it("writes nothing when the property holds", () => {
     const run = (): void => undefined;
-    expect(checkProperty({ name: "proof-nothing", cases: facts, run })).toBe("holds");
+    expect(checkProperty({ name: "proof-nothing", cases: events, run })).toBe("holds");
     expect(() => readFileSync(`${COUNTER_EXAMPLES}/proof-nothing.trace.jsonl`)).toThrow("ENOENT");
   });
 });

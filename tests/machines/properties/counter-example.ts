@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import packageJson from "../../../package.json" with { type: "json" };
-import { type Observation, observe, type Step } from "../../../machines/observation.ts";
+import { type Observation, observe, type Step } from "../../../machines/system/observation.ts";
 import { type StepClock, stepClock } from "../../../machines/simulation/clock.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
 import { replayCommand } from "../../seeds.ts";
@@ -57,7 +57,7 @@ export const checkProperty = <Case>({
       throw failure;
     }
   });
-  return tell(name, fc.check(property, { numRuns, unbiased: true }), () => failed);
+  return dispatch(name, fc.check(property, { numRuns, unbiased: true }), () => failed);
 };
 
 /** The same for runs that take tasks; each tells its observations to the witness. */
@@ -77,10 +77,10 @@ export const checkRace = async <Case>({
       throw failure;
     }
   });
-  return tell(name, await fc.check(property, { numRuns, unbiased: true }), () => failed);
+  return dispatch(name, await fc.check(property, { numRuns, unbiased: true }), () => failed);
 };
 
-const tell = <Ts>(
+const dispatch = <Ts>(
   name: string,
   outcome: fc.RunDetails<Ts>,
   sights: () => readonly Sight[],

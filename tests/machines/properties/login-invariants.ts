@@ -1,7 +1,7 @@
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import { expect } from "vitest";
 import type { Login } from "../../../core/session/login.ts";
-import type { Fact } from "../../../machines/facts.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
 import { SUPPORT_PAGE } from "./fake-answers.ts";
 import type { Invariant } from "./shop-session.ts";
 import { type ShopWorld, STORES } from "./shop-world.ts";
@@ -66,12 +66,12 @@ export const nothingIsAskedWithoutALogin: Invariant = (world) => () => {
 
 /** Who the shop was told to be signed in, null for nobody. */
 const loginTold = (told: ShopWorld["told"]): Login | null =>
-  told.reduce<Login | null>((login, { fact }) => {
-    if (fact.type === "session.opened") {
+  told.reduce<Login | null>((login, { event }) => {
+    if (event.type === "session.opened") {
       expect(login).toBeNull();
-      return fact.login;
+      return event.login;
     }
-    return fact.type === "session.reset" ? null : login;
+    return event.type === "session.reset" ? null : login;
   }, null);
 
 export const everyOpeningHasItsEnd: Invariant = (world) => () => {
@@ -83,20 +83,20 @@ export const theWayBackIsTheirs: Invariant = (world) => {
   let login: Login | null = null;
   let active: StoreId | null = null;
   let back: { readonly customerId: number; readonly storeId: StoreId } | null = null;
-  world.hear((fact) => {
-    if (fact.type === "store.activated") active = fact.storeId;
-    if (fact.type === "session.reset") {
-      const isAsked = fact.reason === "signOut";
+  world.hear((event) => {
+    if (event.type === "store.activated") active = event.storeId;
+    if (event.type === "session.reset") {
+      const isAsked = event.reason === "signOut";
       back =
         isAsked || login === null || active === null
           ? null
           : { customerId: login.customerId, storeId: active };
       [login, active] = [null, null];
     }
-    if (fact.type !== "session.opened") return;
-    const expected = back?.customerId === fact.login.customerId ? back.storeId : null;
-    [login, back] = [fact.login, null];
-    expect(fact.storeId).toBe(expected);
+    if (event.type !== "session.opened") return;
+    const expected = back?.customerId === event.login.customerId ? back.storeId : null;
+    [login, back] = [event.login, null];
+    expect(event.storeId).toBe(expected);
   });
   return () => undefined;
 };
@@ -108,11 +108,11 @@ export const theWayBackIsTheirs: Invariant = (world) => {
 export const anAgentLeavesByTheDoor: Invariant = (world) => {
   let isConfirmed = false;
   let isOver = false;
-  world.hear((fact: Fact) => {
-    if (fact.type === "impersonation.left") isConfirmed = true;
-    if (fact.type === "signOut.failed") isConfirmed = false;
-    if (fact.type === "session.reset") isOver = true;
-    if (fact.type !== "browser.leaveAsked" || fact.url !== SUPPORT_PAGE) return;
+  world.hear((event: ShopEvent) => {
+    if (event.type === "impersonation.left") isConfirmed = true;
+    if (event.type === "signOut.failed") isConfirmed = false;
+    if (event.type === "session.reset") isOver = true;
+    if (event.type !== "browser.leaveAsked" || event.url !== SUPPORT_PAGE) return;
     expect([isConfirmed, isOver]).toEqual([true, true]);
     isConfirmed = false;
   });

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { type ConsentPurposes, isAllowed } from "../../../core/consent/consent.ts";
-import { BROKEN } from "../../../machines/answers.ts";
-import type { MenuName } from "../../../machines/facts.ts";
-import type { Toast } from "../../../machines/toasts.ts";
+import { BROKEN } from "../../../machines/system/answers.ts";
+import type { MenuName } from "../../../machines/system/events.ts";
+import type { Toast } from "../../../machines/shop/toasts.ts";
 import type { Invariant } from "./shop-session.ts";
 
 // What must always hold of the panels around the pages.
@@ -17,9 +17,9 @@ const CLOSERS: ReadonlySet<string> = new Set([
 /** The one that was asked for last, unless something has closed it. */
 export const oneMenuIsOpen: Invariant = (world) => {
   let open: MenuName | null = null;
-  world.hear((fact) => {
-    if (CLOSERS.has(fact.type)) open = null;
-    if (fact.type === "menu.toggled") open = open === fact.menu ? null : fact.menu;
+  world.hear((event) => {
+    if (CLOSERS.has(event.type)) open = null;
+    if (event.type === "menu.toggled") open = open === event.menu ? null : event.menu;
   });
   return () => expect(world.system.actors.menus.getSnapshot().value).toBe(open ?? "closed");
 };
@@ -69,12 +69,12 @@ const PURPOSES: readonly (keyof ConsentPurposes)[] = ["video", "audience"];
 /** Every purpose that is allowed was chosen, and not more than 182 days ago. */
 export const nothingIsAllowedBeforeConsent: Invariant = (world) => {
   let chosen: { readonly purposes: ConsentPurposes; readonly at: number } | null = null;
-  world.hear((fact) => {
-    if (fact.type === "app.started" && fact.consent !== null) {
-      chosen = { purposes: fact.consent.purposes, at: fact.consent.decidedAt };
+  world.hear((event) => {
+    if (event.type === "app.started" && event.consent !== null) {
+      chosen = { purposes: event.consent.purposes, at: event.consent.decidedAt };
     }
-    if (fact.type === "consent.kept") {
-      chosen = { purposes: fact.consent.purposes, at: fact.consent.decidedAt };
+    if (event.type === "consent.kept") {
+      chosen = { purposes: event.consent.purposes, at: event.consent.decidedAt };
     }
   });
   return () => {
@@ -94,9 +94,9 @@ export const nothingIsAllowedBeforeConsent: Invariant = (world) => {
 export const theButtonKnowsWhereThePageStands: Invariant = (world) => {
   let y = 0;
   let movedAt = 0;
-  world.hear((fact) => {
-    if (fact.type !== "page.scrolled") return;
-    ({ y } = fact);
+  world.hear((event) => {
+    if (event.type !== "page.scrolled") return;
+    ({ y } = event);
     movedAt = world.clock.now();
   });
   return () => {
@@ -109,8 +109,8 @@ export const theButtonKnowsWhereThePageStands: Invariant = (world) => {
 /** As often as a call ends in a defect, and no machine falls over. */
 export const aDefectIsSaidOnce: Invariant = (world) => {
   let said = 0;
-  world.hear((fact) => {
-    if (fact.type === "toast.asked" && fact.toast.title === BROKEN.toast.title) said += 1;
+  world.hear((event) => {
+    if (event.type === "toast.asked" && event.toast.title === BROKEN.toast.title) said += 1;
   });
   return () => {
     expect(said).toBe(world.crashes());

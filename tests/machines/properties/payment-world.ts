@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Order, PaymentScope } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
-import type { Fact } from "../../../machines/facts.ts";
-import { paymentMachine } from "../../../machines/payment.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
+import { paymentMachine } from "../../../machines/shop/payment.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { anOrder, flour, storeA, tokenA, tokenA2 } from "../shop-data.ts";
@@ -19,15 +19,15 @@ type CardState = "cart" | "processing" | "prevalidated" | "failed";
 
 export type PaymentWorld = {
   readonly actor: ReturnType<typeof openMachine>["actor"];
-  readonly emitted: readonly Fact[];
+  readonly emitted: readonly ShopEvent[];
   readonly calls: () => readonly OpenCall[];
   /** Every call that was made, by name. */
   readonly made: readonly string[];
-  /** What was asked by a person, by type of fact. */
+  /** What was asked by a person, by type of event. */
   readonly asked: readonly string[];
   /** The page that the bank has opened last for an order. */
   readonly pages: ReadonlyMap<OrderToken, string>;
-  readonly tell: (fact: Fact) => void;
+  readonly dispatch: (event: ShopEvent) => void;
   readonly bankAnswers: (state: CardState) => void;
   readonly answer: (call: OpenCall, ending: Ending) => void;
   readonly pass: (milliseconds: number) => void;
@@ -78,9 +78,9 @@ export const openPayment = (stage: Stage): PaymentWorld => {
     made,
     asked,
     pages,
-    tell: (fact) => {
-      asked.push(fact.type);
-      actor.send(fact);
+    dispatch: (event) => {
+      asked.push(event.type);
+      actor.send(event);
       note();
     },
     bankAnswers: (state) => {
@@ -109,12 +109,12 @@ export const openPayment = (stage: Stage): PaymentWorld => {
 
 type Command = fc.Command<Watched<PaymentWorld>, PaymentWorld>;
 
-const tells = (fact: fc.Arbitrary<Fact>): fc.Arbitrary<Command> =>
-  fact.map((told) =>
+const tells = (event: fc.Arbitrary<ShopEvent>): fc.Arbitrary<Command> =>
+  event.map((told) =>
     command<PaymentWorld>(
       `tell ${JSON.stringify(told)}`,
       () => true,
-      (world) => world.tell(told),
+      (world) => world.dispatch(told),
     ),
   );
 
@@ -123,7 +123,7 @@ const scope: PaymentScope = "gmp";
 const opens = tells(tokens.map((token) => ({ type: "payment.opened", token, key: "cle" })));
 const watches = tells(tokens.map((token) => ({ type: "payment.watched", token })));
 const others = tells(
-  fc.constantFrom<Fact>(
+  fc.constantFrom<ShopEvent>(
     { type: "payment.retried", scope, key: "cle-2" },
     { type: "payment.cancelled", scope },
     { type: "payment.reloaded" },

@@ -65,9 +65,9 @@ describe("a payment, in any sequence", () => {
         let looked = 0;
         return () => {
           for (; looked < emitted.length; looked += 1) {
-            const fact = emitted[looked];
-            if (fact?.type !== "browser.leaveAsked") continue;
-            expect(fact.url).toBe(pages.get(actor.getSnapshot().context.token));
+            const event = emitted[looked];
+            if (event?.type !== "browser.leaveAsked") continue;
+            expect(event.url).toBe(pages.get(actor.getSnapshot().context.token));
           }
         };
       }),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Consent } from "../../../core/consent/consent.ts";
-import type { FactOf } from "../../../machines/facts.ts";
+import type { ShopEventOf } from "../../../machines/system/events.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { started, storeB } from "../shop-data.ts";
 import { command, type Watched } from "./command.ts";
 import type { Stage } from "./counter-example.ts";
-import { OUTSIDE_FACTS, type OutsideFact, outsideFact } from "./shop-facts.ts";
+import { OUTSIDE_FACTS, type OutsideEvent, outsideEvent } from "./shop-events.ts";
 import { type Ending, openShop, type ShopWorld } from "./shop-world.ts";
 
 // Random sessions of the whole shop, as fast-check model runs: a command is what a customer, the
@@ -20,7 +20,7 @@ export type Session = {
 };
 
 type Start = {
-  readonly known: FactOf<"app.started">;
+  readonly known: ShopEventOf<"app.started">;
   /** How many times all that waits is answered before the session begins. */
   readonly answers: number;
   readonly variety: number;
@@ -42,7 +42,7 @@ export const playSession = (
       world.rethrow();
       holds();
     };
-    world.system.tell(start.known);
+    world.system.dispatch(start.known);
     for (let round = 0; round < start.answers; round += 1) {
       answerAll(world, start.variety);
       check();
@@ -56,14 +56,14 @@ export const playSession = (
 
 const varieties = fc.nat({ max: 59 });
 
-const tells = (facts: readonly OutsideFact[]): fc.Arbitrary<Command> =>
-  fc.tuple(fc.constantFrom(...facts), varieties).map(([type, variety]) =>
+const tells = (events: readonly OutsideEvent[]): fc.Arbitrary<Command> =>
+  fc.tuple(fc.constantFrom(...events), varieties).map(([type, variety]) =>
     command<ShopWorld>(
       `tell ${type} ${variety}`,
-      (world) => outsideFact(type, variety, world) !== null,
+      (world) => outsideEvent(type, variety, world) !== null,
       (world) => {
-        const fact = outsideFact(type, variety, world);
-        if (fact !== null) world.system.tell(fact);
+        const event = outsideEvent(type, variety, world);
+        if (event !== null) world.system.dispatch(event);
       },
     ),
   );
@@ -129,8 +129,8 @@ const starts: fc.Arbitrary<Start> = fc.record({
 });
 
 export type Subject = {
-  /** The facts that this is about: told three times as often as all others together. */
-  readonly about: readonly OutsideFact[];
+  /** The events that this is about: told three times as often as all others together. */
+  readonly about: readonly OutsideEvent[];
   /** Lets calls end in a defect too, which breaks the machine that made them. */
   readonly crashes?: boolean;
 };

@@ -1,20 +1,24 @@
 import { type Actor, type AnyStateMachine, createActor } from "xstate";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
-import type { Fact } from "../../../machines/facts.ts";
-import { SHOP_MACHINES, type ShopMachines } from "../../../machines/shop-machines.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../../machines/system/shop-machines.ts";
 import { type OpenCall, openCalls, withWaitingCalls } from "../../../machines/simulation/calls.ts";
 import type { StepClock } from "../../../machines/simulation/clock.ts";
-import { type ShopActors, type ShopSystem, startShopSystem } from "../../../machines/system.ts";
+import {
+  type ShopActors,
+  type ShopSystem,
+  startShopSystem,
+} from "../../../machines/system/system.ts";
 import { storeA, storeB } from "../shop-data.ts";
 import { offline, serverError, unauthorized } from "../walk.ts";
 import type { Stage } from "./counter-example.ts";
 import { type Answers, fakeAnswers } from "./fake-answers.ts";
 
 // The whole shop as one wired system: calls wait until they are answered, time stands still until
-// it is moved, and every fact that is told is kept with its instant.
+// it is moved, and every event that is told is kept with its instant.
 
-export type Told = { readonly fact: Fact; readonly at: number };
+export type Told = { readonly event: ShopEvent; readonly at: number };
 export type AnswerListener = (call: string, input: unknown, value: unknown) => void;
 type WaitingCall = OpenCall & { readonly actor: string };
 
@@ -27,8 +31,8 @@ export type ShopWorld = {
   readonly defects: readonly unknown[];
   /** Calls that have ended in a defect. */
   readonly crashes: () => number;
-  /** Hears each fact; what it throws is kept for `rethrow`, because XState would swallow it. */
-  readonly hear: (listener: (fact: Fact) => void) => void;
+  /** Hears each event; what it throws is kept for `rethrow`, because XState would swallow it. */
+  readonly hear: (listener: (event: ShopEvent) => void) => void;
   /** Throws the first failure of a listener. */
   readonly rethrow: () => void;
   /** Calls on their way, of all machines. */
@@ -55,7 +59,7 @@ export const openShop = ({ clock, inspect }: Stage): ShopWorld => {
   const failures: unknown[] = [];
   let crashes = 0;
   const server = fakeAnswers();
-  system.listen((fact) => told.push({ fact, at: clock.now() }));
+  system.listen((event) => told.push({ event, at: clock.now() }));
   return {
     system,
     clock,
@@ -64,9 +68,9 @@ export const openShop = ({ clock, inspect }: Stage): ShopWorld => {
     defects,
     crashes: () => crashes,
     hear: (listener) =>
-      void system.listen((fact) => {
+      void system.listen((event) => {
         try {
-          listener(fact);
+          listener(event);
         } catch (failure) {
           failures.push(failure);
         }
@@ -138,12 +142,12 @@ export const openMachine = (
   input?: unknown,
 ): {
   readonly actor: AnyActor;
-  readonly emitted: Fact[];
+  readonly emitted: ShopEvent[];
   readonly calls: () => readonly OpenCall[];
 } => {
   const actor = createActor(withWaitingCalls(machine), { id, clock, inspect, input });
-  const emitted: Fact[] = [];
-  actor.on("*", (fact) => emitted.push(fact as Fact)); // safe: machines emit facts only
+  const emitted: ShopEvent[] = [];
+  actor.on("*", (event) => emitted.push(event as ShopEvent)); // safe: machines emit facts only
   actor.start();
   return { actor, emitted, calls: () => openCalls(actor.getSnapshot().children) };
 };

@@ -16,14 +16,14 @@ const storeOfCall = (input: unknown): StoreId => (input as { readonly storeId: S
 /** The customer's stores with their latest data, as they were told; and since when one is active. */
 const followStores = (world: ShopWorld): { stores: Map<StoreId, Store>; activeSince: number } => {
   const followed = { stores: new Map<StoreId, Store>(), activeSince: 0 };
-  world.hear((fact) => {
-    if (fact.type === "store.activated") followed.activeSince = world.clock.now();
-    if (fact.type === "session.reset") followed.stores = new Map();
-    if (fact.type === "stores.loaded") {
-      followed.stores = new Map(fact.stores.map((store) => [store.id, store]));
+  world.hear((event) => {
+    if (event.type === "store.activated") followed.activeSince = world.clock.now();
+    if (event.type === "session.reset") followed.stores = new Map();
+    if (event.type === "stores.loaded") {
+      followed.stores = new Map(event.stores.map((store) => [store.id, store]));
     }
-    if (fact.type === "store.updated" && followed.stores.has(fact.store.id)) {
-      followed.stores.set(fact.store.id, fact.store);
+    if (event.type === "store.updated" && followed.stores.has(event.store.id)) {
+      followed.stores.set(event.store.id, event.store);
     }
   });
   return followed;
@@ -78,12 +78,12 @@ export const theMissingCounterIsRight: Invariant = (world) => {
 /** A tab that a click has opened is led somewhere or closed before another is asked for. */
 export const noTabStaysEmpty: Invariant = (world) => {
   let isEmpty = false;
-  world.hear((fact) => {
-    if (fact.type === "signingTab.ledTo" || fact.type === "signingTab.dropped") {
+  world.hear((event) => {
+    if (event.type === "signingTab.ledTo" || event.type === "signingTab.dropped") {
       expect(isEmpty).toBe(true);
       isEmpty = false;
     }
-    if (fact.type !== "mandate.signAsked") return;
+    if (event.type !== "mandate.signAsked") return;
     const { value, context } = world.system.actors.mandates.getSnapshot();
     isEmpty = value === "askingLink" && context.request?.tab === "opened";
   });
@@ -97,8 +97,8 @@ export const noTabStaysEmpty: Invariant = (world) => {
 export const noMessageIsLost: Invariant = (world) => {
   let answered: readonly Thread[] | null = null;
   let askedAt = 0;
-  world.hear((fact) => {
-    if (fact.type === "store.activated" || fact.type === "session.reset") answered = null;
+  world.hear((event) => {
+    if (event.type === "store.activated" || event.type === "session.reset") answered = null;
   });
   world.onAnswer((call, _, value) => {
     if (call === "loadInbox") answered = value as readonly Thread[]; // safe: what that call answers
@@ -119,9 +119,9 @@ export const noMessageIsLost: Invariant = (world) => {
 /** Whoever may not read the messages of the active store has none asked for. */
 export const messagesAreForWhoMayReadThem: Invariant = (world) => {
   let mayMessage = false;
-  world.hear((fact) => {
-    if (fact.type === "store.activated") ({ mayMessage } = fact);
-    if (fact.type === "session.reset") mayMessage = false;
+  world.hear((event) => {
+    if (event.type === "store.activated") ({ mayMessage } = event);
+    if (event.type === "session.reset") mayMessage = false;
   });
   return () => expect(world.system.actors.inbox.getSnapshot().matches("closed")).toBe(!mayMessage);
 };

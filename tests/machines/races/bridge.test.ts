@@ -3,7 +3,7 @@ import { createActor } from "xstate";
 import { describe, expect, it } from "vitest";
 import { unreachable } from "../../../core/api/errors.ts";
 import { runOutcome } from "../../../core/api/run.ts";
-import { actorsOver } from "../../../machines/bridge.ts";
+import { actorsOver } from "../../../machines/system/bridge.ts";
 
 describe("a call that is left while the wire is loading", () => {
   it("is never sent", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { CustomerId, StoreId } from "../../../api-schema/primitives.ts";
-import type { Fact } from "../../../machines/facts.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
 import { storeA, storeB, tokenA, tokenB } from "../shop-data.ts";
 import type { RacingBrowser, RacingTab, Sent } from "./racing-browser.ts";
 import { isStoreOf, MISSING_MANDATES, pathOf, storeOf, tokenOf } from "./racing-server.ts";
@@ -29,9 +29,9 @@ export const checkSent = ({ request, tab }: Sent, { ownerOf }: RacingBrowser["se
 };
 
 /** A signing page is opened for the store that is active now. */
-export const checkTold = (fact: Fact, tab: RacingTab): void => {
-  if (fact.type !== "browser.leaveAsked") return;
-  expect(fact.url).toBe(`https://signature.test/${activeStore(tab)}`);
+export const checkDispatched = (event: ShopEvent, tab: RacingTab): void => {
+  if (event.type !== "browser.leaveAsked") return;
+  expect(event.url).toBe(`https://signature.test/${activeStore(tab)}`);
 };
 
 /** Calls for the token of a store's cart that a tab has on their way. */

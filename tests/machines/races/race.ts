@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Fact } from "../../../machines/facts.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
 import { flour, storeA, storeB } from "../shop-data.ts";
 import { isWholeRun } from "../../whole-run.ts";
 import { checkRace, type Witness } from "../properties/counter-example.ts";
-import { checkEnd, checkNow, checkRest, checkSent, checkTold } from "./race-invariants.ts";
+import { checkEnd, checkNow, checkRest, checkSent, checkDispatched } from "./race-invariants.ts";
 import { type Fate, type RacingBrowser, racingBrowser, type RacingTab } from "./racing-browser.ts";
 import { EMAILS } from "./racing-server.ts";
 
@@ -12,7 +12,7 @@ import { EMAILS } from "./racing-server.ts";
 
 /** `tab` counts the tabs in the order in which they were opened. */
 export type Act =
-  | { readonly kind: "tell"; readonly tab: number; readonly facts: readonly Fact[] }
+  | { readonly kind: "tell"; readonly tab: number; readonly events: readonly ShopEvent[] }
   | { readonly kind: "close"; readonly tab: number }
   | { readonly kind: "open" | "expire" }
   | { readonly kind: "wait"; readonly milliseconds: number }
@@ -27,18 +27,22 @@ type Race = {
   readonly warmUp: number;
 };
 
-const inTab = (facts: readonly Fact[]): fc.Arbitrary<Act> =>
-  fc.nat({ max: 1 }).map((tab) => ({ kind: "tell", tab, facts }));
+const inTab = (events: readonly ShopEvent[]): fc.Arbitrary<Act> =>
+  fc.nat({ max: 1 }).map((tab) => ({ kind: "tell", tab, events }));
 
-const signIn = (email: string): Fact => ({ type: "signIn.submitted", email, password: "secret" });
+const signIn = (email: string): ShopEvent => ({
+  type: "signIn.submitted",
+  email,
+  password: "secret",
+});
 
-const ADD: readonly Fact[] = [storeA, storeB].map((storeId) => ({
+const ADD: readonly ShopEvent[] = [storeA, storeB].map((storeId) => ({
   type: "lines.added",
   storeId,
   items: [{ variant: flour, quantity: 1 }],
 }));
 
-const SIGN: readonly Fact[] = [storeA, storeB].map((storeId) => ({
+const SIGN: readonly ShopEvent[] = [storeA, storeB].map((storeId) => ({
   type: "mandate.signAsked",
   storeId,
   kind: "MKP",
@@ -91,7 +95,7 @@ const act = async (browser: RacingBrowser, what: Act, tellOf: (tab: RacingTab) =
   const tab = browser.tabs[what.tab];
   if (tab === undefined || tab.isClosed()) return;
   if (what.kind === "close") tab.close();
-  else for (const fact of what.facts) tab.shop.system.tell(fact);
+  else for (const event of what.events) tab.shop.system.dispatch(event);
 };
 
 const tasks = async (browser: RacingBrowser, count: number): Promise<void> => {
@@ -113,12 +117,12 @@ const play = async ({ scheduler, fates, acts, warmUp }: Race, witness: Witness):
   });
   const see = (tab: RacingTab): void => {
     witness(tab.name, tab.shop.observation.recent);
-    tab.shop.system.listen((fact) => noting(onFailure, () => checkTold(fact, tab)));
+    tab.shop.system.listen((event) => noting(onFailure, () => checkDispatched(event, tab)));
   };
   try {
     see(browser.open());
     see(browser.open());
-    browser.tabs[0]?.shop.system.tell(signIn(EMAILS[0]));
+    browser.tabs[0]?.shop.system.dispatch(signIn(EMAILS[0]));
     await tasks(browser, warmUp);
     for (const what of acts) {
       await act(browser, what, see);

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Thread } from "../../../api-schema/messaging.ts";
 import { type CustomerId, StoreId } from "../../../api-schema/primitives.ts";
 import type { Store } from "../../../api-schema/store.ts";
-import { json } from "../../core-api/wire.ts";
+import { json } from "../../core-api/fake-api.ts";
 import { type FakeServer, fakeServer } from "../fake-shop.ts";
 import {
   aThread,

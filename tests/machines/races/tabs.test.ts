@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Fact } from "../../../machines/facts.ts";
-import type { ShopSystem } from "../../../machines/system.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopSystem } from "../../../machines/system/system.ts";
 import { connectTabs } from "../../../ui/composition/tabs.ts";
 import { aLogin } from "../shop-data.ts";
 
@@ -8,10 +8,10 @@ import { aLogin } from "../shop-data.ts";
 const aTab = (now: () => number) => {
   const channel = new EventTarget();
   const posted: unknown[] = [];
-  const told: Fact[] = [];
-  const listeners: ((fact: Fact) => void)[] = [];
-  const system: Pick<ShopSystem, "tell" | "listen"> = {
-    tell: (fact) => void told.push(fact),
+  const told: ShopEvent[] = [];
+  const listeners: ((event: ShopEvent) => void)[] = [];
+  const system: Pick<ShopSystem, "dispatch" | "listen"> = {
+    dispatch: (event) => void told.push(event),
     listen: (listener) => {
       listeners.push(listener);
       return () => undefined;
@@ -23,7 +23,7 @@ const aTab = (now: () => number) => {
   return {
     posted,
     told,
-    happens: (fact: Fact) => listeners.forEach((listener) => listener(fact)),
+    happens: (event: ShopEvent) => listeners.forEach((listener) => listener(event)),
     hears: (data: unknown) => channel.dispatchEvent(new MessageEvent("message", { data })),
   };
 };

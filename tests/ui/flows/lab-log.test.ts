@@ -14,7 +14,7 @@ import {
   resumed,
   shownSteps,
   standingAt,
-  stepLookedAt,
+  selectedStep,
   wentTo,
 } from "../../../ui/flows/lab-log.ts";
 
@@ -28,7 +28,7 @@ const step = (n: number, actor: string, value: string, more: Partial<LabStep> = 
   before: { value: "before", context: {} },
   after: { value, context: { n } },
   transitions: [],
-  facts: [],
+  events: [],
   ...more,
 });
 
@@ -42,7 +42,7 @@ const three = logOf(
 );
 
 const numbers = (steps: readonly LabStep[]) => steps.map(({ n }) => n);
-const lookedAt = (log: LabLog) => stepLookedAt(log)?.n ?? null;
+const lookedAt = (log: LabLog) => selectedStep(log)?.n ?? null;
 const standing = (log: LabLog, n: number | null) =>
   standingAt(log, n).map(({ actor, value }) => `${actor} ${JSON.stringify(value)}`);
 

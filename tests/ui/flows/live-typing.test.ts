@@ -16,7 +16,7 @@ import {
 /** Everything that a watched tab posts while these moves are made, and its file at the end. */
 const messagesOf = (moves: readonly Move[]): string => {
   const messages: unknown[] = [];
-  let tell: (message: unknown) => void = () => undefined;
+  let dispatch: (message: unknown) => void = () => undefined;
   playSession({
     secrets: [],
     moves,
@@ -26,7 +26,7 @@ const messagesOf = (moves: readonly Move[]): string => {
           postMessage: (message: unknown) => messages.push(structuredClone(message)),
           addEventListener: (_: string, hear: unknown) => {
             // safe: a tab listens with a function of one message
-            tell = (data) => (hear as (message: unknown) => void)({ data });
+            dispatch = (data) => (hear as (message: unknown) => void)({ data });
           },
           removeEventListener: () => undefined,
         },
@@ -35,7 +35,7 @@ const messagesOf = (moves: readonly Move[]): string => {
         veil: growingRedaction(),
         here: () => ({ tab: "a", title: "Accueil", path: "/" }),
       });
-      tell({ kind: "attach", tab: "a", inspector: "lab" });
+      dispatch({ kind: "attach", tab: "a", inspector: "lab" });
     },
   });
   return JSON.stringify(messages);

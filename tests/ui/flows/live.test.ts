@@ -1,8 +1,8 @@
 import { createActor } from "xstate";
 import { describe, expect, it } from "vitest";
-import { menusMachine } from "../../../machines/menus.ts";
-import { observe } from "../../../machines/observation.ts";
-import { sessionMachine } from "../../../machines/session.ts";
+import { menusMachine } from "../../../machines/shop/menus.ts";
+import { observe } from "../../../machines/system/observation.ts";
+import { sessionMachine } from "../../../machines/shop/session.ts";
 import { growingRedaction } from "../../../machines/trace/redact.ts";
 import { labSteps } from "../../../ui/flows-link/lab-step.ts";
 import type { Message } from "../../../ui/flows-link/protocol.ts";

@@ -1,8 +1,8 @@
 import { Result } from "effect";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import { cartPopupMachine } from "../../../machines/cart-popup.ts";
-import { observe } from "../../../machines/observation.ts";
+import { cartPopupMachine } from "../../../machines/shop/cart-popup.ts";
+import { observe } from "../../../machines/system/observation.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
 import { openTrace } from "../../../ui/flows/trace/trace-page.tsx";
 import { seen } from "../../machines/popup-session.ts";

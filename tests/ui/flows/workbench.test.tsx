@@ -18,7 +18,7 @@ const step = (n: number, to: string, more: Partial<LabStep> = {}): LabStep => ({
   before: { value: "idle", context: { path: "/" } },
   after: { value: to, context: { path: `/${n}` } },
   transitions: [],
-  facts: [],
+  events: [],
   ...more,
 });
 

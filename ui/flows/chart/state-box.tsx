@@ -10,11 +10,11 @@ import {
   TITLE_HEIGHT,
 } from "../../../machines/flows/chart-text.ts";
 import { classNames } from "../../widgets/class-names.ts";
-import type { PartLooks } from "./part-looks.ts";
-import { onPress } from "./part-looks.ts";
+import type { PartStyles } from "./part-styles.ts";
+import { onPress } from "./part-styles.ts";
 import styles from "./state-box.module.css";
 
-type StateBoxProps = PartLooks & {
+type StateBoxProps = PartStyles & {
   readonly state: ChartState;
   readonly box: Box | undefined;
   readonly isActive: boolean;

@@ -11,10 +11,10 @@ import {
   transitionLines,
 } from "../../../machines/flows/chart-text.ts";
 import { classNames } from "../../widgets/class-names.ts";
-import { onPress, type PartLooks } from "./part-looks.ts";
+import { onPress, type PartStyles } from "./part-styles.ts";
 import styles from "./transition-label.module.css";
 
-type TransitionLabelProps = PartLooks & {
+type TransitionLabelProps = PartStyles & {
   readonly transition: ChartTransition;
   readonly box: Box | undefined;
   /** It changes no state: it stands in its state's box, without a line. */

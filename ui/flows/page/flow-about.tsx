@@ -1,9 +1,9 @@
-import { heardBy } from "../../../machines/hears.ts";
+import { subscriptionsOf } from "../../../machines/system/subscriptions.ts";
 import type { Flow } from "../../../machines/flows/registry.ts";
 import { ruleTexts } from "./rule-texts.ts";
 import styles from "./flow-about.module.css";
 
-/** What a machine is for, where it is specified, the rules it holds and what it hears. */
+/** What a machine is for, where it is specified, the rules it holds and what it subscribes to. */
 export function FlowAbout({ flow }: { readonly flow: Flow }) {
   const rules = ruleTexts(flow.rules);
   return (
@@ -32,9 +32,9 @@ export function FlowAbout({ flow }: { readonly flow: Flow }) {
       )}
       <section>
         <h2 className={styles.heading}>Ce qu’elle entend</h2>
-        <ul className={styles.facts}>
-          {heardBy(flow.machine).map((fact) => (
-            <li key={fact}>{fact}</li>
+        <ul className={styles.events}>
+          {subscriptionsOf(flow.machine).map((event) => (
+            <li key={event}>{event}</li>
           ))}
         </ul>
       </section>

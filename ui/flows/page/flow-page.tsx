@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { drawingOf } from "../../../machines/flows/drawings.ts";
 import type { Flow } from "../../../machines/flows/registry.ts";
-import { FlowDrawing, type Look, LookChoice } from "../flow-drawing.tsx";
+import { FlowDrawing, type Look, ViewChoice } from "../flow-drawing.tsx";
 import type { ChartSelection } from "../chart/chart-props.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
 import { CopyButtons } from "./copy-buttons.tsx";
@@ -41,7 +41,7 @@ export function FlowPage({ flow }: { readonly flow: Flow }) {
             >{`${flow.name} · ${countsText(drawingOf(flow.name).chart)}`}</p>
           </div>
           <div className={styles.tools}>
-            <LookChoice look={look} onLook={setLook} />
+            <ViewChoice look={look} onView={setLook} />
             <CopyButtons flow={flow} />
             <Link className={styles.simulate} href={simulationPath(flow.name)}>
               Simuler

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import type { Observation } from "../../../machines/observation.ts";
+import type { Observation } from "../../../machines/system/observation.ts";
 import { labSteps, type Veil } from "../../flows-link/lab-step.ts";
 import { actorsBefore } from "../../flows-link/protocol.ts";
 import type { TabRecorder } from "../../flows-link/tab-recorder.ts";

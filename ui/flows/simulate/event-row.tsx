@@ -2,8 +2,8 @@ import Send from "lucide-react/icons/send-horizontal";
 import Sliders from "lucide-react/icons/sliders-horizontal";
 import { type FocusEvent, useId, useState } from "react";
 import type { AnyMachineSnapshot } from "xstate";
-import type { Fact } from "../../../machines/facts.ts";
-import { schemaOf } from "../../../machines/flows/fact-schemas.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
+import { schemaOf } from "../../../machines/flows/event-schemas.ts";
 import type { FlowName } from "../../../machines/flows/registry.ts";
 import { verdictOf } from "../../../machines/simulation/acceptable.ts";
 import { fieldOf, type Member } from "../../../machines/simulation/form-fields.ts";
@@ -18,24 +18,24 @@ import styles from "./event-row.module.css";
 interface EventRowProps {
   readonly flow: FlowName;
   readonly snapshot: AnyMachineSnapshot;
-  /** The fact as it was last filled in, else its example. */
-  readonly fact: Fact;
-  readonly onFill: (fact: Fact | null) => void;
-  readonly onSend: (fact: Fact) => void;
+  /** The event as it was last filled in, else its example. */
+  readonly event: ShopEvent;
+  readonly onFill: (event: ShopEvent | null) => void;
+  readonly onSend: (event: ShopEvent) => void;
 }
 
 /** One event: its button, why it may be refused, and the form of what it brings. */
-export function EventRow({ flow, snapshot, fact, onFill, onSend }: EventRowProps) {
-  const { type } = fact;
+export function EventRow({ flow, snapshot, event, onFill, onSend }: EventRowProps) {
+  const { type } = event;
   // While one types, the row stays where it is: its group changes when the form is left.
   const [draft, setDraft] = useState<unknown>(null);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const read = checked(schemaOf(type), draft ?? fact);
+  const read = checked(schemaOf(type), draft ?? event);
   const verdict = read.ok ? verdictOf(snapshot, read.value) : null;
   const why = verdict === null ? "Le contenu ne convient pas." : verdictText(flow, verdict);
   const sendable = read.ok && verdict?.kind === "possible" ? read.value : null;
-  const keep = (filled: Fact | null): void => {
+  const keep = (filled: ShopEvent | null): void => {
     setDraft(null);
     onFill(filled);
   };
@@ -52,7 +52,7 @@ export function EventRow({ flow, snapshot, fact, onFill, onSend }: EventRowProps
     <li className={styles.row} onBlur={leave}>
       <div className={styles.head}>
         <SendButton
-          fact={fact}
+          event={event}
           ready={sendable !== null}
           why={why === "" ? null : `${id}-why`}
           onSend={send}
@@ -69,7 +69,7 @@ export function EventRow({ flow, snapshot, fact, onFill, onSend }: EventRowProps
           <ValueForm
             label={`Contenu de ${type}`}
             schema={schemaOf(type)}
-            value={draft ?? fact}
+            value={draft ?? event}
             onChange={setDraft}
           />
           <LabButton
@@ -87,7 +87,7 @@ export function EventRow({ flow, snapshot, fact, onFill, onSend }: EventRowProps
 }
 
 interface SendButtonProps {
-  readonly fact: Fact;
+  readonly event: ShopEvent;
   readonly ready: boolean;
   /** Id of the text that says why not. */
   readonly why: string | null;
@@ -95,8 +95,8 @@ interface SendButtonProps {
 }
 
 /** Greyed, not taken away: the keyboard and the screen reader still find it and its reason. */
-function SendButton({ fact, ready, why, onSend }: SendButtonProps) {
-  const payload = Object.entries(fact).filter(([name]) => name !== "type");
+function SendButton({ event, ready, why, onSend }: SendButtonProps) {
+  const payload = Object.entries(event).filter(([name]) => name !== "type");
   return (
     <button
       type="button"
@@ -106,14 +106,14 @@ function SendButton({ fact, ready, why, onSend }: SendButtonProps) {
       onClick={onSend}
     >
       <Send size={15} aria-hidden />
-      <span className={styles.name}>{fact.type}</span>
+      <span className={styles.name}>{event.type}</span>
       {payload.length === 0 ? null : <span className={styles.payload}>{payloadText(payload)}</span>}
     </button>
   );
 }
 
 interface FormToggleProps {
-  readonly type: Fact["type"];
+  readonly type: ShopEvent["type"];
   readonly open: boolean;
   readonly form: string;
   readonly onToggle: () => void;
@@ -133,7 +133,7 @@ function FormToggle({ type, open, form, onToggle }: FormToggleProps) {
   );
 }
 
-const fieldsOf = (type: Fact["type"]): readonly Member[] => {
+const fieldsOf = (type: ShopEvent["type"]): readonly Member[] => {
   const field = fieldOf(schemaOf(type));
   return field.kind === "struct" ? field.members : [];
 };

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Fact } from "../../../machines/facts.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
 import { sampleOf } from "../../../machines/flows/samples.ts";
 import { acceptable, type Verdict } from "../../../machines/simulation/acceptable.ts";
 import type { FlowName } from "../../../machines/flows/registry.ts";
@@ -10,10 +10,10 @@ import styles from "./events-pane.module.css";
 interface EventsPaneProps {
   readonly flow: FlowName;
   readonly state: SimulationState;
-  readonly onSend: (fact: Fact) => void;
+  readonly onSend: (event: ShopEvent) => void;
 }
 
-type Filled = { readonly [Type in Fact["type"]]?: Fact | undefined };
+type Filled = { readonly [Type in ShopEvent["type"]]?: ShopEvent | undefined };
 
 const GROUPS: readonly { readonly kind: Verdict["kind"]; readonly title: string }[] = [
   { kind: "possible", title: "Possibles maintenant" },
@@ -24,7 +24,7 @@ const GROUPS: readonly { readonly kind: Verdict["kind"]; readonly title: string 
 /** Every event that the machine hears, by what its state would do with it. */
 export function EventsPane({ flow, state, onSend }: EventsPaneProps) {
   const [filled, setFilled] = useState<Filled>({});
-  const factOf = (type: Fact["type"]): Fact => filled[type] ?? sampleOf(type, state.now);
+  const factOf = (type: ShopEvent["type"]): ShopEvent => filled[type] ?? sampleOf(type, state.now);
   const events = acceptable(flow, state.snapshot, factOf);
   return GROUPS.map(({ kind, title }) => {
     const group = events.filter(({ verdict }) => verdict.kind === kind);
@@ -35,9 +35,9 @@ export function EventsPane({ flow, state, onSend }: EventsPaneProps) {
             key={type}
             flow={flow}
             snapshot={state.snapshot}
-            fact={factOf(type)}
-            onFill={(fact) => {
-              setFilled({ ...filled, [type]: fact ?? undefined });
+            event={factOf(type)}
+            onFill={(event) => {
+              setFilled({ ...filled, [type]: event ?? undefined });
             }}
             onSend={onSend}
           />

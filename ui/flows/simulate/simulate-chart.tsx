@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { FlowName } from "../../../machines/flows/registry.ts";
 import type { SimulationState } from "../../../machines/simulation/state.ts";
 import type { ChartSelection } from "../chart/chart-props.ts";
-import { FlowDrawing, type Look, LookChoice } from "../flow-drawing.tsx";
+import { FlowDrawing, type Look, ViewChoice } from "../flow-drawing.tsx";
 import { stateText } from "../flow-text.ts";
 import { stepsToShow } from "./simulation-steps.ts";
-import { ToldFacts } from "./told-facts.tsx";
+import { DispatchedEvents } from "./dispatched-events.tsx";
 import styles from "./simulate-chart.module.css";
 
 interface SimulateChartProps {
@@ -25,9 +25,11 @@ export function SimulateChart({ flow, shown }: SimulateChartProps) {
         <p className={styles.state} role="status">
           État : <b>{stateText(value)}</b>
         </p>
-        <LookChoice look={look} onLook={setLook} />
+        <ViewChoice look={look} onView={setLook} />
       </header>
-      <ToldFacts facts={shown.emitted.filter((one) => one.step === last).map(({ fact }) => fact)} />
+      <DispatchedEvents
+        events={shown.emitted.filter((one) => one.step === last).map(({ event }) => event)}
+      />
       <div className={styles.drawing}>
         <FlowDrawing
           flow={flow}

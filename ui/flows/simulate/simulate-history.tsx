@@ -20,7 +20,7 @@ interface SimulateHistoryProps {
   readonly onGo: (step: number | null) => void;
 }
 
-/** What has happened; any step can be come back to. Below, the step, its facts and the context. */
+/** What has happened; any step can be come back to. Below, the step, its events and the context. */
 export function SimulateHistory(props: SimulateHistoryProps) {
   const { className, flow, whole, cursor, shown, onGo } = props;
   const steps = stepsToShow(whole);

@@ -1,5 +1,5 @@
 import { transitionId } from "../../../machines/flows/chart-of.ts";
-import type { Step } from "../../../machines/observation.ts";
+import type { Step } from "../../../machines/system/observation.ts";
 import type { SimulationState } from "../../../machines/simulation/state.ts";
 import type { LabStep } from "../../flows-link/lab-step.ts";
 
@@ -13,7 +13,7 @@ export const stepsToShow = ({
     if (known !== undefined) return known;
     const shown: LabStep = {
       ...plain(step),
-      facts: emitted.filter((one) => one.step === step.n).map(({ fact }) => fact),
+      events: emitted.filter((one) => one.step === step.n).map(({ event: shopEvent }) => shopEvent),
     };
     made.set(step, shown);
     return shown;

@@ -23,7 +23,7 @@ const effectsOf = ({
   event,
   before,
   after,
-}: TraceStep): Pick<LabStep, "transitions" | "facts"> => {
+}: TraceStep): Pick<LabStep, "transitions" | "events"> => {
   const machine = machineOf(flow);
   if (machine === undefined || before === null || kind !== "event") return NONE;
   try {
@@ -32,7 +32,7 @@ const effectsOf = ({
       transitions: machine
         .getTransitionData(at, event)
         .flatMap((taken) => transitionId(taken) ?? []),
-      facts: factsOf({ kind, event, before: at, after: snapshotOf(machine, after) }),
+      events: factsOf({ kind, event, before: at, after: snapshotOf(machine, after) }),
     };
   } catch {
     // Another version of the machine may not know that state: the file still says what it says.
@@ -40,7 +40,7 @@ const effectsOf = ({
   }
 };
 
-const NONE = { transitions: [], facts: [] };
+const NONE = { transitions: [], events: [] };
 
 const machineOf = (name: string): Flow["machine"] | undefined =>
   Object.values(FLOWS).find((flow) => flow.name === name)?.machine;

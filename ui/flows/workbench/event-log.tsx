@@ -123,10 +123,12 @@ function Row({ id, step, place, count, current, diverges, onGo }: RowProps) {
   );
 }
 
-function Facts({ step: { facts } }: { readonly step: LabStep }) {
-  if (facts.length === 0) return null;
+function Facts({ step: { events } }: { readonly step: LabStep }) {
+  if (events.length === 0) return null;
   return (
-    <span className={styles.facts}>{facts.length === 1 ? "1 fait" : `${facts.length} faits`}</span>
+    <span className={styles.events}>
+      {events.length === 1 ? "1 fait" : `${events.length} faits`}
+    </span>
   );
 }
 

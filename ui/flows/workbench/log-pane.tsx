@@ -10,7 +10,7 @@ import {
   paused,
   resumed,
   shownSteps,
-  stepLookedAt,
+  selectedStep,
   wentTo,
 } from "../lab-log.ts";
 import { LabButton } from "../lab-button.tsx";
@@ -66,7 +66,7 @@ export function LogPane({ store, live, divergence }: LogPaneProps) {
       </p>
       <EventLog
         steps={shown}
-        current={stepLookedAt(log)}
+        current={selectedStep(log)}
         following={log.cursor === null}
         divergence={divergence}
         onGo={(n) => store.change((now) => wentTo(now, n === now.steps.at(-1)?.n ? null : n))}

@@ -46,7 +46,7 @@ function StepHead({ step }: { readonly step: LabStep }) {
     <>
       <section className={styles.part}>
         <h3 className={styles.heading}>{`Étape ${step.n}`}</h3>
-        <dl className={styles.facts}>
+        <dl className={styles.events}>
           <dt>Événement</dt>
           <dd>
             <b>{eventText(step)}</b>
@@ -69,7 +69,7 @@ function StepHead({ step }: { readonly step: LabStep }) {
           <ContextTree label="Contenu de l’événement" value={payload} />
         </section>
       )}
-      {step.facts.length === 0 ? null : (
+      {step.events.length === 0 ? null : (
         <section className={styles.part}>
           <h3 className={styles.heading}>Faits émis</h3>
           <ContextTree label="Faits émis" value={factsByName(step)} />
@@ -111,9 +111,9 @@ const transitionLabels = (step: LabStep): readonly string[] => {
 };
 
 /** By type; a second one of the same type says so. */
-const factsByName = ({ facts }: LabStep): Readonly<Record<string, unknown>> => {
+const factsByName = ({ events }: LabStep): Readonly<Record<string, unknown>> => {
   const byName: Record<string, unknown> = {};
-  for (const [index, { type, ...rest }] of facts.entries()) {
+  for (const [index, { type, ...rest }] of events.entries()) {
     byName[Object.hasOwn(byName, type) ? `${type} (${index + 1})` : type] = rest;
   }
   return byName;

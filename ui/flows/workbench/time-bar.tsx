@@ -5,7 +5,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useMemo } from "react";
 import { eventText, timeText } from "../flow-text.ts";
 import { LabButton } from "../lab-button.tsx";
-import { type LabLog, type Move, moved, shownSteps, stepLookedAt, wentTo } from "../lab-log.ts";
+import { type LabLog, type Move, moved, shownSteps, selectedStep, wentTo } from "../lab-log.ts";
 import { type Store, useStore } from "../store.ts";
 import styles from "./time-bar.module.css";
 
@@ -27,7 +27,7 @@ export function TimeBar({
   const log = useStore(store);
   const { steps, filter } = log;
   const shown = useMemo(() => shownSteps({ steps, filter }), [steps, filter]);
-  const step = stepLookedAt(log);
+  const step = selectedStep(log);
   // With a filter the step looked at may not be shown: the slider stands at the one before it.
   const place = step === null ? -1 : shown.findLastIndex(({ n }) => n <= step.n);
   const nothing = shown.length === 0;

@@ -4,8 +4,8 @@ import { FLOWS, type FlowName } from "../../../machines/flows/registry.ts";
 import type { LabActor } from "../../flows-link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import type { ChartSelection } from "../chart/chart-props.ts";
-import { FlowDrawing, type Look, LookChoice } from "../flow-drawing.tsx";
-import { type LabLog, lastStepOf, standingAt, stepLookedAt } from "../lab-log.ts";
+import { FlowDrawing, type Look, ViewChoice } from "../flow-drawing.tsx";
+import { type LabLog, lastStepOf, standingAt, selectedStep } from "../lab-log.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
 import { type Store, useStore } from "../store.ts";
 import { ActorsPane } from "./actors-pane.tsx";
@@ -46,7 +46,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
   const keys = useTravelKeys(store, docked);
   const side = usePaneSize(docked ? "dock-side" : "side", docked ? 640 : 400, 260, 960);
   const left = usePaneSize("left", 248, 160, 420);
-  const step = stepLookedAt(log);
+  const step = selectedStep(log);
   const actors = standingAt(log, step?.n ?? null);
   const shown =
     actors.find(({ actor }) => actor === (pinned ?? step?.actor)) ?? stopped(log, pinned);
@@ -111,13 +111,13 @@ function ShownMachine({ actor, log }: { readonly actor: LabActor; readonly log: 
   const [selected, setSelected] = useState<ChartSelection | null>(null);
   const { flow } = actor;
   if (!isFlowName(flow)) return <p className={styles.empty}>{`Machine inconnue : ${flow}`}</p>;
-  const step = stepLookedAt(log);
+  const step = selectedStep(log);
   return (
     <>
       <header className={styles.machine}>
         <h2 className={styles.title}>{FLOWS[flow].title}</h2>
         <span className={styles.name}>{actor.actor}</span>
-        <LookChoice look={look} onLook={setLook} />
+        <ViewChoice look={look} onView={setLook} />
       </header>
       <div className={styles.drawing}>
         <FlowDrawing
@@ -135,7 +135,7 @@ function ShownMachine({ actor, log }: { readonly actor: LabActor; readonly log: 
 
 /** A machine that has stopped stays in view where it stopped, when it was asked for. */
 const stopped = (log: LabLog, pinned: string | null): LabActor | null => {
-  const step = stepLookedAt(log);
+  const step = selectedStep(log);
   const last = pinned === null ? step : lastStepOf(log, pinned, step?.n ?? null);
   return last === null ? null : { actor: last.actor, flow: last.flow, ...last.after };
 };

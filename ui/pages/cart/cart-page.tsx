@@ -7,7 +7,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useCart } from "../../hooks/cart.ts";
 import { useExpiredOffers } from "../../hooks/expired-offers.ts";
 import { useMay } from "../../hooks/stores.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -36,12 +36,12 @@ export function CartPage() {
 }
 
 function Cart() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const mayOrder = useMay("cart.order");
   const { order, status } = useCart();
   const { confirming } = useCheckout();
   const isUnknown = useIsOrderUnknown();
-  useEffect(() => tell({ type: "checkout.stepAsked", step: "cart" }), [tell]);
+  useEffect(() => dispatch({ type: "checkout.stepAsked", step: "cart" }), [dispatch]);
   if (!mayOrder) {
     return (
       <Frame>
@@ -72,7 +72,7 @@ function Cart() {
   if (status === "failed") {
     return (
       <Frame>
-        <ErrorState onRetry={() => tell({ type: "cart.retried" })} />
+        <ErrorState onRetry={() => dispatch({ type: "cart.retried" })} />
       </Frame>
     );
   }
@@ -186,15 +186,15 @@ interface NextProps {
 }
 
 function Next({ blocked, waiting, short = false }: NextProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   // A typed quantity is sent by the very press that leaves it: the press is kept, not lost.
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (!asked || waiting) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the kept press is used up by telling it
     setAsked(false);
-    if (!blocked) tell({ type: "checkout.stepAsked", step: "delivery" });
-  }, [asked, waiting, blocked, tell]);
+    if (!blocked) dispatch({ type: "checkout.stepAsked", step: "delivery" });
+  }, [asked, waiting, blocked, dispatch]);
   // The total that comes back while the button is held down moves it: the press still counts where
   // it began, and not when it is let go elsewhere.
   const pressed = useRef<DOMRect | null>(null);
@@ -226,11 +226,11 @@ const isWithin = (
   (clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom);
 
 function ExpiredOffers() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { message } = useExpiredOffers();
   if (message === null) return null;
   return (
-    <Notice tone="warning" live onClose={() => tell({ type: "expiredOffers.hidden" })}>
+    <Notice tone="warning" live onClose={() => dispatch({ type: "expiredOffers.hidden" })}>
       {message}
     </Notice>
   );

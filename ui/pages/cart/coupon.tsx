@@ -1,7 +1,7 @@
 import Tag from "lucide-react/icons/tag";
 import { type FormEvent, useState } from "react";
 import type { PromotionCoupon } from "../../../api-schema/order.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { useCheckout } from "../../hooks/checkout.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
@@ -10,7 +10,7 @@ import styles from "./coupon.module.css";
 
 /** The promotion code: typed, applied by the server, taken off. A refusal keeps what was typed. */
 export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { changing: busy, refusal } = useCheckout();
   const [code, setCode] = useState("");
   if (coupon !== null) {
@@ -26,7 +26,7 @@ export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) 
         <Button
           variant="quiet"
           loading={busy}
-          onClick={() => tell({ type: "order.changed", change: { couponCode: null } })}
+          onClick={() => dispatch({ type: "order.changed", change: { couponCode: null } })}
         >
           Retirer le code
         </Button>
@@ -36,7 +36,7 @@ export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = code.trim();
-    if (typed !== "") tell({ type: "order.changed", change: { couponCode: typed } });
+    if (typed !== "") dispatch({ type: "order.changed", change: { couponCode: typed } });
   };
   const error = refusal?.fields.find(({ field }) => field.includes("couponCode"))?.message;
   return (

@@ -1,7 +1,7 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { UNSURE_ORDER } from "../../../core/checkout/kept-confirmation.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { useCheckout } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Button } from "../../widgets/button.tsx";
@@ -18,7 +18,7 @@ interface UnsureOrderProps {
 
 /** A confirmation without an answer, in place of a cart that may be an order by now. */
 export function UnsureOrder({ onPayment = false }: UnsureOrderProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { order, confirmation, refusal, status } = useCheckout();
   if (order === null || confirmation === null) return null;
   const busy = status === "saving" || status === "checking";
@@ -30,7 +30,7 @@ export function UnsureOrder({ onPayment = false }: UnsureOrderProps) {
       block
       loading={busy}
       icon={onPayment ? undefined : <RotateCcw size={18} aria-hidden />}
-      onClick={() => tell(onPayment ? confirmation : { type: "checkout.retried" })}
+      onClick={() => dispatch(onPayment ? confirmation : { type: "checkout.retried" })}
     >
       {onPayment ? confirmed : "Demander à nouveau"}
     </Button>
@@ -56,13 +56,13 @@ export function UnsureOrder({ onPayment = false }: UnsureOrderProps) {
 
 /** The same after a reload, when the server could not be asked. */
 export function UnknownOrder() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   return (
     <ErrorState
       title="Le serveur ne répond pas"
       message={UNSURE_ORDER}
       retryLabel="Demander à nouveau"
-      onRetry={() => tell({ type: "cart.retried" })}
+      onRetry={() => dispatch({ type: "cart.retried" })}
     />
   );
 }

@@ -8,7 +8,7 @@ import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -28,11 +28,11 @@ import { ShipmentDelivery } from "./shipment-delivery.tsx";
 
 /** /panier/livraison: where, which day for each lorry, which service for each merchant. */
 export function DeliveryPage() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const mayOrder = useMay("cart.order");
   const { status, deliveryOptions, confirming } = useCheckout();
   const isUnknown = useIsOrderUnknown();
-  useEffect(() => tell({ type: "checkout.stepAsked", step: "delivery" }), [tell]);
+  useEffect(() => dispatch({ type: "checkout.stepAsked", step: "delivery" }), [dispatch]);
   return (
     <>
       <PageTitle route="cartDelivery" />
@@ -44,7 +44,7 @@ export function DeliveryPage() {
         ) : status === "broken" ? (
           <BrokenState />
         ) : status === "failed" ? (
-          <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
+          <ErrorState onRetry={() => dispatch({ type: "checkout.retried" })} />
         ) : confirming === "unsure" ? (
           <UnsureOrder />
         ) : confirming === "sent" ? (
@@ -65,7 +65,7 @@ export function DeliveryPage() {
 type Choice = { readonly day: CalendarDay | null; readonly method: number | null };
 
 function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { status, refusal, cutOffPassed } = useCheckout();
   const store = useActiveStore();
   const { addresses, order } = options;
@@ -83,7 +83,7 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
   const submit = () => {
     setChecked(true);
     if (address === null || !complete) return;
-    tell({ type: "delivery.chosen", choice: toChoice(address, order.shipments, choiceOf) });
+    dispatch({ type: "delivery.chosen", choice: toChoice(address, order.shipments, choiceOf) });
   };
   const saving = status === "saving";
   const action = (label: string) => (

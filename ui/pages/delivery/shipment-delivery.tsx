@@ -5,7 +5,7 @@ import { formatClock, formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { groupLabel } from "../../../core/cart/shipping-groups.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { DateChoice } from "../../widgets/date-choice.tsx";
@@ -81,7 +81,7 @@ export function ShipmentDelivery({ shipment, day, method, onChoose }: ShipmentDe
 
 /** Saved when left; nothing is lost when the page is. */
 function DriverNote({ shipment }: { readonly shipment: Shipment }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const [note, setNote] = useState(shipment.note);
   return (
     <div className={styles.note}>
@@ -95,7 +95,7 @@ function DriverNote({ shipment }: { readonly shipment: Shipment }) {
         onValueChange={setNote}
         onBlur={() => {
           if (note === shipment.note) return;
-          tell({ type: "order.changed", change: { notes: [{ shipment: shipment.id, note }] } });
+          dispatch({ type: "order.changed", change: { notes: [{ shipment: shipment.id, note }] } });
         }}
       />
     </div>

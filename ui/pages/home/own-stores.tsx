@@ -2,13 +2,13 @@ import Check from "lucide-react/icons/check";
 import Store from "lucide-react/icons/store";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { useActiveStore, useStores } from "../../hooks/stores.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import styles from "./own-stores.module.css";
 
 /** The shops of a sales person, each one tap away. */
 export function OwnStores() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const active = useActiveStore();
   const { stores, switching } = useStores();
   return (
@@ -26,7 +26,7 @@ export function OwnStores() {
               type="button"
               className={styles.store}
               aria-pressed={store.id === active?.id}
-              onClick={() => tell({ type: "store.chosen", storeId: store.id })}
+              onClick={() => dispatch({ type: "store.chosen", storeId: store.id })}
             >
               <Store size={20} strokeWidth={1.75} aria-hidden />
               <span className={styles.names}>

@@ -11,7 +11,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { useActiveStoreId, useStores } from "../../hooks/stores.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -36,7 +36,7 @@ function Confirmation() {
   const { status, stores } = useStores();
   useTellSigned(confirmation);
   const active = useActiveStoreId();
-  const tell = useTell();
+  const dispatch = useDispatch();
   if (confirmation === undefined) return <NotFound />;
   if (status === "idle" || status === "loading") {
     return (
@@ -56,7 +56,7 @@ function Confirmation() {
           href={origin}
           onClick={() => {
             // This tab may have begun with another store: its cart would be the wrong one.
-            if (active !== store.id) tell({ type: "store.selected", storeId: store.id });
+            if (active !== store.id) dispatch({ type: "store.selected", storeId: store.id });
           }}
         >
           {origin === paths.home() ? "Retourner à l'accueil" : "Reprendre où j'en étais"}
@@ -72,12 +72,12 @@ function Confirmation() {
 
 /** This tab and the others look the store up again: the shop that waits for it goes on at once. */
 function useTellSigned(confirmation: MandateConfirmation | undefined): void {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { ready } = useReader();
   const storeId = confirmation?.result === "signed" ? confirmation.store : null;
   useEffect(() => {
-    if (ready && storeId !== null) tell({ type: "mandate.signed", storeId });
-  }, [ready, storeId, tell]);
+    if (ready && storeId !== null) dispatch({ type: "mandate.signed", storeId });
+  }, [ready, storeId, dispatch]);
 }
 
 interface OutcomeProps {
@@ -123,7 +123,7 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
           Le mandat vous a été envoyé par e-mail.
           {isOffered ? " Le prélèvement vous est proposé dès maintenant au paiement." : null}
         </p>
-        <dl className={styles.facts}>
+        <dl className={styles.events}>
           <div>
             <dt>Boutique</dt>
             <dd>{storeLabel(store)}</dd>

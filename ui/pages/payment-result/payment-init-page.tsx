@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { isOrderToken } from "../../../core/cart/order-token.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { usePayment } from "../../hooks/payment.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -22,10 +22,10 @@ export function PaymentInitPage() {
 }
 
 function Opening({ token }: { readonly token: OrderToken }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { phase, refusal } = usePayment(token);
   const [key] = useState(() => crypto.randomUUID());
-  useEffect(() => tell({ type: "payment.opened", token, key }), [tell, token, key]);
+  useEffect(() => dispatch({ type: "payment.opened", token, key }), [dispatch, token, key]);
   return (
     <Page title="Paiement par carte" width="form">
       {phase === "broken" ? (
@@ -34,7 +34,7 @@ function Opening({ token }: { readonly token: OrderToken }) {
         <ErrorState
           title="La page de paiement ne s'est pas ouverte"
           message={refusal?.message}
-          onRetry={() => tell({ type: "payment.opened", token, key })}
+          onRetry={() => dispatch({ type: "payment.opened", token, key })}
         />
       ) : (
         <Loader label="Ouverture de la page de paiement sécurisée" />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Payment } from "../../../api-schema/order.ts";
 import { paymentOutcome, paymentStateLabel } from "../../../core/payment/states.ts";
 import { euros } from "../../../core/money/format.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { OUTCOME_TONES } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
@@ -18,7 +18,7 @@ interface PaymentPartProps {
 
 /** One payment of the order: its state, and retry or cancel where they are possible. */
 export function PaymentPart({ payment, alone, busy }: PaymentPartProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
   const scope = payment.gmp ? "gmp" : "mkp";
   const outcome = paymentOutcome(payment);
@@ -38,7 +38,7 @@ export function PaymentPart({ payment, alone, busy }: PaymentPartProps) {
         <div className={styles.actions}>
           <Button
             loading={busy}
-            onClick={() => tell({ type: "payment.retried", scope, key: crypto.randomUUID() })}
+            onClick={() => dispatch({ type: "payment.retried", scope, key: crypto.randomUUID() })}
           >
             Payer à nouveau
           </Button>
@@ -54,7 +54,7 @@ export function PaymentPart({ payment, alone, busy }: PaymentPartProps) {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          tell({ type: "payment.cancelled", scope });
+          dispatch({ type: "payment.cancelled", scope });
         }}
       >
         Ses produits ne seront pas livrés et son paiement ne sera plus demandé.

@@ -8,7 +8,7 @@ import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { isOrderToken } from "../../../core/cart/order-token.ts";
 import { orderOutcome, paymentOutcome, type PaymentOutcome } from "../../../core/payment/states.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { usePayment } from "../../hooks/payment.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -34,9 +34,9 @@ export function PaymentResultPage() {
 }
 
 function Result({ token }: { readonly token: OrderToken }) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { phase, order, acting, refusal } = usePayment(token);
-  useEffect(() => tell({ type: "payment.watched", token }), [tell, token]);
+  useEffect(() => dispatch({ type: "payment.watched", token }), [dispatch, token]);
   if (phase === "broken") {
     return (
       <Page width="text">
@@ -47,7 +47,10 @@ function Result({ token }: { readonly token: OrderToken }) {
   if (phase === "failed") {
     return (
       <Page width="text">
-        <ErrorState message={refusal?.message} onRetry={() => tell({ type: "payment.reloaded" })} />
+        <ErrorState
+          message={refusal?.message}
+          onRetry={() => dispatch({ type: "payment.reloaded" })}
+        />
       </Page>
     );
   }

@@ -7,7 +7,7 @@ import { PAYMENT_METHOD_REQUIRED } from "../../../core/payment/methods.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { useCheckout, useConfirmationKey, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -29,11 +29,11 @@ import { PaymentScopeChoice } from "./payment-scope-choice.tsx";
 
 /** /panier/paiement: one choice for the group's part, one for the marketplace's, the terms, the end. */
 export function PaymentPage() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const mayOrder = useMay("cart.order");
   const { status, paymentChoices, order, confirming } = useCheckout();
   const isUnknown = useIsOrderUnknown();
-  useEffect(() => tell({ type: "checkout.stepAsked", step: "payment" }), [tell]);
+  useEffect(() => dispatch({ type: "checkout.stepAsked", step: "payment" }), [dispatch]);
   return (
     <>
       <PageTitle route="cartPayment" />
@@ -45,7 +45,7 @@ export function PaymentPage() {
         ) : status === "broken" ? (
           <BrokenState />
         ) : status === "failed" ? (
-          <ErrorState onRetry={() => tell({ type: "checkout.retried" })} />
+          <ErrorState onRetry={() => dispatch({ type: "checkout.retried" })} />
         ) : confirming === "unsure" ? (
           <UnsureOrder onPayment />
         ) : paymentChoices === null || order === null ? (
@@ -69,7 +69,7 @@ interface PaymentFormProps {
 type Methods = { readonly [Scope in PaymentScope]?: PaymentMethodCode };
 
 function PaymentForm({ choices, order }: PaymentFormProps) {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { status, refusal, cutOffPassed } = useCheckout();
   const [chosen, setChosen] = useState<Methods>({});
   const [accepted, setAccepted] = useState(false);
@@ -86,7 +86,7 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
   const submit = () => {
     setChecked(true);
     if (!complete || !accepted || saving) return;
-    tell({
+    dispatch({
       type: "order.confirmed",
       choice: { payments },
       cgvAccepted: true,

@@ -44,7 +44,7 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
         <h1 tabIndex={-1}>{tiedName(recipe.title)}</h1>
         <p className={styles.excerpt}>{recipe.excerpt}</p>
         <dl className={styles.facts}>
-          <Fact icon={<Clock size={20} aria-hidden />} name="Temps total">
+          <ShopEvent icon={<Clock size={20} aria-hidden />} name="Temps total">
             <b>{durationText(recipe.durationInMinutes)}</b>
             <span>
               {[
@@ -53,23 +53,23 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
                 ...(bakingMinutes > 0 ? [`cuisson ${durationText(bakingMinutes)}`] : []),
               ].join(", ")}
             </span>
-          </Fact>
-          <Fact icon={<Scale size={20} aria-hidden />} name="Rendement">
+          </ShopEvent>
+          <ShopEvent icon={<Scale size={20} aria-hidden />} name="Rendement">
             <b>{yieldText(wished, recipe.yield.unit)}</b>
             <span>
               {recipe.pieceGrams === null
                 ? "non divisé"
                 : `pièces de ${weight(recipe.pieceGrams)} avant cuisson`}
             </span>
-          </Fact>
-          <Fact icon={<ChefHat size={20} aria-hidden />} name="Difficulté">
+          </ShopEvent>
+          <ShopEvent icon={<ChefHat size={20} aria-hidden />} name="Difficulté">
             <b>{DIFFICULTIES[recipe.difficulty]}</b>
             <span>{`${recipe.steps.length} étapes`}</span>
-          </Fact>
-          <Fact icon={<Tag size={20} aria-hidden />} name="Prix conseillé">
+          </ShopEvent>
+          <ShopEvent icon={<Tag size={20} aria-hidden />} name="Prix conseillé">
             <b>{recipe.price === null ? "À fixer" : `${euros(recipe.price)} TTC`}</b>
             <MaterialCost recipe={recipe} wished={wished} ingredients={ingredients} />
-          </Fact>
+          </ShopEvent>
         </dl>
         <p className={styles.allergens}>
           {recipe.allergens.length === 0 ? (
@@ -96,7 +96,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-function Fact({ icon, name, children }: FactProps) {
+function ShopEvent({ icon, name, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt>

@@ -6,7 +6,7 @@ import { yieldText } from "../../../core/content/recipe-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useMay } from "../../hooks/stores.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import styles from "./recipe-order.module.css";
@@ -65,7 +65,7 @@ function SignInLink() {
  * dialog that is replaced by another loses the place that the focus goes back to.
  */
 const useReview = () => {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const [Review, setReview] = useState<ComponentType<RecipeReviewProps> | null>(null);
   const [isAsked, setAsked] = useState(false);
   const load = async (): Promise<void> => {
@@ -74,7 +74,7 @@ const useReview = () => {
       setReview(() => RecipeReview);
     } catch {
       setAsked(false);
-      tell({
+      dispatch({
         type: "toast.asked",
         toast: { status: "error", title: "La liste n’a pas pu être préparée. Réessayez." },
       });

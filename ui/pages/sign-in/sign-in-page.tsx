@@ -2,7 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
 import { useSession } from "../../hooks/session.ts";
-import { useTell } from "../../hooks/tell.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
 import { Page } from "../../layout/page.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -18,7 +18,7 @@ const required = "Champs obligatoire";
 
 /** /connexion: the guard sends a signed-in user on to the target (spec §2 Route guard). */
 export function SignInPage() {
-  const tell = useTell();
+  const dispatch = useDispatch();
   const { signingIn, refusal } = useSession();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -34,7 +34,7 @@ export function SignInPage() {
       form.current?.querySelector<HTMLInputElement>('input[value=""]')?.focus();
       return;
     }
-    if (!locked) tell({ type: "signIn.submitted", email: email.trim(), password });
+    if (!locked) dispatch({ type: "signIn.submitted", email: email.trim(), password });
   };
   return (
     <>

@@ -1,6 +1,0 @@
-/** The value that the chart guarantees in this state; its absence is a defect of the chart. */
-export const present = <Value>(value: Value | null | undefined): Value => {
-  if (value === null || value === undefined)
-    throw new Error("A state was entered without its data");
-  return value;
-};

@@ -1,0 +1,110 @@
+import { assign, setup } from "xstate";
+import type { Order } from "../../api-schema/order.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
+import { type CartCount, POPUP_AUTO_CLOSE_MS, popupDecision } from "../../core/cart/popup.ts";
+import { paths } from "../../core/routes/paths.ts";
+import type { ShopEventOf } from "../system/events.ts";
+
+export type CartPopupContext = {
+  readonly storeId: StoreId | null;
+  /** The last quantity seen, under the token of its cart. */
+  readonly baseline: CartCount | null;
+  readonly onCartSummary: boolean;
+  readonly hidden: boolean;
+  /** Packagings that were just added. */
+  readonly added: number;
+};
+
+const NOTHING = { storeId: null, baseline: null, added: 0 };
+
+/**
+ * The add-to-cart popup (spec §4): opens when the quantity of the active store's cart rises,
+ * closes by itself after 5 seconds, and is never shown on the cart summary page or while hidden.
+ */
+export const cartPopupMachine = setup({
+  types: {
+    context: {} as CartPopupContext, // safe: type carriers that nothing reads
+    events: {} as ShopEventOf<
+      | "cart.seen"
+      | "store.activated"
+      | "session.reset"
+      | "route.changed"
+      | "popup.dismissed"
+      | "popup.hidden"
+    >,
+  },
+  actions: {
+    count: assign(({ context }, { order }: { readonly order: Order }) =>
+      popupDecision(context.baseline, countOf(order), context),
+    ),
+    /** The number of the open popup stays: only the baseline moves. */
+    rememberQuantity: assign((_, { order }: { readonly order: Order }) => ({
+      baseline: countOf(order),
+    })),
+    forget: assign(NOTHING),
+    startAfresh: assign((_, { storeId }: { readonly storeId: StoreId }) => ({
+      ...NOTHING,
+      storeId,
+    })),
+    enterSummary: assign({ onCartSummary: true }),
+    leaveSummary: assign({ onCartSummary: false }),
+    hide: assign({ hidden: true }),
+    allow: assign({ hidden: false }),
+  },
+  delays: { untilClosed: POPUP_AUTO_CLOSE_MS },
+  guards: {
+    isForAnotherStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      storeId !== context.storeId,
+    hasRisen: ({ context }, { order }: { readonly order: Order }) =>
+      popupDecision(context.baseline, countOf(order), context).added > 0,
+    isCartSummary: (_, { path }: { readonly path: string }) => path === paths.cart(),
+    isToHide: (_, { hidden }: { readonly hidden: boolean }) => hidden,
+  },
+}).createMachine({
+  id: "cartPopup",
+  context: { ...NOTHING, onCartSummary: false, hidden: false },
+  initial: "closed",
+  on: {
+    "session.reset": { target: ".closed", actions: "forget" },
+    "store.activated": {
+      target: ".closed",
+      actions: { type: "startAfresh", params: ({ event }) => event },
+    },
+    "cart.seen": [
+      { guard: { type: "isForAnotherStore", params: ({ event }) => event } },
+      {
+        guard: { type: "hasRisen", params: ({ event }) => event },
+        target: ".open",
+        reenter: true,
+        actions: { type: "count", params: ({ event }) => event },
+      },
+      { actions: { type: "rememberQuantity", params: ({ event }) => event } },
+    ],
+    "route.changed": [
+      {
+        guard: { type: "isCartSummary", params: ({ event }) => event },
+        target: ".closed",
+        actions: "enterSummary",
+      },
+      { actions: "leaveSummary" },
+    ],
+    "popup.hidden": [
+      {
+        guard: { type: "isToHide", params: ({ event }) => event },
+        target: ".closed",
+        actions: "hide",
+      },
+      { actions: "allow" },
+    ],
+  },
+  states: {
+    closed: {},
+    open: { after: { untilClosed: "closed" }, on: { "popup.dismissed": "closed" } },
+  },
+});
+
+/** Total quantity of the shipments, under the cart's token. */
+const countOf = (order: Order): CartCount => ({
+  token: order.tokenValue,
+  quantity: order.shipments.reduce((sum, { quantity }) => sum + quantity, 0),
+});

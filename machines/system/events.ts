@@ -1,0 +1,225 @@
+import type { Customer } from "../../api-schema/customer.ts";
+import type { MandateKind } from "../../api-schema/mandate.ts";
+import type {
+  ChangeOrder,
+  ChooseDelivery,
+  ChoosePayment,
+  CartChange,
+  CompleteOrder,
+  Order,
+  PaymentScope,
+} from "../../api-schema/order.ts";
+import type { OrderToken, StoreId, TaxonCode, VariantCode } from "../../api-schema/primitives.ts";
+import type { PaymentMethodCode, Store } from "../../api-schema/store.ts";
+import type { KeptExpiredOffers } from "../../core/cart/expired-offers.ts";
+import type { KeptConfirmation } from "../../core/checkout/kept-confirmation.ts";
+import type { CheckoutStep } from "../../core/checkout/steps.ts";
+import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
+import type { Login } from "../../core/session/login.ts";
+import type { ResetReason } from "../../core/session/reset.ts";
+
+// Everything that can happen in the shop, as plain data. Screens tell events, machines emit events,
+// and each machine's chart says which of them it hears.
+
+/** A message to show; `event` is told when its action is chosen. */
+export type ToastRequest = {
+  readonly status: "success" | "error" | "warning";
+  readonly title: string;
+  readonly description?: string;
+  /** Milliseconds; -1 or absent counts the title's characters (spec §9). */
+  readonly duration?: number;
+  readonly action?: { readonly label: string; readonly altText: string; readonly event: ShopEvent };
+};
+
+export type MenuName = "catalogue" | "account" | "pane" | "searchBar";
+export type ScreenMode = "mobile" | "tablet" | "desktop";
+export type WantedLine = { readonly variant: VariantCode; readonly quantity: number };
+type InStore = { readonly storeId: StoreId };
+
+type BrowserEvent =
+  | {
+      readonly type: "app.started";
+      /** False spares a visitor the call that restores a login. */
+      readonly mayHaveLogin: boolean;
+      /** The one-time code of the support page; null for everybody else. */
+      readonly impersonationCode: string | null;
+      readonly rememberedStoreId: StoreId | null;
+      readonly expiredOffers: KeptExpiredOffers | null;
+      /** The choice about cookies that this browser keeps. */
+      readonly consent: Consent | null;
+      readonly mode: ScreenMode;
+      readonly now: number;
+    }
+  | { readonly type: "route.changed"; readonly path: string; readonly search: string }
+  | { readonly type: "tab.returned"; readonly now: number }
+  | { readonly type: "escape.pressed" }
+  | { readonly type: "mode.changed"; readonly mode: ScreenMode }
+  /** `y`: pixels from the top. */
+  | { readonly type: "page.scrolled"; readonly y: number }
+  | { readonly type: "navigation.asked"; readonly path: string; readonly replace: boolean }
+  | { readonly type: "browser.leaveAsked"; readonly url: string };
+
+type SessionEvent =
+  | { readonly type: "signIn.submitted"; readonly email: string; readonly password: string }
+  | { readonly type: "signOut.asked" }
+  | { readonly type: "signOut.confirmed" }
+  | { readonly type: "signOut.declined" }
+  | { readonly type: "signOut.failed" }
+  | { readonly type: "server.unauthorized"; readonly token: string }
+  | { readonly type: "login.openedElsewhere"; readonly login: Login }
+  | { readonly type: "login.endedElsewhere"; readonly reason: ResetReason }
+  | {
+      readonly type: "session.opened";
+      readonly login: Login;
+      /** The store to come back to after an expired login of the same customer. */
+      readonly storeId: StoreId | null;
+    }
+  | { readonly type: "session.renewed"; readonly login: Login }
+  | { readonly type: "session.reset"; readonly reason: ResetReason };
+
+type ImpersonationEvent =
+  | { readonly type: "impersonation.leaveAsked" }
+  | { readonly type: "impersonation.leaveConfirmed" }
+  | { readonly type: "impersonation.leaveDeclined" }
+  /** The login is to be ended, without another question. */
+  | { readonly type: "impersonation.left" };
+
+type CustomerEvent =
+  | { readonly type: "customer.loaded"; readonly customer: Customer }
+  | { readonly type: "terms.accepted" }
+  /** The terms are behind this customer: what comes after them may come. */
+  | { readonly type: "terms.settled"; readonly customer: Customer }
+  | { readonly type: "welcome.closed" }
+  | { readonly type: "welcome.discovered" };
+
+type MandateEvent =
+  | ({
+      readonly type: "mandate.signAsked";
+      readonly kind: MandateKind;
+      /** Path of this site to come back to. */
+      readonly origin: string;
+      /** A tab can only be opened by the click itself: the browser has, or has refused. */
+      readonly tab: "opened" | "blocked";
+    } & InStore)
+  | ({ readonly type: "mandate.signed" } & InStore)
+  /** What becomes of the tab that the click opened. */
+  | { readonly type: "signingTab.ledTo"; readonly url: string }
+  | { readonly type: "signingTab.dropped" };
+
+type InboxEvent = { readonly type: "inbox.refreshAsked" };
+
+type ConsentEvent =
+  | { readonly type: "consent.chosen"; readonly purposes: ConsentPurposes; readonly now: number }
+  | { readonly type: "consent.reopened" }
+  | { readonly type: "consent.closed" }
+  | { readonly type: "consent.kept"; readonly consent: Consent };
+
+type StoreEvent =
+  | { readonly type: "stores.loaded"; readonly stores: readonly Store[] }
+  | { readonly type: "stores.retried" }
+  | ({ readonly type: "store.chosen" } & InStore)
+  | ({ readonly type: "store.selected" } & InStore)
+  | ({
+      readonly type: "store.activated";
+      /** At the start of a login, or chosen by the customer meanwhile. */
+      readonly cause: "start" | "selection";
+      readonly mayOrder: boolean;
+      readonly mayMessage: boolean;
+      readonly needsScore: boolean;
+    } & InStore)
+  | { readonly type: "store.updated"; readonly store: Store };
+
+type CartEvent =
+  | ({
+      readonly type: "cartToken.saved";
+      readonly token: OrderToken;
+      readonly order: Order;
+    } & InStore)
+  | ({ readonly type: "cartToken.cleared" } & InStore)
+  | { readonly type: "cart.retried" }
+  | ({ readonly type: "cart.gone"; readonly token: OrderToken } & InStore)
+  /**
+   * What was asked for as a cart is an order by now; `isOwn` when this browser has confirmed it and
+   * had no answer.
+   */
+  | ({ readonly type: "cart.ordered"; readonly order: Order; readonly isOwn: boolean } & InStore)
+  /** Another tab has ordered it, and shows it. */
+  | ({ readonly type: "cart.orderedElsewhere"; readonly token: OrderToken } & InStore)
+  | ({ readonly type: "cart.seen"; readonly order: Order; readonly now: number } & InStore)
+  | ({
+      readonly type: "cart.answered";
+      readonly order: Order;
+      readonly changes: readonly CartChange[];
+    } & InStore)
+  | ({ readonly type: "cart.doubted" } & InStore)
+  | ({ readonly type: "line.changed" } & WantedLine & InStore)
+  | ({ readonly type: "lines.added"; readonly items: readonly WantedLine[] } & InStore)
+  /** What was added at once is wanted no more: these are the totals from before. */
+  | ({ readonly type: "lines.takenBack"; readonly items: readonly WantedLine[] } & InStore)
+  | ({ readonly type: "cart.emptied" } & InStore)
+  | { readonly type: "popup.dismissed" }
+  | { readonly type: "popup.hidden"; readonly hidden: boolean }
+  | { readonly type: "expiredOffers.hidden" }
+  | { readonly type: "expiredOffers.kept"; readonly kept: KeptExpiredOffers | null };
+
+type CheckoutEvent =
+  | { readonly type: "checkout.stepAsked"; readonly step: CheckoutStep }
+  | { readonly type: "checkout.retried" }
+  | { readonly type: "order.changed"; readonly change: ChangeOrder }
+  | { readonly type: "delivery.chosen"; readonly choice: ChooseDelivery }
+  | ({
+      readonly type: "order.confirmed";
+      readonly choice: ChoosePayment;
+      /** Idempotency-Key of this confirmation. */
+      readonly key: string;
+    } & CompleteOrder)
+  /** A confirmation is sent; null: it was refused. */
+  | ({ readonly type: "confirmation.kept"; readonly kept: KeptConfirmation | null } & InStore)
+  | ({ readonly type: "order.completed"; readonly token: OrderToken } & InStore)
+  | ({ readonly type: "order.answered"; readonly order: Order } & InStore)
+  | { readonly type: "payment.opened"; readonly token: OrderToken; readonly key: string }
+  | { readonly type: "payment.watched"; readonly token: OrderToken }
+  | {
+      readonly type: "payment.retried";
+      readonly scope: PaymentScope;
+      readonly method?: PaymentMethodCode;
+      readonly key: string;
+    }
+  | { readonly type: "payment.cancelled"; readonly scope: PaymentScope }
+  | { readonly type: "payment.reloaded" };
+
+type PanelEvent =
+  | { readonly type: "search.typed"; readonly text: string }
+  | { readonly type: "search.escaped" }
+  | { readonly type: "search.left" }
+  | { readonly type: "search.submitted"; readonly taxonCode?: TaxonCode }
+  | { readonly type: "menu.toggled"; readonly menu: MenuName }
+  | { readonly type: "menu.closed" }
+  | { readonly type: "toast.asked"; readonly toast: ToastRequest }
+  | { readonly type: "toast.dismissed"; readonly id: string }
+  /** Dragged to the right by so many pixels, then let go. */
+  | { readonly type: "toast.swiped"; readonly id: string; readonly distance: number }
+  | { readonly type: "toast.expired"; readonly id: string }
+  /** The pointer or the focus is among the toasts: their time stands still. */
+  | { readonly type: "toasts.held" }
+  | { readonly type: "toasts.released" };
+
+/** Any event of the shop. */
+export type ShopEvent =
+  | BrowserEvent
+  | SessionEvent
+  | ImpersonationEvent
+  | CustomerEvent
+  | MandateEvent
+  | InboxEvent
+  | ConsentEvent
+  | StoreEvent
+  | CartEvent
+  | CheckoutEvent
+  | PanelEvent;
+
+/** The events of those types: what a machine hears or emits. */
+export type ShopEventOf<Type extends ShopEvent["type"]> = Extract<
+  ShopEvent,
+  { readonly type: Type }
+>;

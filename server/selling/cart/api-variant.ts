@@ -1,0 +1,81 @@
+import type { Variant } from "../../../api-schema/catalogue.ts";
+import type { CalendarDay, Instant } from "../../../api-schema/primitives.ts";
+import { priceFor, volumePricesOf } from "../../../core/catalogue/price.ts";
+import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
+import { latestParcelDay } from "../../../core/delivery/parcel-delay.ts";
+import type { BuyingStore, RangePlan, SoldVariant } from "./cart-state.ts";
+
+/** What says when a lorry comes to a store. */
+type Deliverable = {
+  readonly store: Pick<BuyingStore, "closingDays">;
+  readonly plans: readonly Pick<RangePlan, "rangeCode" | "weekdays" | "cutOff">[];
+};
+
+/** A variant as the catalogue shows it to that store (spec §3 Variant). */
+export const apiVariant = (
+  variant: SoldVariant,
+  { store, plans }: Deliverable,
+  now: Instant,
+): Variant => {
+  const list =
+    variant.unitPrice === null
+      ? null
+      : {
+          unitPrice: variant.unitPrice,
+          volumePrices: variant.volumePrices,
+          offerPercentage: variant.offer?.rate ?? null,
+        };
+  const price = list === null ? null : priceFor(list, 1);
+  const volumePrices = list === null ? [] : volumePricesOf(list);
+  return {
+    code: variant.code,
+    id: variant.id,
+    name: variant.name,
+    price: price?.unitPrice ?? null,
+    discount: price?.discount ?? NO_DISCOUNT,
+    priceOriginal: variant.unitPrice,
+    product: { code: variant.productCode, slug: variant.productSlug, name: variant.productName },
+    stock: variant.stock,
+    deliveryDate: deliveryDay(variant, { store, plans }, now),
+    images: variant.images,
+    reference: variant.reference,
+    merchant: variant.merchant,
+    shippingInformation: {
+      earliestDays: variant.merchantEarliestDays,
+      latestDays: variant.merchantLatestDays,
+    },
+    conditionsMessages: [],
+    highlighted: variant.highlighted,
+    discountEndDate: variant.offer?.endsAt ?? null,
+    hasVolumePrices: volumePrices.length > 0,
+    hasVolumePricesPromotion: volumePrices.length > 0 && variant.offer !== null,
+    volumePrices,
+    ean: variant.ean,
+    packaging: variant.packaging,
+    orderStep: variant.orderStep,
+    netWeight: variant.netWeight,
+    grossWeight: variant.grossWeight,
+    pieces: variant.pieces,
+    vatRate: variant.vatRate,
+    transportTypeCode: variant.transportTypeCode,
+  };
+};
+
+const NO_DISCOUNT = 0 as Variant["discount"]; // safe: 0 is a rate
+
+const deliveryDay = (
+  variant: SoldVariant,
+  { store, plans }: Deliverable,
+  now: Instant,
+): CalendarDay | null => {
+  if (variant.transportTypeCode === "MKP") {
+    return latestParcelDay(
+      { collectionWithinHours: 0, deliveryWithinHours: variant.merchantLatestDays * 24 },
+      now,
+    );
+  }
+  const plan = plans.find(({ rangeCode }) => rangeCode === variant.transportTypeCode);
+  if (plan === undefined) return null;
+  const [next] = nextDeliveries({ plan, closingDays: store.closingDays, now, count: 1 });
+  return next?.deliveryDate ?? null;
+};

@@ -1,0 +1,61 @@
+import { Effect, Result } from "effect";
+import { type Api, type ApiSettings, makeApi } from "../../core/api/client.ts";
+import type { ApiError } from "../../core/api/errors.ts";
+
+/** What was sent, as far as tests compare it. */
+export type Sent = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string;
+};
+
+export type FakeApi = {
+  readonly api: Api;
+  readonly sent: Sent[];
+  readonly unauthorized: string[];
+  readonly logged: { readonly message: string; readonly details: unknown }[];
+};
+
+export const ORIGIN = "https://boutique.test";
+
+/** An api over a server that answers what the test says. */
+export const fakeApi = (
+  answer: (request: Request) => Response | Promise<Response>,
+  settings: Partial<ApiSettings> = {},
+): FakeApi => {
+  const sent: Sent[] = [];
+  const unauthorized: string[] = [];
+  const logged: { message: string; details: unknown }[] = [];
+  const api = makeApi({
+    origin: ORIGIN,
+    fetch: async (request) => {
+      sent.push({
+        method: request.method,
+        url: request.url.replace(ORIGIN, ""),
+        headers: Object.fromEntries(request.headers),
+        body: await request.clone().text(),
+      });
+      return answer(request);
+    },
+    token: () => "jeton",
+    onUnauthorized: (token) => unauthorized.push(token),
+    log: (message, details) => logged.push({ message, details }),
+    ...settings,
+  });
+  return { api, sent, unauthorized, logged };
+};
+
+export const json = (body: unknown, init: ResponseInit = {}): Response =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { "Content-Type": "application/json", ...init.headers },
+  });
+
+/** The value or the error of a call, as plain data. */
+export const settled = async <A>(
+  program: Effect.Effect<A, ApiError>,
+): Promise<{ readonly value: A } | { readonly error: ApiError }> => {
+  const result = await Effect.runPromise(Effect.result(program));
+  return Result.isSuccess(result) ? { value: result.success } : { error: result.failure };
+};

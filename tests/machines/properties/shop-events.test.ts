@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { ShopEvent } from "../../../machines/system/events.ts";
+import { subscriptionsOf } from "../../../machines/system/subscriptions.ts";
+import { SHOP_MACHINES } from "../../../machines/system/shop-machines.ts";
+import { OUTSIDE_FACTS } from "./shop-events.ts";
+
+/** What machines tell one another; the start of the application begins every session. */
+const INSIDE_FACTS: readonly ShopEvent["type"][] = [
+  "app.started",
+  "cartToken.cleared",
+  "cartToken.saved",
+  "customer.loaded",
+  "impersonation.left",
+  "session.opened",
+  "session.reset",
+  "signOut.failed",
+  "store.activated",
+  "store.chosen",
+  "store.updated",
+  "stores.loaded",
+  "terms.settled",
+  "toast.expired",
+];
+
+it("random sessions tell every event that comes to the shop's machines from outside", () => {
+  const heard = new Set(
+    Object.values(SHOP_MACHINES).flatMap((machine) => subscriptionsOf(machine)),
+  );
+  expect([...OUTSIDE_FACTS, ...INSIDE_FACTS].toSorted()).toEqual([...heard].toSorted());
+});

@@ -1,0 +1,36 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { ScreenMode } from "../../machines/system/events.ts";
+
+/** What the server supposed of the browser when it drew the page. */
+export type ServerSnapshot = {
+  readonly now: number;
+  readonly mode: ScreenMode;
+  readonly online: boolean;
+};
+
+/** What the server supposes: the smallest screen, on which the style sheets hide the least. */
+export const serverSnapshotAt = (now: number): ServerSnapshot => ({
+  now,
+  mode: "mobile",
+  online: true,
+});
+
+/** null in a page that the browser has drawn itself. */
+export const ServerSnapshotContext = createContext<ServerSnapshot | null>(null);
+
+/**
+ * A value of the browser. While a server-rendered page is hydrated it is what the server supposed, or
+ * what is there would not be what is rendered; the truth follows before anything is painted.
+ */
+export const useOfBrowser = <Value extends string | number | boolean>(
+  subscribe: (changed: () => void) => () => void,
+  read: () => Value,
+  suppose: (serverSnapshot: ServerSnapshot) => Value,
+): Value => {
+  const serverSnapshot = useContext(ServerSnapshotContext);
+  return useSyncExternalStore(
+    subscribe,
+    read,
+    serverSnapshot === null ? read : () => suppose(serverSnapshot),
+  );
+};

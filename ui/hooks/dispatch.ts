@@ -1,0 +1,5 @@
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { useShop } from "./shop-context.ts";
+
+/** Dispatches an event to the shop. */
+export const useDispatch = (): ((event: ShopEvent) => void) => useShop().system.dispatch;
