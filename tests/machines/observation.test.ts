@@ -98,7 +98,7 @@ describe("the observation of machines", () => {
         initial: "quiet",
         states: {
           quiet: {
-            on: { dispatch: { target: "told", actions: emit({ type: "popup.dismissed" }) } },
+            on: { tell: { target: "told", actions: emit({ type: "popup.dismissed" }) } },
           },
           told: {},
         },

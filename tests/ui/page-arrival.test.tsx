@@ -15,10 +15,12 @@ interface SiteProps {
   readonly title?: string | undefined;
   /** False until the code of the page, and what stands in for it, is there. */
   readonly hasMain?: boolean;
+  /** The page that has been asked for and has not come yet. */
+  readonly awaited?: string | null;
 }
 
 /** A page of the shop, its title there or still on its way, and the link that led to it. */
-const Site = ({ path, title, hasMain = true }: SiteProps) => (
+const Site = ({ path, title, hasMain = true, awaited = null }: SiteProps) => (
   <>
     <a href="/panier">Panier</a>
     {hasMain ? (
@@ -28,7 +30,8 @@ const Site = ({ path, title, hasMain = true }: SiteProps) => (
         )}
       </main>
     ) : null}
-    <PageArrival visit={path} />
+    <button type="button">Mon compte</button>
+    <PageArrival visit={path} awaited={awaited} />
   </>
 );
 
@@ -111,6 +114,27 @@ describe("the arrival on a page", () => {
     show("/panier", "Mon panier");
     await expect.poll(said).toBe("Mon panier · Panetier");
     expect(focused()).toBe("A");
+  });
+
+  it("leaves who has gone on while the page was on its way where they are", async () => {
+    const { rerender } = render(<Site path="/" title="Accueil" />);
+    screen.getByRole("link").focus();
+    rerender(<Site path="/" title="Accueil" awaited="/panier" />);
+    screen.getByRole("button").focus();
+    document.title = "Mon panier · Panetier";
+    rerender(<Site path="/panier" title="Mon panier" />);
+    await expect.poll(said).toBe("Mon panier · Panetier");
+    expect(focused()).toBe("BUTTON");
+  });
+
+  it("counts from the last of two pages that were asked for", () => {
+    const { rerender } = render(<Site path="/" title="Accueil" />);
+    screen.getByRole("link").focus();
+    rerender(<Site path="/" title="Accueil" awaited="/panier" />);
+    screen.getByRole("button").focus();
+    rerender(<Site path="/" title="Accueil" awaited="/faq" />);
+    rerender(<Site path="/faq" title="Questions" />);
+    expect(focused()).toBe("H1");
   });
 
   it("says nothing of a page that was only passed through", () => {

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Router, useLocation, useSearch } from "wouter";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  useIsOnItsWay,
+  useAwaitedPath,
   useShownLocation,
   useTellShownPath,
 } from "../../ui/shell/shown-location.ts";
@@ -47,7 +47,7 @@ const openSite = () => {
         <button type="button" onClick={() => navigate("/catalogue")}>
           Aller
         </button>
-        <p>{useIsOnItsWay(path) ? "en route" : "arrivé"}</p>
+        <p>{useAwaitedPath(path) === null ? "arrivé" : "en route"}</p>
         <Suspense fallback="chargement">
           <main key={path}>
             {path === "/catalogue" ? <Catalogue /> : <h1>Accueil</h1>}

@@ -1,7 +1,11 @@
-import { lazy, memo, useContext } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, memo, useContext, useState } from "react";
+import type { CmsPage } from "../../api-schema/cms.ts";
+import { cmsPage } from "../data/content.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { ServerSnapshotContext } from "../first-screen/server-snapshot.ts";
 import { loadWhenUsed } from "../first-screen/first-gesture.ts";
+import { useReader } from "../hooks/reader.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 /**
@@ -10,14 +14,20 @@ import { QuietBoundary } from "../layout/quiet-boundary.tsx";
  * down. Rendered once: React takes what is rendered again before its code is there off the page.
  */
 export const Announcement = memo(function Announcement() {
-  if (useContext(ServerSnapshotContext) === null) return null;
-  return (
-    <QuietBoundary>
-      <PagePart comesLater={loadText}>
-        <AnnouncementText />
-      </PagePart>
-    </QuietBoundary>
+  const isServerRendered = useContext(ServerSnapshotContext) !== null;
+  const client = useQueryClient();
+  const { queryKey } = cmsPage(useReader(), "global");
+  const [announcement] = useState(() =>
+    isServerRendered ? (
+      <QuietBoundary>
+        <PagePart comesLater={loadText}>
+          {/* Kept: who signs out before the code is there takes what was read along, and the text with it. */}
+          <AnnouncementText sent={client.getQueryData<CmsPage>(queryKey)} />
+        </PagePart>
+      </QuietBoundary>
+    ) : null,
   );
+  return announcement;
 });
 
 // Its links work without its code.

@@ -1,18 +1,33 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
+
+interface PageArrivalProps {
+  /** The page that is there. */
+  readonly visit: string;
+  /** The path of the one that has been asked for and has not come yet. */
+  readonly awaited?: string | null;
+}
 
 /**
  * After a navigation the reading starts at the new page's title, not at the old link's place, and
  * the title of the tab is said once (spec §2). The first page is announced by the browser itself.
  */
-export function PageArrival({ visit }: { readonly visit: string }) {
+export function PageArrival({ visit, awaited = null }: PageArrivalProps) {
   const [said, setSaid] = useState("");
   const shown = useRef(visit);
+  const left = useRef<Element | null>(null);
+  // The page that is there stays in use until the next one comes: who has opened a menu meanwhile
+  // has gone on, and would lose it to the title.
+  useEffect(() => {
+    if (awaited !== null) left.current = document.activeElement;
+  }, [awaited]);
   // With the page, not after its painting: who goes on at once would be drawn back to the title.
   useLayoutEffect(() => {
     if (shown.current === visit) return undefined;
     shown.current = visit;
-    return arrive(() => setSaid(document.title));
+    const place = left.current ?? document.activeElement;
+    left.current = null;
+    return arrive(place, () => setSaid(document.title));
   }, [visit]);
   return (
     <VisuallyHidden as="div">
@@ -25,9 +40,9 @@ export function PageArrival({ visit }: { readonly visit: string }) {
 const BREATH_MS = 100;
 
 /** A page's code and data may still be on their way: until its title is there, its main part is. */
-const arrive = (say: () => void): (() => void) => {
+const arrive = (left: Element | null, say: () => void): (() => void) => {
   /** Where the focus was left: on the link that led here, if it is still there, then by us. */
-  let place = document.activeElement;
+  let place = left;
   let breath: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     const { activeElement, body } = document;

@@ -14,7 +14,7 @@ import { Loader } from "../widgets/loader.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageArrival } from "./page-arrival.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { useTellShownPath } from "./shown-location.ts";
+import { useAwaitedPath, useTellShownPath } from "./shown-location.ts";
 
 /** The page of the current path, behind its guard; the 404 page for a path that has none. */
 export function PageOutlet() {
@@ -46,9 +46,14 @@ export function PageOutlet() {
           )}
         </ErrorBoundary>
       </Suspense>
-      <PageArrival visit={`${path} ${attempt}`} />
+      <Arrival path={path} attempt={attempt} />
     </>
   );
+}
+
+/** Apart, so that the page is not rendered again when another one is asked for. */
+function Arrival({ path, attempt }: { readonly path: string; readonly attempt: number }) {
+  return <PageArrival visit={`${path} ${attempt}`} awaited={useAwaitedPath(path)} />;
 }
 
 /** What authors write, at a path that is no screen's: open to anybody. */

@@ -62,10 +62,10 @@ export const useTellShownPath = (path: string): void =>
     shownPath = path;
   }, [path]);
 
-/** Another page has been asked for than the one that is there. */
-export const useIsOnItsWay = (path: string): boolean =>
+/** The path that has been asked for while the page of another is still there; null when it is that page's. */
+export const useAwaitedPath = (path: string): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => location.pathname !== path,
-    () => false,
+    () => (location.pathname === path ? null : location.pathname),
+    () => null,
   );

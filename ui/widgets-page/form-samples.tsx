@@ -186,7 +186,6 @@ export function FormSamples() {
             value={day}
             onValueChange={setDay}
             today={sampleDays[0]}
-            note={(offered) => (offered === sampleDays[1] ? "prochain" : undefined)}
           />
           <Chips
             label="Filtres actifs"

@@ -28,8 +28,6 @@ export default function DateChoiceCalendar({
   const last = offered.at(-1) ?? null;
   const [cursor, setCursor] = useState(value ?? first);
   const open = new Set(days);
-  const noteOn = (day: CalendarDay): string | undefined =>
-    open.has(day) ? props.note?.(day) : undefined;
   const calendar = useDatePicker({
     inline: true,
     locale: "fr-FR",
@@ -50,7 +48,7 @@ export default function DateChoiceCalendar({
     translations: {
       prevTrigger: () => "Mois précédent",
       nextTrigger: () => "Mois suivant",
-      dayCell: ({ value: date, unavailable }) => dayName(toDay(date), unavailable, noteOn),
+      dayCell: ({ value: date, unavailable }) => dayName(toDay(date), unavailable),
     },
   });
   return (
@@ -74,7 +72,7 @@ export default function DateChoiceCalendar({
               <ChevronRight size={20} aria-hidden />
             </DatePicker.NextTrigger>
           </div>
-          <Month today={props.today} noteOn={noteOn} />
+          <Month today={props.today} />
         </DatePicker.View>
       </DatePicker.Content>
     </DatePicker.RootProvider>
@@ -83,10 +81,9 @@ export default function DateChoiceCalendar({
 
 interface MonthProps {
   readonly today: CalendarDay | undefined;
-  readonly noteOn: (day: CalendarDay) => string | undefined;
 }
 
-function Month({ today, noteOn }: MonthProps) {
+function Month({ today }: MonthProps) {
   const calendar = useDatePickerContext();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const at = toDay(calendar.focusedValue);
@@ -119,7 +116,7 @@ function Month({ today, noteOn }: MonthProps) {
           <DatePicker.TableRow key={String(week[0])}>
             {week.map((date) =>
               date.month === calendar.visibleRange.start.month ? (
-                <Day key={String(date)} {...{ date, today, noteOn }} />
+                <Day key={String(date)} date={date} today={today} />
               ) : (
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, no control
                 <td key={String(date)} />
@@ -136,9 +133,8 @@ interface DayProps extends MonthProps {
   readonly date: DateValue;
 }
 
-function Day({ date, today, noteOn }: DayProps) {
+function Day({ date, today }: DayProps) {
   const day = toDay(date);
-  const note = noteOn(day);
   const isToday = day === today;
   return (
     // The day of the browser's clock is not the shop's: `today` says which one is marked.
@@ -150,7 +146,6 @@ function Day({ date, today, noteOn }: DayProps) {
           aria-current={isToday ? "date" : undefined}
         >
           {dayParts(day).day}
-          {note === undefined ? null : <small>{note}</small>}
         </button>
       </DatePicker.TableCellTrigger>
     </DatePicker.TableCell>
@@ -164,18 +159,10 @@ function endOfWeek(key: string, at: CalendarDay): CalendarDay | undefined {
 }
 
 /** 'mardi 1 décembre 2026': the number as it is seen, so that it can be called by what is seen. */
-function dayName(
-  day: CalendarDay,
-  isUnavailable: boolean,
-  noteOn: (day: CalendarDay) => string | undefined,
-): string {
+function dayName(day: CalendarDay, isUnavailable: boolean): string {
   const monthAndYear = formatDay(day, "date").replace(/^\S+\s/u, "");
-  const note = noteOn(day);
-  return [
-    `${formatDay(day, "weekday")} ${dayParts(day).day} ${monthAndYear}`,
-    ...(isUnavailable ? ["indisponible"] : []),
-    ...(note === undefined ? [] : [note]),
-  ].join(", ");
+  const name = `${formatDay(day, "weekday")} ${dayParts(day).day} ${monthAndYear}`;
+  return isUnavailable ? `${name}, indisponible` : name;
 }
 
 function within(

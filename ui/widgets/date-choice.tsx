@@ -11,8 +11,6 @@ export interface DateChoiceProps {
   readonly onValueChange: (day: CalendarDay) => void;
   /** Marked in the grid. */
   readonly today?: CalendarDay | undefined;
-  /** A word under a day: 'Prochain'. */
-  readonly note?: ((day: CalendarDay) => string | undefined) | undefined;
 }
 
 const Calendar = lazy(() => import("./date-choice-calendar.tsx"));
