@@ -169,6 +169,35 @@ it("presses a button of a part whose code comes later, once it is there", async 
   expect(pressed).toEqual(["gerant"]);
 });
 
+it("presses two buttons of such a part, each once, in the order of their presses", async () => {
+  const told: string[] = [];
+  const Categories = () =>
+    ["Farines", "Surgelés"].map((name) => (
+      <button key={name} id={name} type="button" onClick={() => told.push(name)}>
+        {name}
+      </button>
+    ));
+  const code = Promise.withResolvers<{ default: typeof Categories }>();
+  const OnServer = lazy(() => Promise.resolve({ default: Categories }));
+  const InBrowser = lazy(() => code.promise);
+  const { hydrate } = await rendered(
+    <PagePart comesLater={() => Promise.resolve()}>
+      <OnServer />
+    </PagePart>,
+    <PagePart comesLater={() => code.promise}>
+      <InBrowser />
+    </PagePart>,
+  );
+  await hydrate();
+  await act(async () => {
+    for (const name of ["Surgelés", "Farines", "Farines"]) document.getElementById(name)?.click();
+  });
+  expect(told).toEqual([]);
+  await act(async () => code.resolve({ default: Categories }));
+  await act(painted);
+  expect(told).toEqual(["Surgelés", "Farines"]);
+});
+
 it("asks for the code of a part that comes later before the page is hydrated", async () => {
   const happened: string[] = [];
   const code = Promise.withResolvers<{ default: typeof Form }>();

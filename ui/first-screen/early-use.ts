@@ -9,7 +9,7 @@ import { painted } from "./painted.ts";
 interface HeldUntilCode extends EventListenerObject {
   /** The form that was sent. */
   form: HTMLFormElement | null;
-  /** The button that was pressed; the last one counts: who presses twice waits for the same thing. */
+  /** The button that was pressed; the last one counts until the code is there. */
   button: HTMLButtonElement | null;
 }
 
@@ -43,6 +43,8 @@ export const reportEarlyUse = (root: HTMLElement): EarlyUse => {
   const options = { capture: true, signal: listening.signal };
   const held = window.heldUntilCode;
 
+  /** Each once, in the order of their last presses: who presses twice waits for the same thing. */
+  const pressed = new Set<HTMLButtonElement>();
   /** All before the first one is told: React then renders the others as it knows them, empty. */
   const untold = new Map<Field, Content>();
   for (const field of root.querySelectorAll<Field>("input, textarea, select")) {
@@ -67,22 +69,24 @@ export const reportEarlyUse = (root: HTMLElement): EarlyUse => {
   const onClick = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (button?.type !== "button") return;
-    held.button = button;
-    const heard = (): void => {
-      if (held.button === button) held.button = null;
-    };
+    pressed.delete(button);
+    pressed.add(button);
+    const heard = () => pressed.delete(button);
     button.addEventListener("click", heard, { ...options, once: true });
   };
   const pressAgain = (): void => {
-    const { button } = held;
-    held.button = null;
-    if (button?.isConnected === true) button.click();
+    // A press that is not heard now either waits again.
+    const waiting = [...pressed];
+    pressed.clear();
+    for (const button of waiting) if (button.isConnected) button.click();
   };
   root.addEventListener("input", onInput, options);
   root.ownerDocument.addEventListener("click", onClick, options);
 
   tellFields();
   for (const used of [held.form, held.button]) if (used !== null) wake(used);
+  if (held.button !== null) pressed.add(held.button);
+  held.button = null;
   // Once the page has its effects, or they would undo it: a menu closes when a page is shown.
   void painted().then(() => {
     const { form } = held;
