@@ -15,7 +15,7 @@ export interface ScreenFigures {
   readonly gestures: readonly GestureFigures[] | undefined;
 }
 
-interface OptimisticQuantities {
+interface Wishes {
   readonly pages: boolean;
   readonly gestures: boolean;
   /** Views of each page, and rounds of each gesture. */
@@ -31,7 +31,7 @@ const MANY_LINES = 40;
 /** Every public screen, what a customer sees signed in, and how fast the shop answers fingers. */
 export async function measureShopPages(
   folder: string,
-  wishes: OptimisticQuantities,
+  wishes: Wishes,
 ): Promise<ScreenFigures> {
   const shop = await startShop({ dataDir: folder });
   try {
