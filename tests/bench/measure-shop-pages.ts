@@ -29,10 +29,7 @@ const FEW_LINES = 6;
 const MANY_LINES = 40;
 
 /** Every public screen, what a customer sees signed in, and how fast the shop answers fingers. */
-export async function measureShopPages(
-  folder: string,
-  wishes: Wishes,
-): Promise<ScreenFigures> {
+export async function measureShopPages(folder: string, wishes: Wishes): Promise<ScreenFigures> {
   const shop = await startShop({ dataDir: folder });
   try {
     const { host, port } = shop.origin;
