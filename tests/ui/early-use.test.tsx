@@ -1,4 +1,4 @@
-import { act, lazy, useState } from "react";
+import { act, type ComponentType, lazy, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static.browser";
 import { afterEach, beforeAll, expect, it } from "vitest";
@@ -144,9 +144,10 @@ it("presses once, after what was typed, a button that was pressed before its cod
   expect(pressed).toEqual(["gerant", "gerant"]);
 });
 
-it("presses a button of a part whose code comes later, once it is there", async () => {
-  const code = Promise.withResolvers<{ default: typeof Form }>();
-  const OnServer = lazy(() => Promise.resolve({ default: Form }));
+/** Rendered by the server as a part whose code the browser has when it `comes`. */
+const renderedAhead = async (Part: ComponentType) => {
+  const code = Promise.withResolvers<{ default: ComponentType }>();
+  const OnServer = lazy(() => Promise.resolve({ default: Part }));
   const InBrowser = lazy(() => code.promise);
   const { hydrate } = await rendered(
     <PagePart comesLater={() => Promise.resolve()}>
@@ -156,6 +157,11 @@ it("presses a button of a part whose code comes later, once it is there", async 
       <InBrowser />
     </PagePart>,
   );
+  return { hydrate, comes: () => code.resolve({ default: Part }) };
+};
+
+it("presses a button of a part whose code comes later, once it is there", async () => {
+  const { hydrate, comes } = await renderedAhead(Form);
   await hydrate();
   await act(async () => {
     button().click();
@@ -164,7 +170,7 @@ it("presses a button of a part whose code comes later, once it is there", async 
     field("name").dispatchEvent(new Event("input", { bubbles: true }));
   });
   expect(pressed).toEqual([]);
-  await act(async () => code.resolve({ default: Form }));
+  await act(async () => comes());
   await act(painted);
   expect(pressed).toEqual(["gerant"]);
 });
@@ -177,23 +183,13 @@ it("presses two buttons of such a part, each once, in the order of their presses
         {name}
       </button>
     ));
-  const code = Promise.withResolvers<{ default: typeof Categories }>();
-  const OnServer = lazy(() => Promise.resolve({ default: Categories }));
-  const InBrowser = lazy(() => code.promise);
-  const { hydrate } = await rendered(
-    <PagePart comesLater={() => Promise.resolve()}>
-      <OnServer />
-    </PagePart>,
-    <PagePart comesLater={() => code.promise}>
-      <InBrowser />
-    </PagePart>,
-  );
+  const { hydrate, comes } = await renderedAhead(Categories);
   await hydrate();
   await act(async () => {
     for (const name of ["Surgelés", "Farines", "Farines"]) document.getElementById(name)?.click();
   });
   expect(told).toEqual([]);
-  await act(async () => code.resolve({ default: Categories }));
+  await act(async () => comes());
   await act(painted);
   expect(told).toEqual(["Surgelés", "Farines"]);
 });

@@ -128,7 +128,7 @@ const OWNERS = [
   "Yverdelin",
 ] as const;
 
-const FIRST_NAMES = ["Camille", "Dominique", "Claude", "Maxence", "Sacha", "Élise", "Noé"] as const;
+const FIRST_NAMES = ["Camille", "Dominique", "Alix", "Maxence", "Sacha", "Élise", "Noé"] as const;
 const SIGNS = ["Au Pain", "Le Fournil", "Aux Délices", "La Huche", "Le Pétrin"] as const;
 const PLACES = ["de la Halle", "du Beffroi", "des Remparts", "du Lavoir", "des Tilleuls"] as const;
 

@@ -75,7 +75,8 @@ const SoldShipment = Schema.Struct({
 });
 export type SoldShipment = typeof SoldShipment.Type;
 
-const SoldPayment = Schema.Struct({
+/** A payment as its row is read, by orders and by payments alike. */
+export const SoldPayment = Schema.Struct({
   id: PaymentId,
   scope: PaymentScope,
   method: PaymentMethodCode,

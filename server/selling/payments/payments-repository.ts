@@ -18,19 +18,12 @@ import { PaymentMethodCode, Store } from "../../../api-schema/store.ts";
 import { Settings } from "../../config.ts";
 import { bankOf } from "../../deployment.ts";
 import type { OpenedPage } from "../../ports/bank.ts";
+import { SoldPayment } from "../orders/sold-order.ts";
 
 // What SQL answers is what these say, or a defect that names the column: an undefined amount would be
 // asked of the bank, and a state that nobody knows would be moved on from.
 
-const PaymentRow = Schema.Struct({
-  id: PaymentId,
-  scope: PaymentScope,
-  method: PaymentMethodCode,
-  state: PaymentState,
-  amount: Cents,
-  retryable: Schema.Boolean,
-});
-export type PaymentRow = typeof PaymentRow.Type;
+export type PaymentRow = typeof SoldPayment.Type;
 
 const BankTransaction = Schema.Struct({
   id: Schema.String,
@@ -48,7 +41,7 @@ const PaidOrder = Schema.Struct({
   id: OrderId,
   token: OrderToken,
   checkoutState: CheckoutState,
-  payments: Schema.Array(PaymentRow),
+  payments: Schema.Array(SoldPayment),
   transactions: Schema.Array(BankTransaction),
   shipments: Schema.Array(
     Schema.Struct({
