@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
-import { CheckoutState, PaymentScope, PaymentState } from "../../../api-schema/order.ts";
+import { CheckoutState, PaymentScope, type PaymentState } from "../../../api-schema/order.ts";
 import {
   CalendarDay,
   Cents,
@@ -14,7 +14,7 @@ import {
   ShipmentId,
   type StoreId,
 } from "../../../api-schema/primitives.ts";
-import { PaymentMethodCode, Store } from "../../../api-schema/store.ts";
+import { type PaymentMethodCode, Store } from "../../../api-schema/store.ts";
 import { Settings } from "../../config.ts";
 import { bankOf } from "../../deployment.ts";
 import type { OpenedPage } from "../../ports/bank.ts";
