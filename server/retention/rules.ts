@@ -69,6 +69,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "They are over after a minute; what was done with them is in the journal",
   },
   {
+    table: "account_token",
+    over: "expires_at < $1",
+    days: 1,
+    what: "Links that open an account, choose a password or confirm an address, as hashes",
+    why: "They are good for an hour to seven days, and once",
+  },
+  {
     table: "idempotency",
     over: "created_at < $1",
     days: 7,
