@@ -1,10 +1,11 @@
 import { lazy, useState } from "react";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
+import { useLoaded } from "../layout/use-loaded.ts";
 import { useConsent } from "./consent-hooks.ts";
 
 // Most visits have chosen already: the question's code comes when it is asked.
 
-const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
+const loadBanner = () => import("./consent-banner.tsx");
 const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
 
 /** The question about cookies at the bottom of the first visit, and its purposes on demand. */
@@ -17,7 +18,7 @@ export function ConsentLayer() {
     <>
       {status === "asking" ? (
         <QuietBoundary>
-          <ConsentBanner />
+          <Banner />
         </QuietBoundary>
       ) : null}
       {needed || detailed ? (
@@ -27,4 +28,10 @@ export function ConsentLayer() {
       ) : null}
     </>
   );
+}
+
+/** The page is still being hydrated when it comes, so without a boundary of its own. */
+function Banner() {
+  const code = useLoaded(loadBanner);
+  return code === null ? null : <code.default />;
 }

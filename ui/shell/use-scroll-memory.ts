@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { painted } from "../first-screen/painted.ts";
 import { partOfAddress } from "../layout/part-of-address.ts";
 
 const store = "panetier.scroll";
@@ -32,6 +33,14 @@ export const useScrollMemory = (): void => {
       if (!isAtPart()) positions[entry] = Math.round(window.scrollY);
       writePositions(positions);
     };
+    // Read at once, the place would make the browser lay the page out a second time: in the midst of a press.
+    const rememberLater = async (): Promise<void> => {
+      const left = entry;
+      await painted();
+      if (isThere && entry === left && left === entryKey()) remember();
+    };
+    let isThere = true;
+    const onScrollEnd = (): void => void rememberLater();
     const arrive = (move: () => void) => {
       const arrived = () => {
         entry = entryKey();
@@ -56,7 +65,7 @@ export const useScrollMemory = (): void => {
         else stop = restore(left ?? 0);
       });
     // 'scrollend' comes before any navigation, 'pagehide' covers a reload in mid-scroll.
-    window.addEventListener("scrollend", remember);
+    window.addEventListener("scrollend", onScrollEnd);
     window.addEventListener("pagehide", remember);
     window.addEventListener("pushState", onPush);
     window.addEventListener("popstate", onPop);
@@ -65,8 +74,9 @@ export const useScrollMemory = (): void => {
     if (window.scrollY > 0) remember();
     else if (known !== undefined && wasReloaded()) stop = restore(known);
     return () => {
+      isThere = false;
       stop();
-      window.removeEventListener("scrollend", remember);
+      window.removeEventListener("scrollend", onScrollEnd);
       window.removeEventListener("pagehide", remember);
       window.removeEventListener("pushState", onPush);
       window.removeEventListener("popstate", onPop);

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useDeferredValue, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./pane.module.css";
@@ -15,10 +15,14 @@ interface PaneProps {
   readonly id?: string | undefined;
 }
 
-/** A pane at the side: 80vw on a phone, 40vw otherwise (spec §9). */
+/**
+ * A pane at the side: 80vw on a phone, 40vw otherwise (spec §9). It answers the press with its head; what
+ * it holds follows in a render of its own, which the browser may interrupt.
+ */
 export function Pane({ open, onClose, title, children, side = "start", footer, id }: PaneProps) {
   const dialog = useNativeDialog(open, true, onClose);
   const titleId = useId();
+  const isFilled = useDeferredValue(open);
   return (
     <dialog
       {...dialog}
@@ -33,7 +37,7 @@ export function Pane({ open, onClose, title, children, side = "start", footer, i
             <h2 id={titleId}>{title}</h2>
             <IconButton label="Fermer" icon={<X size={22} aria-hidden />} onClick={onClose} />
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>{isFilled ? children : null}</div>
           {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useDeferredValue } from "react";
 import { Link } from "wouter";
 import type { TopBar } from "../../../api-schema/customer.ts";
 import type { Store } from "../../../api-schema/store.ts";
@@ -11,7 +11,7 @@ import { useCustomer } from "../../hooks/customer.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "../../home/home-editorials.tsx";
-import { HomeShelves, useShelves } from "../../home/home-shelves.tsx";
+import { HomeShelves } from "../../home/home-shelves.tsx";
 import { useNow } from "../../layout/use-now.ts";
 import { LorryCard } from "../../shopping/lorry-card.tsx";
 import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
@@ -40,17 +40,29 @@ export function CustomerHome() {
 }
 
 function Content() {
-  useShelves();
   const data = useCustomerHome();
-  if (data === undefined) return <CustomerComing key="coming" />;
+  // In renders that a press may interrupt: the whole day at once is a long one on a slow phone.
+  const isDue = useDeferredValue(data !== undefined);
+  if (data === undefined || !isDue) return <CustomerComing key="coming" />;
   return (
     <Fragment key="there">
       <Troubles {...data} />
       <Top {...data} />
       <MandatesToSign />
+      <Below />
+    </Fragment>
+  );
+}
+
+/** What is looked at last is read and rendered when the rest is on the screen. */
+function Below() {
+  const isDue = useDeferredValue(true, false);
+  if (!isDue) return null;
+  return (
+    <>
       <HomeShelves />
       <HomeEditorials />
-    </Fragment>
+    </>
   );
 }
 
