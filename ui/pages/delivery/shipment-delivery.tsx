@@ -8,7 +8,7 @@ import { euros } from "../../../core/money/format.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { DateChoice } from "../../widgets/date-choice.tsx";
+import { DayChoice } from "../../widgets/day-choice.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -56,7 +56,7 @@ export function ShipmentDelivery({ shipment, day, method, onChoose }: ShipmentDe
         <Notice tone="error">Aucune livraison n'est possible dans les prochains jours.</Notice>
       ) : (
         <div className={styles.days}>
-          <DateChoice
+          <DayChoice
             label={`Jour de livraison, ${title}`}
             days={days.map(({ date }) => date)}
             value={day}
