@@ -193,3 +193,21 @@ describe("awaited products", () => {
     expect(await awaited(stranger)).toEqual([]);
   });
 });
+
+describe("a row of another shape than the shop writes", () => {
+  it("is a defect that names the column, and no order is shown", async () => {
+    const path = `/orders/${flourOrder.tokenValue}`;
+    const vat = (rate: string) => JSON.stringify([{ rate, base: 1, amount: 1 }]);
+    await shop.sql('update "order" set vat = $1::jsonb where token = $2', [
+      vat("douze"),
+      flourOrder.tokenValue,
+    ]);
+    const before = shop.log.length;
+    const { status, body } = await buyer.call("GET", path);
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { code: 500, message: "Une erreur s'est produite" },
+    });
+    expect(JSON.stringify(shop.log.slice(before))).toContain('[\\"vat\\"][0][\\"rate\\"]');
+  });
+});
