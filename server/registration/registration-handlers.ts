@@ -53,9 +53,19 @@ export const RegistrationHandlers = HttpApiBuilder.group(
         }
         return yield* towns.of(normalisePostcode(query.postcode));
       }),
+      gmpStoreExist: () => unanswered,
+      customerExist: () => unanswered,
+      registerPerson: () => unanswered,
+      registerWithGmpStore: () => unanswered,
+      registerWithNewStore: () => unanswered,
+      linkGmpStore: () => unanswered,
+      linkNewStore: () => unanswered,
+      sendAttachmentRequest: () => unanswered,
     });
   }),
 ).pipe(Layer.provide(Towns.layer));
+
+const unanswered = Effect.die("not answered yet");
 
 const establishmentOf = (siret: Siret, entry: DirectoryEntry): Establishment => {
   const { siren, nic } = partsOfSiret(siret);
