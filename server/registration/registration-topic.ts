@@ -73,6 +73,8 @@ const storeOf = Effect.fnUntraced(function* (
   }
   const stores = yield* makeNewStores;
   if (yield* stores.isKnown(store.opened.siret)) return "known";
+  // Registered again before the activation: the store is there.
+  if (yield* stores.waitsFor(store.opened.siret, customer)) return "waiting";
   const made = yield* stores.open({
     store: store.opened,
     directory: store.directory,
