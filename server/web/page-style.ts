@@ -45,6 +45,8 @@ form.search { display: grid; gap: 8px; margin-bottom: 20px; }
 label { font-weight: 600; }
 input:not([type=hidden]) { min-height: 48px; width: 100%; padding: 8px 16px; font: inherit;
   color: var(--ink); background: var(--field); border: 1px solid var(--soft); border-radius: 12px; }
+textarea { width: 100%; padding: 8px 16px; font: inherit; color: var(--ink);
+  background: var(--field); border: 1px solid var(--soft); border-radius: 12px; resize: vertical; }
 button { min-height: 48px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer;
   color: var(--ink); background: transparent; border: 1px solid var(--soft); border-radius: 12px; }
 .primary { background: var(--wheat); border-color: var(--wheat); color: #2a1a10; }
@@ -59,6 +61,10 @@ code { font: 600 1.0625rem/1.5 ui-monospace, "Cascadia Mono", Consolas, monospac
 .card form.stack:not(:first-child) { margin-top: 20px; }
 .codes { padding-left: 2.5rem; display: grid; gap: 4px; }
 .runs { color: var(--sage); font-weight: 600; }
+.facts { display: grid; gap: 0 20px; }
+.facts dt { color: var(--soft); }
+.facts dd { margin: 0 0 10px; overflow-wrap: anywhere; }
+main > .card + .card { margin-top: 16px; }
 .entry { display: grid; gap: 2px 20px; }
 .request { display: grid; gap: 0 16px; padding-block: 10px; border-bottom: 1px solid var(--line);
   grid-template-columns: auto auto 1fr; }
@@ -77,6 +83,7 @@ code { font: 600 1.0625rem/1.5 ui-monospace, "Cascadia Mono", Consolas, monospac
   form.search { grid-template-columns: 1fr auto; }
   form.search label, form.search .soft { grid-column: 1 / -1; }
   .client { grid-template-columns: 1fr auto; }
+  .facts { grid-template-columns: 12rem 1fr; }
   li.failed { grid-template-columns: 1fr auto; }
   .picture { grid-template-columns: auto 1fr auto; }
   .picture .choices { grid-column: auto; }
