@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
-import { ErpId, Siret } from "../../api-schema/primitives.ts";
+import { type ErpId, Siret } from "../../api-schema/primitives.ts";
 import { erpIdProblem, normaliseErpId, readErpId } from "../../core/stores/erp-id.ts";
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";

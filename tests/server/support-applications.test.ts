@@ -30,6 +30,9 @@ const decide = async (
   return { status: response.status, location: response.headers.get("location"), text };
 };
 
+const statusesOf = (answers: ReadonlyArray<{ readonly status: number }>) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
 const done = expect.objectContaining({
   status: 303,
   location: "http://localhost:8080/_support/demandes",
@@ -189,7 +192,7 @@ describe("[SUPPORT-17] a new store", () => {
       decide(`boutiques/${id}`, "refuser", { motif: "Non" }, other),
       decide(`boutiques/${id}`, "accepter", { numero: "805513" }, other),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
+    expect(statusesOf(answers)).toEqual([303, 409, 409]);
     const told = answers.filter(({ status }) => status === 409);
     expect(told.every(({ text }) => text.includes("Service client"))).toBe(true);
     expect(await decisionsOf(id)).toHaveLength(1);
@@ -240,7 +243,7 @@ describe("[SUPPORT-18] access to the marketplace", () => {
       decide(`marketplace/${open.id}`, "accepter"),
       decide(`marketplace/${open.id}`, "accepter", {}, other),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    expect(statusesOf(answers)).toEqual([303, 409]);
     expect(await decide(`marketplace/${closed.id}`, "refuser", { motif: "Trop récent." })).toEqual(
       done,
     );
@@ -300,7 +303,7 @@ describe("[SUPPORT-19] new bank details", () => {
       decide(`banque/${one?.id}`, "accepter"),
       decide(`banque/${one?.id}`, "refuser", { motif: "Non" }, other),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    expect(statusesOf(answers)).toEqual([303, 409]);
     expect(await decide(`banque/${two?.id}`, "refuser", { motif: "RIB d’un tiers" })).toEqual(done);
     const [left] = await shop.sql("select money_order as mandate from store where id = $1", [
       refused,
