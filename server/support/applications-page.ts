@@ -28,6 +28,12 @@ const HEADINGS: { readonly [Kind in ApplicationKind]: string } = {
   bank: "Changements de coordonnées bancaires",
 };
 
+const ONE: { readonly [Kind in ApplicationKind]: string } = {
+  store: "Nouvelle boutique",
+  marketplace: "Accès à la marketplace",
+  bank: "Coordonnées bancaires",
+};
+
 /** What waits, kind by kind, and what was decided lately. */
 export const applicationsPage = (
   seat: Seat,
@@ -55,7 +61,7 @@ export const applicationsPage = (
                     html`<li class="request decision">
                       <span class="number">${momentOf(decided.at)}</span>
                       <strong>${DECIDED[decided.decision]}</strong>
-                      <span class="path">${HEADINGS[decided.kind]} : ${decided.company}</span>
+                      <span class="path">${ONE[decided.kind]} : ${decided.company}</span>
                       <span class="soft">${decided.agent}</span>
                     </li>`,
                 )}
@@ -103,7 +109,7 @@ export const applicationPage = (
     "applications",
     html`<p><a href="/_support/demandes">Toutes les demandes</a></p>
       <h1>${application.company}</h1>
-      <p class="soft">${HEADINGS[application.kind]}, demande du ${momentOf(application.askedAt)}</p>
+      <p class="soft">${ONE[application.kind]}, demande du ${momentOf(application.askedAt)}</p>
       ${form.problem === null ? null : html`<p class="error" role="alert">${form.problem}</p>`}
       ${warningOf(application)}
       <dl class="card facts">
@@ -172,8 +178,8 @@ export const decidedPage = (seat: Seat, decided: ApplicationDecided): Markup =>
     html`<h1>Demande déjà traitée</h1>
       <div class="card">
         <p>
-          ${HEADINGS[decided.kind]} : <strong>${decided.company}</strong>.
-          ${DECIDED[decided.decision]} par ${decided.agent}, le ${momentOf(decided.at)}.
+          ${ONE[decided.kind]} : <strong>${decided.company}</strong>. ${DECIDED[decided.decision]}
+          par ${decided.agent}, le ${momentOf(decided.at)}.
         </p>
         ${decided.reason === null ? null : html`<p class="soft">${decided.reason}</p>`}
       </div>
@@ -222,7 +228,7 @@ const formOf = (
   fields: Markup | null,
   button: Markup,
 ): Markup =>
-  html`<form class="stack" method="post" action="${addressOf(application)}/${decision}">
+  html`<form class="stack decision" method="post" action="${addressOf(application)}/${decision}">
     ${formField(seat)}${fields}${button}
   </form>`;
 

@@ -115,7 +115,7 @@ test("an agent looks at a new store, asks for its documents and accepts it", asy
   await expect(page.getByRole("alert")).toContainText("6 à 10 chiffres");
   await page.getByLabel("N° client").fill("");
   await page.getByRole("button", { name: "Accepter la boutique" }).click();
-  await expect(page.getByText(`Nouvelles boutiques : ${company}`).first()).toBeVisible();
+  await expect(page.getByText(`Nouvelle boutique : ${company}`).first()).toBeVisible();
   await expect(page.getByRole("link", { name: company })).toHaveCount(0);
 });
 
