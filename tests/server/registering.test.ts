@@ -484,6 +484,22 @@ describe("[OPEN-4] a signed-in customer adds a store", () => {
     });
   });
 
+  it("of the group that others add at the same moment: one has it, the others ask", async () => {
+    const { claim } = await emptyStore(3);
+    const answers = await Promise.all([
+      post(gmp, { store: claim }, await as("nouveau")),
+      post(gmp, { store: claim }, await as("cent-boutiques")),
+      post(gmp, { store: claim }, await as("bloque")),
+    ]);
+    expect(statusesOf(answers)).toEqual([201, 202, 202]);
+    const [people] = await shop.sql(
+      `select count(*)::int as count, count(*) filter (where main_manager)::int as main
+       from store_shop_user m join store s on s.id = m.store_id where s.erp_id = $1`,
+      [claim.erpId],
+    );
+    expect(people).toEqual({ count: 1, main: 1 });
+  });
+
   it("of the group, which has people: its main manager is asked, and nothing is seen before", async () => {
     const { claim } = await claimOf("gerant@panetier.example");
     const answer = await post(gmp, { store: claim }, await as("nouveau"));

@@ -135,6 +135,26 @@ describe("[SUPPORT-17] a new store", () => {
     expect(data).toMatchObject({ approval: "approved", approvalReason: null });
   });
 
+  it("has a number of its own, and the same one when its approval was cut short", async () => {
+    const ids = [
+      await waitingStore("Fournil jumeau", "009100207"),
+      await waitingStore("Fournil voisin", "009100215"),
+    ];
+    await Promise.all(ids.map((id) => decide(`boutiques/${id}`, "accepter")));
+    const numbers = () =>
+      shop.sql<{ erpId: string }>(
+        `select erp_id as "erpId" from store where id = any($1) order by id`,
+        [ids],
+      );
+    const given = await numbers();
+    expect(new Set(given.map(({ erpId }) => erpId)).size).toBe(2);
+    await shop.sql("update store set approval = 'waiting', erp_id = null where id = any($1)", [
+      ids,
+    ]);
+    await Promise.all(ids.map((id) => decide(`boutiques/${id}`, "accepter")));
+    expect(await numbers()).toEqual(given);
+  });
+
   it("is accepted with the number that the agent types, unless another store has it", async () => {
     const id = await waitingStore("Fournil numéroté", "009100132");
     const wrong = await decide(`boutiques/${id}`, "accepter", { numero: "12" });
