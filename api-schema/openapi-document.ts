@@ -36,6 +36,11 @@ const idempotent: ReadonlySet<string> = new Set([
   "orders.completeOrder",
   "orders.initPayment",
   "orders.retryPayment",
+  "registration.linkGmpStore",
+  "registration.linkNewStore",
+  "registration.registerPerson",
+  "registration.registerWithGmpStore",
+  "registration.registerWithNewStore",
 ]);
 
 const wholeNumbers: Readonly<
@@ -149,7 +154,10 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
     { name: "stores", description: "Boutiques du client et leurs adresses." },
     { name: "catalogue", description: "Catégories, recherche, produits, marques, marchands." },
     { name: "orders", description: "Panier, livraison, paiement, commandes, livraisons." },
-    { name: "registration", description: "Annuaire des entreprises, communes." },
+    {
+      name: "registration",
+      description: "Inscription, ajout de boutiques, annuaire des entreprises, communes.",
+    },
     { name: "related", description: "Produits associés." },
   ];
 };

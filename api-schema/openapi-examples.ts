@@ -1,3 +1,29 @@
+const claim = { erpId: "104233", siret: "00910000900043", postcode: "76000" };
+
+const newStore = {
+  siret: "009 100 009 00043",
+  company: "Boulangerie Corvelanne",
+  legalName: "Corvelanne",
+  legalStatus: "SARL",
+  naf: "10.71C",
+  vatNumber: "FR68009100009",
+  legalAddress: { street: "29 boulevard des Moulins", postcode: "76000", city: "Rouen" },
+  shippingAddress: null,
+  contactEmail: "fournil@panetier.example",
+  billingEmail: "factures@panetier.example",
+};
+
+const person = {
+  gender: "u",
+  firstName: "Camille",
+  lastName: "Delaunay",
+  email: "camille@panetier.example",
+  phoneNumber: "06 39 98 12 34",
+  password: "Fournil-2026-demo",
+  subscribedToNewsletter: false,
+  cgu: true,
+};
+
 /** Examples of bodies, by operation: what a developer tries first. Checked against their schemas by a test. */
 export const exampleByOperation: Readonly<
   Record<string, { readonly request?: unknown; readonly response?: unknown }>
@@ -30,6 +56,20 @@ export const exampleByOperation: Readonly<
     },
   },
   "registration.towns": { response: [{ postcode: "76000", name: "Rouen" }] },
+  "registration.gmpStoreExist": {
+    request: claim,
+    response: { exist: true, company: "Boulangerie du Marché", city: "Rouen" },
+  },
+  "registration.customerExist": {
+    request: { email: "comptable@panetier.example" },
+    response: { exist: true },
+  },
+  "registration.registerPerson": { request: person, response: {} },
+  "registration.registerWithGmpStore": { request: { store: claim, person }, response: {} },
+  "registration.registerWithNewStore": { request: { store: newStore, person }, response: {} },
+  "registration.linkGmpStore": { request: { store: claim } },
+  "registration.linkNewStore": { request: { store: newStore } },
+  "registration.sendAttachmentRequest": { request: { storeId: 1 }, response: {} },
   "session.putCustomer": { request: { cgu: true } },
   "session.sessions": {
     response: [

@@ -1066,6 +1066,142 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/stores/gmp-store-exist": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Retrouver une boutique déjà cliente du moulin */
+        readonly post: operations["registration.gmpStoreExist"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/customers/exist": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ce collaborateur est-il déjà dans une de mes boutiques ? */
+        readonly post: operations["registration.customerExist"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/customers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ouvrir un compte */
+        readonly post: operations["registration.registerPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/register-gmp-store-with-shop-user": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ouvrir un compte pour une boutique déjà cliente */
+        readonly post: operations["registration.registerWithGmpStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/register-new-store-with-shop-user": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ouvrir un compte pour une nouvelle boutique */
+        readonly post: operations["registration.registerWithNewStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/customers/register_and_link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ajouter une boutique déjà cliente à son compte */
+        readonly post: operations["registration.linkGmpStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/register-new-store-and-link-shop-user": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ajouter une nouvelle boutique à son compte */
+        readonly post: operations["registration.linkNewStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/send-attachment-request-mail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Recevoir à nouveau la liste des justificatifs */
+        readonly post: operations["registration.sendAttachmentRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/impersonate/retrieve": {
         readonly parameters: {
             readonly query?: never;
@@ -1127,6 +1263,31 @@ export interface components {
         readonly ImpersonationCode: {
             readonly code: string;
         };
+        readonly TooManyRequests: {
+            /** @enum {number} */
+            readonly code: 429;
+            readonly message: string;
+            readonly retryAfter: number;
+        };
+        readonly Conflict: {
+            /** @enum {number} */
+            readonly code: 409;
+            readonly message: string;
+        };
+        readonly NotFound: {
+            /** @enum {number} */
+            readonly code: 404;
+            readonly message: string;
+        };
+        readonly Forbidden: {
+            /** @enum {number} */
+            readonly code: 403;
+            readonly message: string;
+        };
+        readonly RegistrationReceived: unknown;
+        readonly AttachmentRequest: {
+            readonly storeId: number;
+        };
         readonly Unprocessable: {
             /** @enum {number} */
             readonly code: 422;
@@ -1138,6 +1299,175 @@ export interface components {
                 readonly message: string;
             }[];
         };
+        readonly Store: {
+            readonly id: number;
+            readonly erpId: string | null;
+            readonly mkpId: string | null;
+            readonly marketPlaceAccess: boolean;
+            readonly banned: boolean;
+            readonly billingEmail: string | null;
+            readonly billingEmailOptin: boolean;
+            readonly contactEmail: string | null;
+            readonly newsletterOptin: boolean;
+            readonly billingAddress: components["schemas"]["Address"] | null;
+            readonly defaultStore: boolean;
+            readonly vatNumber: string | null;
+            readonly siren: string | null;
+            readonly nic: string | null;
+            readonly company: string | null;
+            readonly paymentMethod: ("CB" | "PRELEVEMENT" | "VIREMENT") | null;
+            readonly bankName: string | null;
+            readonly moneyOrder: string | null;
+            readonly marketplaceMoneyOrder: string | null;
+            readonly shippingAddress: components["schemas"]["Address"] | null;
+            readonly legalAddress: components["schemas"]["Address"] | null;
+            readonly storeShopUsers: readonly components["schemas"]["StoreShopUser"][];
+            readonly salesArea: string;
+            readonly closingDays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+            readonly legalStatus: string | null;
+            readonly legalName: string | null;
+            readonly naf: string | null;
+            readonly topHourPerGamme: {
+                readonly Z001: components["schemas"]["TopHour"] | null;
+                readonly Z002: components["schemas"]["TopHour"] | null;
+            };
+            readonly gmpPaymentMethodAvailable: readonly components["schemas"]["PaymentMethod"][];
+            readonly infolegaleScore: number | null;
+            readonly previousInfolegaleScore: number | null;
+            readonly shoppingListId: number | null;
+            readonly hasFestiveProducts: boolean;
+            /** @enum {string} */
+            readonly status: "active" | "inactive";
+            /** @enum {string} */
+            readonly approval: "approved" | "waiting" | "refused";
+            readonly approvalReason: string | null;
+        };
+        readonly PaymentMethod: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly code: "CB" | "PRELEVEMENT" | "VIREMENT";
+            readonly name: string;
+        };
+        readonly TopHour: {
+            /** @enum {string} */
+            readonly code: "Z001" | "Z002";
+            readonly hour: string;
+            readonly cutOff: string;
+            readonly deliveryDate: string;
+        };
+        readonly StoreShopUser: {
+            readonly id: number;
+            readonly store: {
+                readonly id: number;
+                readonly company: string | null;
+            };
+            /** @enum {string} */
+            readonly role: "manager" | "baker" | "supervisor" | "accountant";
+            readonly shopUser: {
+                readonly shopUserId: number;
+            };
+            readonly alertTopHours: readonly components["schemas"]["AlertTopHour"][];
+            readonly legalName: string | null;
+            readonly legalAddress: components["schemas"]["Address"] | null;
+            readonly shippingAddress: components["schemas"]["Address"] | null;
+            readonly mainManager: boolean;
+            readonly defaultStore: boolean;
+        };
+        readonly Address: {
+            readonly id: number;
+            readonly firstName: string;
+            readonly lastName: string;
+            readonly phoneNumber: string | null;
+            readonly company: string | null;
+            /** @enum {string} */
+            readonly countryCode: "FR";
+            readonly provinceCode: string | null;
+            readonly provinceName: string | null;
+            readonly street: string;
+            readonly city: string;
+            readonly postcode: string;
+        };
+        readonly AlertTopHour: {
+            /** @enum {string} */
+            readonly code: "Z001" | "Z002";
+            readonly mode: readonly ("mail" | "sms")[];
+            readonly minutes: number;
+        };
+        readonly NewStoreToLink: {
+            readonly store: components["schemas"]["NewStore"];
+        };
+        readonly NewStore: {
+            readonly siret: string;
+            readonly company: string;
+            readonly legalName: string;
+            readonly legalStatus: string;
+            readonly naf: string;
+            readonly vatNumber: string | null;
+            readonly legalAddress: {
+                readonly street: string;
+                readonly postcode: string;
+                readonly city: string;
+            };
+            readonly shippingAddress: components["schemas"]["NewStoreDelivery"] | null;
+            readonly contactEmail: string;
+            readonly billingEmail: string;
+        };
+        readonly NewStoreDelivery: {
+            readonly street: string;
+            readonly postcode: string;
+            readonly city: string;
+            readonly firstName: string;
+            readonly lastName: string;
+            readonly phoneNumber: string;
+        };
+        readonly ClaimSent: {
+            /** @enum {boolean} */
+            readonly requested: true;
+            readonly company: string;
+        };
+        readonly ClaimToLink: {
+            readonly store: components["schemas"]["StoreClaim"];
+        };
+        readonly StoreClaim: {
+            readonly erpId: string;
+            readonly siret: string;
+            readonly postcode: string;
+        };
+        readonly NewStoreWithPerson: {
+            readonly store: components["schemas"]["NewStore"];
+            readonly person: components["schemas"]["Person"];
+        };
+        readonly Person: {
+            /** @enum {string} */
+            readonly gender: "f" | "m" | "u";
+            readonly firstName: string;
+            readonly lastName: string;
+            readonly email: string;
+            readonly phoneNumber: string;
+            readonly password: string;
+            readonly subscribedToNewsletter: boolean;
+            /** @enum {boolean} */
+            readonly cgu: true;
+        };
+        readonly ClaimWithPerson: {
+            readonly store: components["schemas"]["StoreClaim"];
+            readonly person: components["schemas"]["Person"];
+        };
+        readonly Exists: {
+            readonly exist: boolean;
+        };
+        readonly CustomerExistQuestion: {
+            readonly email: string;
+        };
+        readonly ClaimedStore: {
+            /** @enum {boolean} */
+            readonly exist: true;
+            readonly company: string;
+            readonly city: string | null;
+        } | {
+            /** @enum {boolean} */
+            readonly exist: false;
+        };
         readonly Town: {
             readonly postcode: string;
             readonly name: string;
@@ -1145,17 +1475,6 @@ export interface components {
         readonly DirectoryAway: {
             /** @enum {string} */
             readonly code: "ANNUAIRE_INDISPONIBLE";
-            readonly message: string;
-        };
-        readonly TooManyRequests: {
-            /** @enum {number} */
-            readonly code: 429;
-            readonly message: string;
-            readonly retryAfter: number;
-        };
-        readonly NotFound: {
-            /** @enum {number} */
-            readonly code: 404;
             readonly message: string;
         };
         readonly Establishment: {
@@ -1225,11 +1544,6 @@ export interface components {
             readonly path: string;
             readonly alt: string;
         };
-        readonly Forbidden: {
-            /** @enum {number} */
-            readonly code: 403;
-            readonly message: string;
-        };
         readonly PushSubscriber: {
             readonly endpoint: string;
             readonly keys: {
@@ -1239,11 +1553,6 @@ export interface components {
         };
         readonly PushKey: {
             readonly publicKey: string;
-        };
-        readonly Conflict: {
-            /** @enum {number} */
-            readonly code: 409;
-            readonly message: string;
         };
         readonly MarketplaceAccessRequest: {
             readonly requestedAt: string | null;
@@ -1440,7 +1749,7 @@ export interface components {
         };
         readonly Blocker: {
             /** @enum {string} */
-            readonly code: "empty" | "role" | "banned" | "inactive" | "minimum" | "maximum" | "marketplaceAccess" | "unavailable" | "mandate" | "deliveryDate" | "cutOffPassed" | "shippingMethod" | "paymentMethod";
+            readonly code: "empty" | "role" | "banned" | "inactive" | "approval" | "minimum" | "maximum" | "marketplaceAccess" | "unavailable" | "mandate" | "deliveryDate" | "cutOffPassed" | "shippingMethod" | "paymentMethod";
             readonly shipment: number | null;
             /** @enum {string} */
             readonly step: "cart" | "delivery" | "payment";
@@ -1563,20 +1872,6 @@ export interface components {
             readonly gmp: boolean;
             readonly amount: number;
             readonly retryable: boolean;
-        };
-        readonly Address: {
-            readonly id: number;
-            readonly firstName: string;
-            readonly lastName: string;
-            readonly phoneNumber: string | null;
-            readonly company: string | null;
-            /** @enum {string} */
-            readonly countryCode: "FR";
-            readonly provinceCode: string | null;
-            readonly provinceName: string | null;
-            readonly street: string;
-            readonly city: string;
-            readonly postcode: string;
         };
         readonly VatLine: {
             readonly rate: number;
@@ -2177,83 +2472,6 @@ export interface components {
         readonly SignMandateLink: {
             /** @example http://localhost:8080/_signature/5eKq… */
             readonly url: string;
-        };
-        readonly Store: {
-            readonly id: number;
-            readonly erpId: string | null;
-            readonly mkpId: string | null;
-            readonly marketPlaceAccess: boolean;
-            readonly banned: boolean;
-            readonly billingEmail: string | null;
-            readonly billingEmailOptin: boolean;
-            readonly contactEmail: string | null;
-            readonly newsletterOptin: boolean;
-            readonly billingAddress: components["schemas"]["Address"] | null;
-            readonly defaultStore: boolean;
-            readonly vatNumber: string | null;
-            readonly siren: string | null;
-            readonly nic: string | null;
-            readonly company: string | null;
-            readonly paymentMethod: ("CB" | "PRELEVEMENT" | "VIREMENT") | null;
-            readonly bankName: string | null;
-            readonly moneyOrder: string | null;
-            readonly marketplaceMoneyOrder: string | null;
-            readonly shippingAddress: components["schemas"]["Address"] | null;
-            readonly legalAddress: components["schemas"]["Address"] | null;
-            readonly storeShopUsers: readonly components["schemas"]["StoreShopUser"][];
-            readonly salesArea: string;
-            readonly closingDays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
-            readonly legalStatus: string | null;
-            readonly legalName: string | null;
-            readonly naf: string | null;
-            readonly topHourPerGamme: {
-                readonly Z001: components["schemas"]["TopHour"] | null;
-                readonly Z002: components["schemas"]["TopHour"] | null;
-            };
-            readonly gmpPaymentMethodAvailable: readonly components["schemas"]["PaymentMethod"][];
-            readonly infolegaleScore: number | null;
-            readonly previousInfolegaleScore: number | null;
-            readonly shoppingListId: number | null;
-            readonly hasFestiveProducts: boolean;
-            /** @enum {string} */
-            readonly status: "active" | "inactive";
-        };
-        readonly PaymentMethod: {
-            readonly id: number;
-            /** @enum {string} */
-            readonly code: "CB" | "PRELEVEMENT" | "VIREMENT";
-            readonly name: string;
-        };
-        readonly TopHour: {
-            /** @enum {string} */
-            readonly code: "Z001" | "Z002";
-            readonly hour: string;
-            readonly cutOff: string;
-            readonly deliveryDate: string;
-        };
-        readonly StoreShopUser: {
-            readonly id: number;
-            readonly store: {
-                readonly id: number;
-                readonly company: string | null;
-            };
-            /** @enum {string} */
-            readonly role: "manager" | "baker" | "supervisor" | "accountant";
-            readonly shopUser: {
-                readonly shopUserId: number;
-            };
-            readonly alertTopHours: readonly components["schemas"]["AlertTopHour"][];
-            readonly legalName: string | null;
-            readonly legalAddress: components["schemas"]["Address"] | null;
-            readonly shippingAddress: components["schemas"]["Address"] | null;
-            readonly mainManager: boolean;
-            readonly defaultStore: boolean;
-        };
-        readonly AlertTopHour: {
-            /** @enum {string} */
-            readonly code: "Z001" | "Z002";
-            readonly mode: readonly ("mail" | "sms")[];
-            readonly minutes: number;
         };
         readonly LoginSession: {
             /** @example 0b6c1f3e-5d0a-4c58-9a51-7a1a3f2c9d10 */
@@ -8648,6 +8866,891 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.gmpStoreExist": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "erpId": "104233",
+                 *       "siret": "00910000900043",
+                 *       "postcode": "76000"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["StoreClaim"];
+            };
+        };
+        readonly responses: {
+            /** @description ClaimedStore */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exist": true,
+                     *       "company": "Boulangerie du Marché",
+                     *       "city": "Rouen"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ClaimedStore"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.customerExist": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : users.manage. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "comptable@panetier.example"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CustomerExistQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description Exists */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exist": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Exists"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.registerPerson": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "gender": "u",
+                 *       "firstName": "Camille",
+                 *       "lastName": "Delaunay",
+                 *       "email": "camille@panetier.example",
+                 *       "phoneNumber": "06 39 98 12 34",
+                 *       "password": "Fournil-2026-demo",
+                 *       "subscribedToNewsletter": false,
+                 *       "cgu": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Person"];
+            };
+        };
+        readonly responses: {
+            /** @description RegistrationReceived */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    readonly "application/json": components["schemas"]["RegistrationReceived"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.registerWithGmpStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "store": {
+                 *         "erpId": "104233",
+                 *         "siret": "00910000900043",
+                 *         "postcode": "76000"
+                 *       },
+                 *       "person": {
+                 *         "gender": "u",
+                 *         "firstName": "Camille",
+                 *         "lastName": "Delaunay",
+                 *         "email": "camille@panetier.example",
+                 *         "phoneNumber": "06 39 98 12 34",
+                 *         "password": "Fournil-2026-demo",
+                 *         "subscribedToNewsletter": false,
+                 *         "cgu": true
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ClaimWithPerson"];
+            };
+        };
+        readonly responses: {
+            /** @description RegistrationReceived */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    readonly "application/json": components["schemas"]["RegistrationReceived"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.registerWithNewStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "store": {
+                 *         "siret": "009 100 009 00043",
+                 *         "company": "Boulangerie Corvelanne",
+                 *         "legalName": "Corvelanne",
+                 *         "legalStatus": "SARL",
+                 *         "naf": "10.71C",
+                 *         "vatNumber": "FR68009100009",
+                 *         "legalAddress": {
+                 *           "street": "29 boulevard des Moulins",
+                 *           "postcode": "76000",
+                 *           "city": "Rouen"
+                 *         },
+                 *         "shippingAddress": null,
+                 *         "contactEmail": "fournil@panetier.example",
+                 *         "billingEmail": "factures@panetier.example"
+                 *       },
+                 *       "person": {
+                 *         "gender": "u",
+                 *         "firstName": "Camille",
+                 *         "lastName": "Delaunay",
+                 *         "email": "camille@panetier.example",
+                 *         "phoneNumber": "06 39 98 12 34",
+                 *         "password": "Fournil-2026-demo",
+                 *         "subscribedToNewsletter": false,
+                 *         "cgu": true
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewStoreWithPerson"];
+            };
+        };
+        readonly responses: {
+            /** @description RegistrationReceived */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    readonly "application/json": components["schemas"]["RegistrationReceived"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.linkGmpStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "store": {
+                 *         "erpId": "104233",
+                 *         "siret": "00910000900043",
+                 *         "postcode": "76000"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ClaimToLink"];
+            };
+        };
+        readonly responses: {
+            /** @description Store */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description ClaimSent */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ClaimSent"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.linkNewStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "store": {
+                 *         "siret": "009 100 009 00043",
+                 *         "company": "Boulangerie Corvelanne",
+                 *         "legalName": "Corvelanne",
+                 *         "legalStatus": "SARL",
+                 *         "naf": "10.71C",
+                 *         "vatNumber": "FR68009100009",
+                 *         "legalAddress": {
+                 *           "street": "29 boulevard des Moulins",
+                 *           "postcode": "76000",
+                 *           "city": "Rouen"
+                 *         },
+                 *         "shippingAddress": null,
+                 *         "contactEmail": "fournil@panetier.example",
+                 *         "billingEmail": "factures@panetier.example"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewStoreToLink"];
+            };
+        };
+        readonly responses: {
+            /** @description Store */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "registration.sendAttachmentRequest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : stores.change. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "storeId": 1
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AttachmentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description RegistrationReceived */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    readonly "application/json": components["schemas"]["RegistrationReceived"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
             /** @description Une erreur s'est produite. */

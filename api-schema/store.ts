@@ -62,6 +62,10 @@ export const PaymentMethod = Schema.Struct({
 }).annotate({ identifier: "PaymentMethod" });
 export type PaymentMethod = typeof PaymentMethod.Type;
 
+/** Where the moulin's decision on a store stands. */
+export const StoreApproval = Schema.Literals(["approved", "waiting", "refused"]);
+export type StoreApproval = typeof StoreApproval.Type;
+
 /** Store (spec §3): a shop of the customer, with its customer number, areas, mandates and score. */
 export const Store = Schema.Struct({
   id: StoreId,
@@ -105,6 +109,10 @@ export const Store = Schema.Struct({
   shoppingListId: Schema.NullOr(ShoppingListId),
   hasFestiveProducts: Schema.Boolean,
   status: Schema.Literals(["active", "inactive"]),
+  /** Only an approved store orders; the others browse (product §7). */
+  approval: StoreApproval,
+  /** What the moulin says of a refusal; null but for that. */
+  approvalReason: Schema.NullOr(Schema.String),
 }).annotate({ identifier: "Store" });
 export type Store = typeof Store.Type;
 

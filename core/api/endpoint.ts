@@ -72,9 +72,17 @@ type Known<R, Shape> = {
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
-/** What a success brings: the body of 200, or nothing. */
-type AnswerOf<Op> = Op extends {
-  readonly responses: { readonly 200: { content: { readonly "application/json": infer Body } } };
+/** What a success brings: the bodies of 200, 201 and 202, or nothing. */
+type AnswerOf<Op> = Op extends { readonly responses: infer Answers }
+  ? BodyAnswered<Answers, 200 | 201 | 202>
+  : null;
+
+type BodyAnswered<Answers, Status> = [Extract<keyof Answers, Status>] extends [never]
+  ? null
+  : BodyWithin<Answers[Extract<keyof Answers, Status>]>;
+
+type BodyWithin<Answer> = Answer extends {
+  readonly content: { readonly "application/json": infer Body };
 }
   ? Body
   : null;

@@ -1,5 +1,16 @@
+import { Schema } from "effect";
 import { Establishment, Town } from "../../api-schema/company.ts";
-import { list, one } from "./checks.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
+import {
+  ClaimedStore,
+  ClaimSent,
+  Exists,
+  type NewStore,
+  type Person,
+  type StoreClaim,
+} from "../../api-schema/registration.ts";
+import { Store } from "../../api-schema/store.ts";
+import { list, nothing, one } from "./checks.ts";
 import { endpoint } from "./endpoint.ts";
 import { type ApiError, hasStatus } from "./errors.ts";
 
@@ -21,3 +32,78 @@ export const isForHand = (error: ApiError): boolean => !hasStatus(error, 422);
 export const towns = endpoint("get", "/api/v2/shop/towns", list(Town), (postcode: string) => ({
   query: { postcode },
 }));
+
+/** Whether the three parts of a claim name one store of the group (product §7). */
+export const gmpStoreExist = endpoint(
+  "post",
+  "/api/v2/shop/stores/gmp-store-exist",
+  one(ClaimedStore),
+  (claim: StoreClaim) => ({ body: claim, anonymous: true }),
+);
+
+/** Whether the active store's manager shares a store with the person of that address. */
+export const customerExist = endpoint(
+  "post",
+  "/api/v2/shop/customers/exist",
+  one(Exists),
+  (storeId: StoreId, email: string) => ({ storeId, body: { email } }),
+);
+
+/** Opens an account without a store. The answer tells nothing: the mail does (product §3). */
+export const registerPerson = endpoint(
+  "post",
+  "/api/v2/shop/customers",
+  nothing,
+  (person: Person, idempotencyKey: string) => ({ body: person, idempotencyKey, anonymous: true }),
+);
+
+/** The same for a store of the group. 422 when the claim names none. */
+export const registerWithGmpStore = endpoint(
+  "post",
+  "/api/v2/shop/stores/register-gmp-store-with-shop-user",
+  nothing,
+  (store: StoreClaim, person: Person, idempotencyKey: string) => ({
+    body: { store, person },
+    idempotencyKey,
+    anonymous: true,
+  }),
+);
+
+/** The same for a store that is new to the group. 422 for a closed establishment. */
+export const registerWithNewStore = endpoint(
+  "post",
+  "/api/v2/shop/stores/register-new-store-with-shop-user",
+  nothing,
+  (store: NewStore, person: Person, idempotencyKey: string) => ({
+    body: { store, person },
+    idempotencyKey,
+    anonymous: true,
+  }),
+);
+
+/**
+ * Adds a store of the group to the customer's: the store, or `requested` when its main manager was
+ * asked by mail. 403 for who may not, 409 for a store of one's own.
+ */
+export const linkGmpStore = endpoint(
+  "post",
+  "/api/v2/shop/customers/register_and_link",
+  one(Schema.Union([Store, ClaimSent])),
+  (store: StoreClaim, idempotencyKey: string) => ({ body: { store }, idempotencyKey }),
+);
+
+/** Adds a new store, which waits for approval. 409 when the group has one of that SIRET. */
+export const linkNewStore = endpoint(
+  "post",
+  "/api/v2/shop/stores/register-new-store-and-link-shop-user",
+  one(Store),
+  (store: NewStore, idempotencyKey: string) => ({ body: { store }, idempotencyKey }),
+);
+
+/** Sends the list of documents again, for a store that waits. 409 when it does not. */
+export const sendAttachmentRequest = endpoint(
+  "post",
+  "/api/v2/shop/stores/send-attachment-request-mail",
+  nothing,
+  (storeId: StoreId) => ({ storeId, body: { storeId } }),
+);

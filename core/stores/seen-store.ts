@@ -41,4 +41,5 @@ const HIDDEN = {
   naf: null,
   infolegaleScore: null,
   previousInfolegaleScore: null,
+  approvalReason: null,
 } as const satisfies Partial<Store>;

@@ -57,6 +57,8 @@ const store = (id: number, company: string, role: Role, erpId: string | null): S
     shoppingListId: null,
     hasFestiveProducts: false,
     status: "active",
+    approval: "approved",
+    approvalReason: null,
   });
 
 /** The store that samples are about: it has a customer number, and its manager asks. */

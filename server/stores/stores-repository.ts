@@ -153,6 +153,7 @@ const storeQuery = `
     'legalName', s.legal_name, 'naf', s.naf, 'infolegaleScore', s.infolegale_score,
     'previousInfolegaleScore', s.previous_infolegale_score, 'shoppingListId', s.shopping_list_id,
     'hasFestiveProducts', s.has_festive_products, 'status', s.status,
+    'approval', s.approval, 'approvalReason', s.approval_reason,
     'plans', (select coalesce(jsonb_agg(jsonb_build_object('range', p.range_code,
         'weekdays', p.weekdays, 'cutOff', to_char(p.cut_off, 'HH24:MI'))), '[]')
       from delivery_plan p where p.sales_area_id = s.sales_area_id)) as store

@@ -292,6 +292,8 @@ const EMPTY_STORE = {
   shoppingListId: null,
   hasFestiveProducts: false,
   status: "active",
+  approval: "approved",
+  approvalReason: null,
 };
 
 const EMPTY_ORDER = {

@@ -46,6 +46,8 @@ const known = {
   shoppingListId: 12,
   hasFestiveProducts: true,
   status: "active",
+  approval: "approved",
+  approvalReason: null,
 };
 
 const store = Schema.decodeUnknownSync(Store)({
