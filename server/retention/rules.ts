@@ -76,6 +76,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "They are good for an hour to seven days, and once",
   },
   {
+    table: "letter_count",
+    over: "at < $1",
+    days: 1,
+    what: "Counts of letters that open an account, by keyed hashes of mailbox and place",
+    why: "They count for an hour",
+  },
+  {
     table: "idempotency",
     over: "created_at < $1",
     days: 7,
