@@ -73,16 +73,12 @@ const accountToActivate = HttpApiEndpoint.get(
   .annotate(OpenApi.Summary, "Le compte qu'un lien d'activation ouvre");
 
 /** Verifies the address; who was invited chooses a password, and their name where it is not known. */
-const activate = HttpApiEndpoint.patch(
-  "activateAccount",
-  "/account-verification-requests/:token",
-  {
-    params: token,
-    payload: ActivateAccount,
-    success: HttpApiSchema.NoContent,
-    error: [NotFound, Unprocessable],
-  },
-)
+const activate = HttpApiEndpoint.patch("activateAccount", "/account-verification-requests/:token", {
+  params: token,
+  payload: ActivateAccount,
+  success: HttpApiSchema.NoContent,
+  error: [NotFound, Unprocessable],
+})
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Activer un compte");
 
@@ -105,11 +101,11 @@ const emailToConfirm = HttpApiEndpoint.get(
   .annotate(OpenApi.Summary, "La nouvelle adresse qu'un lien confirme");
 
 /** From now on the account signs in with that address. 409 when somebody else has it by now. */
-const confirmEmail = HttpApiEndpoint.post(
-  "confirmEmail",
-  "/customers/email-confirmations/:token",
-  { params: token, success: HttpApiSchema.NoContent, error: [NotFound, Conflict] },
-)
+const confirmEmail = HttpApiEndpoint.post("confirmEmail", "/customers/email-confirmations/:token", {
+  params: token,
+  success: HttpApiSchema.NoContent,
+  error: [NotFound, Conflict],
+})
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Confirmer une nouvelle adresse e-mail");
 

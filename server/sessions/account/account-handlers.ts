@@ -58,14 +58,8 @@ const AccountGroup = HttpApiBuilder.group(
 
       putCustomer: Effect.fnUntraced(function* ({ params, payload, request }) {
         const identity = yield* own(params.id);
-        const origin = {
-          address: from(request).address,
-          browsers: cookies.browsersIn(request),
-        };
-        yield* account.change(identity, payload, origin);
-        return (
-          (yield* customers.find(params.id)) ?? (yield* Effect.fail(unknownCustomer()))
-        );
+        yield* account.change(identity, payload, from(request).address);
+        return (yield* customers.find(params.id)) ?? (yield* Effect.fail(unknownCustomer()));
       }),
 
       personalData: Effect.fnUntraced(function* ({ params }) {
@@ -82,8 +76,7 @@ const AccountGroup = HttpApiBuilder.group(
       deleteAccount: Effect.fnUntraced(function* ({ params, payload, request }) {
         const identity = yield* own(params.id);
         const { address } = from(request);
-        const origin = { address, browsers: cookies.browsersIn(request) };
-        yield* checkPassword(identity, payload.password, "password", origin);
+        yield* checkPassword(identity, payload.password, "password", address);
         yield* deleteAccount(identity, address);
         return cookies.withoutLogin(empty(204), request);
       }),

@@ -1,8 +1,9 @@
 import { Effect, type Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
+import { createHash } from "node:crypto";
 import { CustomerId } from "../../../api-schema/primitives.ts";
 import { Settings } from "../../config.ts";
-import { type Outbox, topicHandler } from "../../outbox/outbox.ts";
+import { type EventName, type Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { topic } from "../../outbox/topic.ts";
 import { Mail } from "../../ports/mail.ts";
 import { makeAccountTokens } from "../account-tokens.ts";
@@ -50,7 +51,7 @@ export const AccountLetters: Layer.Layer<
       if (person === undefined) return;
       const token = yield* sql.withTransaction(tokens.issue(person.id, "email", wish.email));
       const to = { email: wish.email, name: person.name };
-      return yield* send(confirmAddressMail(to, token, publicUrl), event);
+      return yield* send(confirmAddressMail(to, token, publicUrl), nameOf(event, token));
     }
     if (owner === undefined) return;
     // Who was invited and never chose a password has none to forget.
@@ -59,6 +60,10 @@ export const AccountLetters: Layer.Layer<
     const kind = isActivation ? "activation" : "reset";
     const token = yield* sql.withTransaction(tokens.issue(owner.id, kind));
     const mail = isActivation ? activationMail : resetMail;
-    yield* send(mail(owner, token, publicUrl), event);
+    yield* send(mail(owner, token, publicUrl), nameOf(event, token));
   }),
 );
+
+// Of two letters of one event only the second's link is good: a mail program must not take them for one.
+const nameOf = (event: EventName, token: string): EventName =>
+  `${event}-${createHash("sha256").update(token).digest("hex").slice(0, 12)}`;

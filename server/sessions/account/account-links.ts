@@ -51,7 +51,12 @@ export const makeAccountLinks = Effect.gen(function* () {
     yield* atomically(
       Effect.andThen(countLetter(email, address), outbox.announce(AccountLetter, { kind, email })),
     );
-    yield* note("account-letter-asked", { realm: "customer", account: email, address, reason: kind });
+    yield* note("account-letter-asked", {
+      realm: "customer",
+      account: email,
+      address,
+      reason: kind,
+    });
   });
 
   const findOwner = Effect.fnUntraced(function* (token: string, kind: "reset" | "activation") {

@@ -91,9 +91,7 @@ export const accountDeletedMail = (to: Addressee): MailMessage =>
     paragraph(
       "Les commandes, les factures et les mandats de vos boutiques restent conservés aussi longtemps que la loi l’exige.",
     ),
-    paragraph(
-      `Ce n’était pas vous ? Appelez-nous sans attendre au ${CUSTOMER_SERVICE_PHONE}.`,
-    ),
+    paragraph(`Ce n’était pas vous ? Appelez-nous sans attendre au ${CUSTOMER_SERVICE_PHONE}.`),
   ]);
 
 const alarm = paragraph(

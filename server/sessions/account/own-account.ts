@@ -20,7 +20,7 @@ import { sessionOver } from "../session-problems.ts";
 import { AccountLetter } from "./account-letters.ts";
 import { addressAskedMail, passwordChangedMail } from "./account-mails.ts";
 import { makeLetterCount } from "./letter-count.ts";
-import { makeOwnPassword, type PasswordOrigin } from "./own-password.ts";
+import { makeOwnPassword } from "./own-password.ts";
 import { makePersonRepository } from "./person-repository.ts";
 
 /** What a customer changes of their own account (spec §7, product §3). */
@@ -56,11 +56,15 @@ export const makeOwnAccount = Effect.gen(function* () {
     yield* outbox.announce(MailDue, passwordChangedMail(person, publicUrl));
   });
 
-  const askEmail = Effect.fnUntraced(function* (identity: Identity, typed: string, from: string) {
+  const askEmail = Effect.fnUntraced(function* (
+    identity: Identity,
+    typed: string,
+    address: string,
+  ) {
     const person = yield* lockOwn(identity);
     const email = typed.trim().toLowerCase();
     if (email === person.email.toLowerCase()) return;
-    yield* countLetter(email, from);
+    yield* countLetter(email, address);
     yield* outbox.announce(AccountLetter, { kind: "email", customer: person.id, email });
     yield* outbox.announce(MailDue, addressAskedMail(person, email));
   });
@@ -69,23 +73,24 @@ export const makeOwnAccount = Effect.gen(function* () {
   const change = Effect.fnUntraced(function* (
     identity: Identity,
     wish: CustomerChange,
-    from: PasswordOrigin,
+    address: string,
   ) {
     const problems = problemsOf(wish);
     if (problems.length > 0) return yield* Effect.fail(fieldProblems(problems));
     const { password, email } = wish;
     if (password !== undefined) {
-      yield* checkPassword(identity, password.current, "password.current", from);
+      yield* checkPassword(identity, password.current, "password.current", address);
     }
-    if (email !== undefined) yield* checkPassword(identity, email.password, "email.password", from);
+    if (email !== undefined)
+      yield* checkPassword(identity, email.password, "email.password", address);
     const hash = password === undefined ? undefined : yield* hashPassword(password.new);
     const work = Effect.gen(function* () {
       yield* customers.change(identity.customerId, wish);
       if (hash !== undefined) yield* changePassword(identity, hash);
-      if (email !== undefined) yield* askEmail(identity, email.new, from.address);
+      if (email !== undefined) yield* askEmail(identity, email.new, address);
     });
     yield* sql.withTransaction(work).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
-    const facts = { realm: "customer", account: identity.username, address: from.address } as const;
+    const facts = { realm: "customer", account: identity.username, address } as const;
     if (hash !== undefined) yield* note("password-changed", { ...facts, reason: "own" });
     if (email !== undefined) yield* note("account-letter-asked", { ...facts, reason: "email" });
   });

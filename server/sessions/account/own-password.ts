@@ -5,15 +5,9 @@ import { sessionOver, tooMany } from "../session-problems.ts";
 import { makeSignInCheck } from "../sign-in-check.ts";
 import { makePersonRepository } from "./person-repository.ts";
 
-/** Where a call comes from, with the cookie of known browsers. */
-export interface PasswordOrigin {
-  readonly address: string;
-  readonly browsers: string;
-}
-
 /**
  * The present password, asked once more before what a borrowed login must not do: counted and told as
- * a sign-in is, so that nobody guesses it here. 422 at `field` for a wrong one; gives the person.
+ * a sign-in in a strange browser is, so that nobody guesses it here. 422 at `field` for a wrong one; gives the person.
  */
 export const makeOwnPassword = Effect.gen(function* () {
   const check = yield* makeSignInCheck("customer");
@@ -23,14 +17,14 @@ export const makeOwnPassword = Effect.gen(function* () {
     { customerId }: Identity,
     password: string,
     field: string,
-    from: PasswordOrigin,
+    address: string,
   ) {
     const person = yield* people.find(customerId);
     if (person === undefined) return yield* Effect.fail(sessionOver());
     const { passwordHash } = person;
     const found = passwordHash === null ? undefined : { ...person, passwordHash };
     const account = person.email.trim().toLowerCase();
-    const outcome = yield* check({ account, password, ...from, found });
+    const outcome = yield* check({ account, password, address, browsers: "", found });
     if (outcome._tag === "Limited") return yield* Effect.fail(tooMany(outcome.retryAfterSeconds));
     if (outcome._tag === "Wrong") return yield* Effect.fail(fieldProblem(field, WRONG_PASSWORD));
     return person;

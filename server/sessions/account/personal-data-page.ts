@@ -26,22 +26,24 @@ const dayOf = (at: Date): string =>
 
 const drawn = ({ title, rows }: DataSection): Markup =>
   html`<h2>${title}</h2>
-    ${rows.length === 0
-      ? html`<p>Rien.</p>`
-      : html`<ul>
-          ${rows.map(
-            (row) =>
-              html`<li>
-                <dl>
-                  ${Object.entries(row).map(
-                    ([name, value]) =>
-                      html`<dt>${name}</dt>
-                        <dd>${textOf(value)}</dd>`,
-                  )}
-                </dl>
-              </li>`,
-          )}
-        </ul>`}`;
+    ${
+      rows.length === 0
+        ? html`<p>Rien.</p>`
+        : html`<ul>
+            ${rows.map(
+              (row) =>
+                html`<li>
+                  <dl>
+                    ${Object.entries(row).map(
+                      ([name, value]) =>
+                        html`<dt>${name}</dt>
+                          <dd>${textOf(value)}</dd>`,
+                    )}
+                  </dl>
+                </li>`,
+            )}
+          </ul>`
+    }`;
 
 const textOf = (value: string | number | boolean | null): string => {
   if (value === null || value === "") return "–";

@@ -18,7 +18,10 @@ export interface DataSection {
 export const makePersonalData = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  const sectionOf = Effect.fnUntraced(function* ([title, query]: readonly [string, string], id: CustomerId) {
+  const sectionOf = Effect.fnUntraced(function* (
+    [title, query]: readonly [string, string],
+    id: CustomerId,
+  ) {
     const rows = yield* sql.unsafe<{ readonly row: unknown }>(
       `select row_to_json(found) as row from (${query}) found`,
       [id],
