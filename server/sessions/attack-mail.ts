@@ -24,11 +24,19 @@ export const attackMail = (
         `C’était vous ? Attendez quelques minutes, puis réessayez. ${forgotten[attack.realm]}`,
       ),
       link("Me connecter", `${attack.publicUrl}${door[attack.realm]}`),
+      ...(attack.realm === "customer"
+        ? [
+            link(
+              "Choisir un nouveau mot de passe",
+              `${attack.publicUrl}${paths.requestPasswordReset()}`,
+            ),
+          ]
+        : []),
       paragraph(
         "Ce n’était pas vous ? Personne n’est entré, et nous ralentissons ces tentatives. Là où vous vous êtes déjà connecté, rien ne change pour vous.",
       ),
       paragraph(
-        "Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : changez-en dans « Mes informations ».",
+        `Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : ${elsewhere[attack.realm]}`,
       ),
     ]),
   };
@@ -37,6 +45,11 @@ export const attackMail = (
 const door = { customer: paths.signIn(), support: "/_support" } as const;
 
 const forgotten = {
-  customer: "Mot de passe oublié ? Choisissez-en un nouveau depuis la page de connexion.",
+  customer: "Mot de passe oublié ? Choisissez-en un nouveau.",
   support: "Mot de passe oublié ? Voyez avec la personne qui gère les comptes du support.",
+} as const;
+
+const elsewhere = {
+  customer: "changez-en dans « Mes informations ».",
+  support: "demandez-nous d’en changer.",
 } as const;

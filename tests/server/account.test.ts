@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MailMessage } from "../../server/ports/mail.ts";
+import { answer, emailOf, fieldsOf, people } from "./account-people.ts";
 import { catchMails, mailbox } from "./caught-mails.ts";
-import { customerBrowser, type CustomerBrowser } from "./customer-browser.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 let shop: TestShop;
@@ -14,45 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-let addresses = 0;
-/** Each test comes from places of its own, and starts an hour after the last letter was counted. */
-const place = () => `10.9.${Math.floor(addresses / 200)}.${(addresses++ % 200) + 1}`;
-const visitor = () => customerBrowser(shop, place());
-const signedIn = async (account: string, password?: string): Promise<CustomerBrowser> => {
-  const browser = visitor();
-  expect((await browser.signIn(account, password)).status).toBe(200);
-  return browser;
-};
-const emailOf = (account: string) => `${account}@panetier.example`;
+const { visitor, signedIn, makePerson } = people(() => shop, "10.9");
 
-/** A new account, of a test alone. */
-const makePerson = async (
-  account: string,
-  own: { password?: boolean; verified?: boolean; name?: string } = {},
-) => {
-  const [row] = await shop.sql<{ id: number }>(
-    `insert into customer (email, password_hash, first_name, last_name, verified)
-     select $1, case when $2::boolean then password_hash end, $3, '', $4 from customer
-     where email = 'gerant@panetier.example' returning id`,
-    [emailOf(account), own.password ?? true, own.name ?? "Camille", own.verified ?? true],
-  );
-  return row?.id ?? 0;
-};
-
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  return text === "" ? null : JSON.parse(text);
-};
-const answer = async (asked: Promise<Response>) => {
-  const response = await asked;
-  return { status: response.status, body: await bodyOf(response) };
-};
-const fieldsOf = async (asked: Promise<Response>) => {
-  const { status, body } = await answer(asked);
-  // safe: the 422 of the contract, which other tests check
-  const fields = (body as { fields?: readonly { field: string; message: string }[] }).fields ?? [];
-  return [status, Object.fromEntries(fields.map(({ field, message }) => [field, message]))];
-};
 const wrongLink = {
   status: 404,
   body: { code: 404, message: "Ce lien n’est plus valable. Demandez-en un nouveau." },

@@ -98,11 +98,7 @@ const alarm = paragraph(
   `Ce n’était pas vous ? Changez votre mot de passe, puis appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
 );
 
-const written = (
-  { email, name }: Addressee,
-  subject: string,
-  parts: readonly LetterPart[],
-): MailMessage => ({
+const written = ({ email, name }: Addressee, subject: string, parts: readonly LetterPart[]) => ({
   to: email,
   toName: name,
   ...letter(subject, [paragraph(name === "" ? "Bonjour," : `Bonjour ${name},`), ...parts]),
