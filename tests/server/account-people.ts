@@ -52,3 +52,7 @@ export const fieldsOf = async (asked: Promise<Response>) => {
   const fields = (body as { fields?: readonly { field: string; message: string }[] }).fields ?? [];
   return [status, Object.fromEntries(fields.map(({ field, message }) => [field, message]))];
 };
+
+/** The statuses of calls that were made at once, whichever came first. */
+export const sortedStatuses = (responses: readonly { readonly status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -12,12 +12,11 @@ import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { FormRefusal } from "../../widgets/form-refusal.tsx";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { NewPasswordField } from "../../widgets/new-password-field.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
-import styles from "./account-links.module.css";
 import { LetterForm } from "./letter-form.tsx";
-import { LinkState } from "./link-page.tsx";
+import { LinkState } from "./link-state.tsx";
 import { Outcome } from "./outcome.tsx";
 
 /** /activer-compte/{token}: opens an account; who was invited chooses a password (product §7). */
@@ -101,7 +100,7 @@ function ActivationForm({ token, waiting }: ActivationFormProps) {
   }
   return (
     <Card>
-      <form ref={form.form} method="post" className={styles.form} onSubmit={form.submit} noValidate>
+      <CheckedForm state={form}>
         <p>
           {waiting.kind === "invited"
             ? "Vous êtes invité à rejoindre une boutique avec l’adresse "
@@ -109,7 +108,6 @@ function ActivationForm({ token, waiting }: ActivationFormProps) {
           <b>{waiting.email}</b>.
           {needsPassword ? " Choisissez votre mot de passe pour l’ouvrir." : null}
         </p>
-        <FormRefusal refusal={form.refusal} waitSeconds={form.waitSeconds} />
         {needsName ? (
           <>
             <TextField
@@ -134,7 +132,7 @@ function ActivationForm({ token, waiting }: ActivationFormProps) {
         <Button type="submit" size="large" block loading={form.sending}>
           Activer mon compte
         </Button>
-      </form>
+      </CheckedForm>
     </Card>
   );
 }

@@ -8,9 +8,8 @@ import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { FormRefusal } from "../../widgets/form-refusal.tsx";
-import styles from "./account-links.module.css";
-import { LinkState } from "./link-page.tsx";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
+import { LinkState } from "./link-state.tsx";
 import { Outcome } from "./outcome.tsx";
 
 /** /confirmer-mon-adresse/{token}: the account has its new address from here on. */
@@ -62,15 +61,14 @@ function ConfirmForm({ token, email }: ConfirmFormProps) {
   }
   return (
     <Card>
-      <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
+      <CheckedForm state={form}>
         <p>
           Votre compte portera l’adresse <b>{email}</b>.
         </p>
-        <FormRefusal refusal={form.refusal} waitSeconds={form.waitSeconds} />
         <Button type="submit" size="large" block loading={form.sending}>
           Confirmer cette adresse
         </Button>
-      </form>
+      </CheckedForm>
     </Card>
   );
 }

@@ -6,8 +6,7 @@ import type { Call } from "../../data/reader.ts";
 import { useAccountForm, useTexts } from "../../hooks/account-form.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { FormRefusal } from "../../widgets/form-refusal.tsx";
-import styles from "./account-links.module.css";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { Outcome } from "./outcome.tsx";
 
 interface LetterFormProps {
@@ -48,9 +47,7 @@ export function LetterForm({ label, call, sent }: LetterFormProps) {
   }
   return (
     <Card>
-      {/* By POST: sent before its code is there, the address must not get into the page's. */}
-      <form ref={form.form} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-        <FormRefusal refusal={form.refusal} waitSeconds={form.waitSeconds} />
+      <CheckedForm state={form}>
         <EmailField {...form.field("email")} autoComplete="username" maxLength={254} />
         <Button
           type="submit"
@@ -61,7 +58,7 @@ export function LetterForm({ label, call, sent }: LetterFormProps) {
         >
           {label}
         </Button>
-      </form>
+      </CheckedForm>
     </Card>
   );
 }

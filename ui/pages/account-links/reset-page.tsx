@@ -10,10 +10,9 @@ import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { FormRefusal } from "../../widgets/form-refusal.tsx";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { NewPasswordField } from "../../widgets/new-password-field.tsx";
-import styles from "./account-links.module.css";
-import { LinkState } from "./link-page.tsx";
+import { LinkState } from "./link-state.tsx";
 import { Outcome } from "./outcome.tsx";
 
 /** /reinitialiser-mon-mot-de-passe/{token}: chooses a new password (product §3). */
@@ -69,21 +68,19 @@ function ResetForm({ token }: { readonly token: string }) {
   }
   return (
     <Card>
-      <form ref={form.form} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-        <FormRefusal
-          refusal={form.refusal}
-          waitSeconds={form.waitSeconds}
-          action={
-            <ButtonLink variant="quiet" href={paths.requestPasswordReset()}>
-              Demander un nouveau lien
-            </ButtonLink>
-          }
-        />
+      <CheckedForm
+        state={form}
+        wayOn={
+          <ButtonLink variant="quiet" href={paths.requestPasswordReset()}>
+            Demander un nouveau lien
+          </ButtonLink>
+        }
+      >
         <NewPasswordField label="Nouveau mot de passe" required {...form.field("password")} />
         <Button type="submit" size="large" block loading={form.sending}>
           Enregistrer ce mot de passe
         </Button>
-      </form>
+      </CheckedForm>
     </Card>
   );
 }

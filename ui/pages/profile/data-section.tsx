@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Customer } from "../../../api-schema/customer.ts";
-import { type ApiError, apiErrorMessage } from "../../../core/api/errors.ts";
+import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { REQUIRED_FIELD } from "../../../core/errors/alerts.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { saveBlob } from "../../environment/save-file.ts";
@@ -12,9 +12,9 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
-import { FormRefusal } from "../../widgets/form-refusal.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
 import styles from "./profile-page.module.css";
@@ -69,7 +69,7 @@ export function DataSection({ customer }: { readonly customer: Customer }) {
 
 const useCopy = ({ customerId }: Customer) => {
   const reader = useReader();
-  return useMutation<Blob, ApiError>({
+  return useMutation<Blob>({
     mutationFn: () =>
       reader.read(
         ({ api, account }) => account.personalData(api, customerId),
@@ -128,14 +128,7 @@ function EndDialog({ customer, onClose }: EndDialogProps) {
         </>
       }
     >
-      <form
-        ref={form.form}
-        id="fin-du-compte"
-        method="post"
-        className={styles.form}
-        onSubmit={form.submit}
-        noValidate
-      >
+      <CheckedForm state={form} id="fin-du-compte">
         <p>
           Votre nom, votre adresse et vos téléphones sont effacés, tous vos appareils déconnectés.
           <b> C’est définitif.</b>
@@ -144,14 +137,13 @@ function EndDialog({ customer, onClose }: EndDialogProps) {
           Les commandes, les factures et les mandats de vos boutiques restent conservés aussi
           longtemps que la loi l’exige, sans votre nom.
         </p>
-        <FormRefusal refusal={form.refusal} waitSeconds={form.waitSeconds} />
         <PasswordField
           label="Votre mot de passe"
           autoComplete="current-password"
           required
           {...form.field("password")}
         />
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { REQUIRED_FIELD } from "../../../core/errors/alerts.ts";
 import { useAccountForm, useTexts } from "../../hooks/account-form.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { FormRefusal } from "../../widgets/form-refusal.tsx";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -49,14 +49,7 @@ export function EmailSection({ customer }: { readonly customer: Customer }) {
         </Notice>
       )}
       {open ? (
-        <form
-          ref={form.form}
-          method="post"
-          className={styles.form}
-          onSubmit={form.submit}
-          noValidate
-        >
-          <FormRefusal refusal={form.refusal} waitSeconds={form.waitSeconds} />
+        <CheckedForm state={form}>
           <TextField
             label="Nouvelle adresse e-mail"
             type="email"
@@ -88,7 +81,7 @@ export function EmailSection({ customer }: { readonly customer: Customer }) {
               Annuler
             </Button>
           </div>
-        </form>
+        </CheckedForm>
       ) : (
         <div className={styles.actions}>
           <Button

@@ -9,7 +9,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { FormRefusal } from "../../widgets/form-refusal.tsx";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { NewPasswordField } from "../../widgets/new-password-field.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
 import styles from "./profile-page.module.css";
@@ -51,14 +51,7 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
     <Card as="section" className={styles.section} aria-labelledby="mot-de-passe">
       <h2 id="mot-de-passe">Mon mot de passe</h2>
       {open ? (
-        <form
-          ref={form.form}
-          method="post"
-          className={styles.form}
-          onSubmit={form.submit}
-          noValidate
-        >
-          <FormRefusal refusal={form.refusal} waitSeconds={form.waitSeconds} />
+        <CheckedForm state={form}>
           {/* Out of sight: it tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={customer.email} readOnly hidden />
           <PasswordField
@@ -82,7 +75,7 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
               Annuler
             </Button>
           </div>
-        </form>
+        </CheckedForm>
       ) : (
         <>
           <p className={styles.note}>

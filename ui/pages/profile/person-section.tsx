@@ -8,8 +8,8 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
-import { FormRefusal } from "../../widgets/form-refusal.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./profile-page.module.css";
@@ -56,8 +56,7 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="identite">
       <h2 id="identite">Qui je suis</h2>
-      <form ref={form.form} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-        <FormRefusal refusal={form.refusal} waitSeconds={form.waitSeconds} />
+      <CheckedForm state={form}>
         <Select
           label="Civilité"
           options={GENDERS}
@@ -117,7 +116,7 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
             </Button>
           ) : null}
         </div>
-      </form>
+      </CheckedForm>
     </Card>
   );
 }
