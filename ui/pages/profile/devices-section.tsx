@@ -82,10 +82,8 @@ function Device({ session, onEnd }: DeviceProps) {
     <li className={styles.device}>
       <div className={styles.what}>
         <b>{session.device}</b>
-        <span>
-          Dernière activité {momentOf(session.lastUsedAt)}, connecté depuis le{" "}
-          {formatDay(parisDayOf(session.signedInAt), "date")}
-        </span>
+        <span>Dernière activité {momentOf(session.lastUsedAt)}</span>
+        <span>Connecté depuis le {formatDay(parisDayOf(session.signedInAt), "date")}</span>
       </div>
       {session.current ? (
         <span className={styles.here}>Cet appareil</span>

@@ -10,12 +10,13 @@ import { Notice } from "../../widgets/notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./profile-page.module.css";
+import { useOpenedForm } from "./use-opened-form.ts";
 
 const EMPTY = { "email.new": "", "email.password": "" };
 
 /** The address that one signs in with: another one counts once its letter was answered. */
 export function EmailSection({ customer }: { readonly customer: Customer }) {
-  const [open, setOpen] = useState(false);
+  const { section, open, setOpen } = useOpenedForm();
   const { values, change, clear } = useTexts(EMPTY);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAccountForm({
@@ -40,61 +41,63 @@ export function EmailSection({ customer }: { readonly customer: Customer }) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="adresse">
       <h2 id="adresse">Mon adresse e-mail</h2>
-      <p>
-        Vous vous connectez avec <b>{customer.email}</b>.
-      </p>
-      {sentTo === null ? null : (
-        <Notice tone="success" live title="Confirmez votre nouvelle adresse">
-          Un lien vient de partir à {sentTo}, valable 24 heures. D’ici là, rien ne change.
-        </Notice>
-      )}
-      {open ? (
-        <CheckedForm state={form}>
-          <TextField
-            label="Nouvelle adresse e-mail"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            required
-            maxLength={254}
-            {...form.field("email.new")}
-          />
-          <PasswordField
-            label="Mot de passe actuel"
-            autoComplete="current-password"
-            required
-            {...form.field("email.password")}
-          />
+      <div ref={section} className={styles.opened}>
+        <p>
+          Vous vous connectez avec <b>{customer.email}</b>.
+        </p>
+        {sentTo === null ? null : (
+          <Notice tone="success" live title="Confirmez votre nouvelle adresse">
+            Un lien vient de partir à {sentTo}, valable 24 heures. D’ici là, rien ne change.
+          </Notice>
+        )}
+        {open ? (
+          <CheckedForm state={form}>
+            <TextField
+              label="Nouvelle adresse e-mail"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              required
+              maxLength={254}
+              {...form.field("email.new")}
+            />
+            <PasswordField
+              label="Mot de passe actuel"
+              autoComplete="current-password"
+              required
+              {...form.field("email.password")}
+            />
+            <div className={styles.actions}>
+              <Button type="submit" loading={form.sending}>
+                Recevoir le lien de confirmation
+              </Button>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setOpen(false);
+                  clear();
+                  form.again();
+                }}
+              >
+                Annuler
+              </Button>
+            </div>
+          </CheckedForm>
+        ) : (
           <div className={styles.actions}>
-            <Button type="submit" loading={form.sending}>
-              Recevoir le lien de confirmation
-            </Button>
             <Button
-              variant="quiet"
+              variant="secondary"
               onClick={() => {
-                setOpen(false);
-                clear();
-                form.again();
+                setSentTo(null);
+                setOpen(true);
               }}
             >
-              Annuler
+              Changer d’adresse
             </Button>
           </div>
-        </CheckedForm>
-      ) : (
-        <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setSentTo(null);
-              setOpen(true);
-            }}
-          >
-            Changer d’adresse
-          </Button>
-        </div>
-      )}
+        )}
+      </div>
     </Card>
   );
 }
