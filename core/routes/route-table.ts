@@ -67,17 +67,18 @@ export const ROUTES = {
   home: route("/", "Accueil", "page"),
   signIn: route("/connexion", "Connexion", "application"),
   register: coming("/inscription", "Créer un compte", "accountForm"),
-  requestPasswordReset: coming(
+  requestPasswordReset: route(
     "/reinitialiser-mon-mot-de-passe",
     "Mot de passe oublié",
     "accountForm",
   ),
-  resetPassword: coming(
+  resetPassword: route(
     "/reinitialiser-mon-mot-de-passe/:token",
     "Nouveau mot de passe",
     "secretLink",
   ),
-  activateAccount: coming("/activer-compte/:token", "Activer mon compte", "secretLink"),
+  activateAccount: route("/activer-compte/:token", "Activer mon compte", "secretLink"),
+  confirmEmail: route("/confirmer-mon-adresse/:token", "Confirmer mon adresse", "secretLink"),
   cart: route("/panier", "Mon panier", "protected"),
   cartDelivery: route("/panier/livraison", "Livraison", "protected"),
   cartPayment: route("/panier/paiement", "Paiement", "protected"),
@@ -99,6 +100,7 @@ export const ROUTES = {
   search: route("/recherche", "Recherche", "search"),
   searchInCategory: route("/recherche/:code", "Recherche", "search"),
   account: coming("/mon-compte", "Mon compte", "protected"),
+  profile: route("/mon-compte/mes-informations", "Mes informations", "protected"),
   stores: coming("/mon-compte/boutiques", "Mes boutiques", "protected"),
   addStore: coming(
     "/mon-compte/boutiques/ajouter-une-boutique",
