@@ -12,12 +12,14 @@ import { PushGroup } from "./endpoints/push.ts";
 import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
+import { UsersGroup } from "./endpoints/users.ts";
 
 /** Every call of the shop, under the paths of the specification (§7). */
 export class Api extends HttpApi.make("panetier")
   .add(
     SessionGroup.prefix("/api/v2/shop"),
     StoresGroup.prefix("/api/v2/shop"),
+    UsersGroup.prefix("/api/v2/shop"),
     CatalogueGroup.prefix("/api/v2/shop"),
     ContentGroup.prefix("/api/v2/shop"),
     ContactGroup.prefix("/api/v2/shop"),

@@ -36,6 +36,8 @@ const idempotent: ReadonlySet<string> = new Set([
   "orders.completeOrder",
   "orders.initPayment",
   "orders.retryPayment",
+  "users.inviteMember",
+  "users.inviteToStores",
 ]);
 
 const wholeNumbers: Readonly<
@@ -46,6 +48,7 @@ const wholeNumbers: Readonly<
   maxDuration: { minimum: 1, maximum: 99_999 },
   id: { minimum: 1, maximum: 2_147_483_647 },
   itemId: { minimum: 1, maximum: 2_147_483_647 },
+  store: { minimum: 1, maximum: 2_147_483_647 },
 };
 
 const policies = (): ReadonlyMap<string, Policy> => {
