@@ -1,5 +1,4 @@
 import type { AlertText } from "../../core/alerts/alert-texts.ts";
-import { NO_BREAK_SPACE } from "../../core/money/format.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
@@ -21,7 +20,7 @@ export const alertMail = (
     ]),
     link("Commander", `${shopUrl}${paths.catalogue()}`),
     paragraph(
-      `Vous avez demandé cette alerte${NO_BREAK_SPACE}: elle se règle et s’arrête dans votre compte, ${shopUrl}${paths.users()}`,
+      "Vous avez demandé cette alerte : elle se règle et s’arrête dans votre compte, à « Gestion des collaborateurs ».",
     ),
   ]),
 });
