@@ -108,7 +108,8 @@ export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu
 const required = (text: string, message: string = REQUIRED_FIELD): string | undefined =>
   text.trim() === "" ? message : undefined;
 
-const emailProblem = (email: string): string | undefined =>
+/** Why it is no address that a mail could reach; undefined when it may be one (spec §5). */
+export const emailProblem = (email: string): string | undefined =>
   required(email) ?? (isEmail(email.trim()) ? undefined : INVALID_EMAIL);
 
 /** One address and nothing else: no list, no name, no line break. */

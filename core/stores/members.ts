@@ -1,5 +1,6 @@
 import { Result } from "effect";
 import type { Role, StoreShopUserId } from "../../api-schema/primitives.ts";
+import type { AssignableRole } from "../roles/labels.ts";
 import { may } from "../roles/permissions.ts";
 
 /** A person's link to a store, as far as the rules about people look at it. */
@@ -10,9 +11,6 @@ export type MemberLink = {
   /** False for who was invited and has not come yet. */
   readonly accepted: boolean;
 };
-
-/** Roles that are given (spec §6); bakers and supervisors keep theirs until they get one of these. */
-export type AssignableRole = "manager" | "accountant";
 
 export type MemberChange =
   | { readonly _tag: "Invite"; readonly id: StoreShopUserId; readonly role: AssignableRole }

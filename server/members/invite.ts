@@ -2,6 +2,7 @@ import { Effect, Result } from "effect";
 import type { StoresInvitation } from "../../api-schema/member.ts";
 import { type CustomerId, StoreShopUserId } from "../../api-schema/primitives.ts";
 import { Forbidden, NotFound } from "../../api-schema/problems.ts";
+import { emailProblem } from "../../core/contact/contact-form.ts";
 import { changedMembers, memberRefusalMessage } from "../../core/stores/members.ts";
 import { nowDate } from "../clock.ts";
 import { Outbox } from "../outbox/outbox.ts";
@@ -25,6 +26,8 @@ export const makeInvite = Effect.gen(function* () {
 
   return Effect.fnUntraced(function* (by: CustomerId, wish: StoresInvitation) {
     const { email, role } = wish;
+    const problem = emailProblem(email);
+    if (problem !== undefined) return yield* fieldProblem("email", problem);
     const stores = [...new Set(wish.stores)].toSorted((a, b) => a - b);
     const links = yield* repository.lock(stores);
     for (const store of stores) {

@@ -239,6 +239,15 @@ describe("an invitation", () => {
     expect(mails.map(({ text }) => text.includes("Fournil 7, Fournil 8"))).toEqual([true]);
   });
 
+  it("goes to one address and nothing else", async () => {
+    const store = freshStore();
+    const { status, body } = await invite(store, "a,b@cabinet.example");
+    expect([status, body]).toMatchObject([
+      422,
+      { fields: [{ field: "email", message: "Le format d'email n'est pas valide." }] },
+    ]);
+  });
+
   it("is made once for a key, however often it is sent", async () => {
     const store = freshStore();
     const send = () =>
