@@ -1,6 +1,5 @@
 import type { StoresInvitation } from "../../api-schema/member.ts";
-import type { StoreId } from "../../api-schema/primitives.ts";
-import { Email } from "../../api-schema/primitives.ts";
+import { Email, StoreId } from "../../api-schema/primitives.ts";
 import { emailProblem } from "../contact/contact-form.ts";
 import { REQUIRED_FIELD } from "../errors/alerts.ts";
 import { ASSIGNABLE_ROLES } from "../roles/labels.ts";
@@ -53,19 +52,18 @@ export const invitationOf = (form: InvitationForm): StoresInvitation | undefined
   return {
     email: Email.make(form.email.trim()),
     role,
-    // safe: they were numbers of the manager's own stores when they were chosen; the server looks again
-    stores: chosenStores(form.stores) as readonly number[] as readonly StoreId[],
+    stores: chosenStores(form.stores),
     ...(firstName === "" ? {} : { firstName }),
     ...(lastName === "" ? {} : { lastName }),
   };
 };
 
 /** The numbers of the stores that are chosen. */
-export const chosenStores = (text: string): readonly number[] =>
+export const chosenStores = (text: string): readonly StoreId[] =>
   text
     .split(",")
     .filter((part) => /^[1-9]\d{0,8}$/.test(part))
-    .map(Number);
+    .map((part) => StoreId.make(Number(part)));
 
 /** The same with a store put in or taken out. */
 export const withStore = (text: string, store: StoreId, isChosen: boolean): string => {

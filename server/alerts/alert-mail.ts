@@ -20,7 +20,7 @@ export const alertMail = (
     ]),
     link("Commander", `${shopUrl}${paths.catalogue()}`),
     paragraph(
-      "Vous avez demandé cette alerte : elle se règle et s’arrête dans votre compte, à « Gestion des collaborateurs ».",
+      "Vous avez demandé cette alerte : elle se règle et s’arrête dans votre compte, à « Mes alertes ».",
     ),
   ]),
 });

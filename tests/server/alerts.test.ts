@@ -45,7 +45,7 @@ const alerted = (mode: readonly string[], minutes: number, code = "Z002") =>
 const sms = async (): Promise<readonly object[]> => {
   await shop.emptyOutbox();
   const folder = `${shop.dataDir}/sms`;
-  const names = await readdir(folder).catch(() => []);
+  const names: readonly string[] = await readdir(folder).catch(() => []);
   const kept = await Promise.all(
     names.toSorted().map((name) => readFile(`${folder}/${name}`, "utf8")),
   );

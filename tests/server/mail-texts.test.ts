@@ -264,7 +264,7 @@ Temps restant : 1 h 30
 
 Commander : https://boutique.example/catalogue
 
-Vous avez demandé cette alerte : elle se règle et s’arrête dans votre compte, à « Gestion des collaborateurs ».
+Vous avez demandé cette alerte : elle se règle et s’arrête dans votre compte, à « Mes alertes ».
 
 Grands Moulins Panetier`,
     ],

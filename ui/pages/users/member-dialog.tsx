@@ -4,7 +4,7 @@ import type { Store } from "../../../api-schema/store.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
-import { roleLabel } from "../../../core/roles/labels.ts";
+import { ASSIGNABLE_ROLES, roleLabel } from "../../../core/roles/labels.ts";
 import {
   type MemberChange,
   type MemberLink,
@@ -51,22 +51,14 @@ interface PlaceProps extends MemberDialogProps {
 function Place({ member, managed, onClose }: PlaceProps) {
   const call = useMemberCall();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { own, state, role } = member;
+  const { own, state } = member;
   const refusal = refusalFor(member, managed);
   const ref = { storeId: member.store.id, id: member.id };
+  const facts = factsOf(member);
   const mayNotLose = refusal({ _tag: "Remove", id: member.id });
   return (
     <div className={styles.place}>
-      <p className={styles.facts}>
-        {[
-          member.mainManager ? "Gérant principal" : roleLabel(role),
-          state === "invited" && member.invitedAt !== null
-            ? `invitation envoyée le ${formatDay(parisDayOf(member.invitedAt), "long")}, pas encore acceptée`
-            : null,
-        ]
-          .filter((text) => text !== null)
-          .join(" · ")}
-      </p>
+      {facts.length === 0 ? null : <p className={styles.facts}>{facts.join(" · ")}</p>}
       {mayNotLose === null ? (
         <RoleForm member={member} />
       ) : (
@@ -126,6 +118,15 @@ function Place({ member, managed, onClose }: PlaceProps) {
     </div>
   );
 }
+
+/** What the dialog's own fields do not say. */
+const factsOf = ({ mainManager, role, state, invitedAt }: Member): readonly string[] => [
+  ...(mainManager ? ["Gérant principal"] : []),
+  ...(ASSIGNABLE_ROLES.some((each) => each === role) ? [] : [`Rôle actuel : ${roleLabel(role)}`]),
+  ...(state === "invited" && invitedAt !== null
+    ? [`Invitation envoyée le ${formatDay(parisDayOf(invitedAt), "long")}, pas encore acceptée`]
+    : []),
+];
 
 /** Why a change is not offered, by what the screen knows; null for one that may be tried. */
 const refusalFor = (member: Member, managed: readonly Store[]) => {

@@ -24,7 +24,7 @@ import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
-import { PeopleComing } from "./users-page.tsx";
+import { PeopleComing } from "./people-coming.tsx";
 import styles from "./users-page.module.css";
 
 const addressOf = (wish: PeopleWish): string => {

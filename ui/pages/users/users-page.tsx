@@ -1,16 +1,14 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
-import { LOADING } from "../../../core/navigation/loading.ts";
 import { roleInStore } from "../../../core/roles/permissions.ts";
 import { useStores } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button } from "../../widgets/button.tsx";
-import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { OwnAlerts } from "./own-alerts.tsx";
+import { PeopleComing } from "./people-coming.tsx";
 import { PeopleList } from "./people-list.tsx";
-import styles from "./users-page.module.css";
 
 const TITLE = "Gestion des collaborateurs";
 
@@ -49,16 +47,5 @@ export function UsersPage() {
         <InviteDialog open={inviting} onClose={() => setInviting(false)} stores={managed} />
       )}
     </>
-  );
-}
-
-/** People to come, in the room that they take. */
-export function PeopleComing() {
-  return (
-    <div className={styles.list} role="status" aria-label={LOADING}>
-      {Array.from({ length: 4 }, (_, index) => (
-        <SkeletonBlock key={index} height="9rem" />
-      ))}
-    </div>
   );
 }
