@@ -12,13 +12,11 @@ const WAITING: { readonly [unused: string]: string } = {
   "core/stores/establishment.ts": "registration and the page that adds a shop",
   "core/contact/phone.ts shownPhone": "the pages of stores and users, which show numbers",
   "core/errors/server-error.ts fieldMessage": "the form of registration",
-  "core/roles/labels.ts ASSIGNABLE_ROLES": "the page of the users",
   "core/roles/permissions.ts roleFlags": "the page of the users",
   "core/outstandings/status.ts outstandingStatusLabel": "the page of the invoices (Mes encours)",
   "api-schema/outstanding.ts": "the page of the invoices (Mes encours)",
   "core/messaging/unread.ts hasUnread": "the page of the messages",
   "core/catalogue/labels.ts qualityLabelMeaning": "the tooltips of a product's labels",
-  "core/delivery/delivery-days.ts cutOffSentence": "the cut-off on a product's page (product §4)",
   // Of the tests and the commands, which look at the house from outside.
   "core/routes/route-table.ts isApplicationPath": "the tests of ROUTE-2",
   "core/money/format.ts parseEuros": "the tests of prices, which read back what is written",

@@ -19,5 +19,6 @@ export const Action = Schema.Literals([
   "mandates.sign",
   "users.manage",
   "alerts.change",
+  "membership.own",
 ]);
 export type Action = typeof Action.Type;

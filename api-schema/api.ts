@@ -13,6 +13,7 @@ import { PushGroup } from "./endpoints/push.ts";
 import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
+import { UsersGroup } from "./endpoints/users.ts";
 
 /** Every call of the shop, under the paths of the specification (§7). */
 export class Api extends HttpApi.make("panetier")
@@ -20,6 +21,7 @@ export class Api extends HttpApi.make("panetier")
     SessionGroup.prefix("/api/v2/shop"),
     AccountGroup.prefix("/api/v2/shop"),
     StoresGroup.prefix("/api/v2/shop"),
+    UsersGroup.prefix("/api/v2/shop"),
     CatalogueGroup.prefix("/api/v2/shop"),
     ContentGroup.prefix("/api/v2/shop"),
     ContactGroup.prefix("/api/v2/shop"),

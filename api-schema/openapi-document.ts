@@ -41,6 +41,8 @@ const idempotent: ReadonlySet<string> = new Set([
   "registration.registerPerson",
   "registration.registerWithGmpStore",
   "registration.registerWithNewStore",
+  "users.inviteMember",
+  "users.inviteToStores",
 ]);
 
 const wholeNumbers: Readonly<
@@ -51,6 +53,7 @@ const wholeNumbers: Readonly<
   maxDuration: { minimum: 1, maximum: 99_999 },
   id: { minimum: 1, maximum: 2_147_483_647 },
   itemId: { minimum: 1, maximum: 2_147_483_647 },
+  store: { minimum: 1, maximum: 2_147_483_647 },
 };
 
 const policies = (): ReadonlyMap<string, Policy> => {

@@ -114,6 +114,21 @@ export const exampleByOperation: Readonly<
       logoutCallbackUrl: "http://localhost:8080/_support/clients/1",
     },
   },
+  "users.inviteMember": {
+    request: { email: "compta@cabinet.example", role: "accountant", lastName: "Cabinet Leroux" },
+  },
+  "users.inviteToStores": {
+    request: { email: "compta@cabinet.example", role: "accountant", stores: [1, 2] },
+  },
+  "users.changeMember": { request: { role: "manager" } },
+  "users.putAlerts": {
+    request: { alertTopHours: [{ code: "Z002", mode: ["mail", "sms"], minutes: 60 }] },
+    response: {
+      alertTopHours: [{ code: "Z002", mode: ["mail", "sms"], minutes: 60 }],
+      offeredModes: ["mail", "sms"],
+      hasMobile: true,
+    },
+  },
   "messaging.countUnviewed": { response: { count: 3 } },
   "stores.syncStore": { request: { webservice: "all" } },
   "stores.putAddress": {

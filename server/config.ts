@@ -77,6 +77,7 @@ export const settingsIn = (
         Config.schema(PublicUrl, "PUBLIC_URL").pipe(Config.map((text) => new URL(text))),
       );
       const smtpUrl = yield* absentOrRight(Config.schema(SmtpUrl, "SMTP_URL"));
+      const smsUrl = yield* absentOrRight(Config.schema(SmsUrl, "SMS_URL"));
       const ownUrl = publicUrl?.href.replace(/\/+$/, "") ?? `http://localhost:${port}`;
       const production =
         !isLocalAddress(ownUrl) || (yield* optional(Config.String("NODE_ENV"))) === "production";
@@ -94,6 +95,7 @@ export const settingsIn = (
         databaseUrl: yield* absentOrRight(Config.schema(DatabaseUrl, "DATABASE_URL")),
         publicUrl: ownUrl,
         smtpUrl,
+        smsUrl,
         logLevel: yield* Config.Literals(
           ["debug", "info", "warn", "error", "none"],
           "LOG_LEVEL",
@@ -148,6 +150,15 @@ const PublicUrl = address(
 const SmtpUrl = address(
   ({ protocol, hostname }) => /^smtps?:$/.test(protocol) && hostname !== "",
   "SMTP_URL attend smtp://serveur:587 ou smtps://serveur:465",
+);
+
+const SmsUrl = address(
+  ({ protocol, hostname, username, password, searchParams }) =>
+    (protocol === "https:" || (protocol === "http:" && isLocalAddress(`http://${hostname}`))) &&
+    /^AC\w+$/.test(username) &&
+    password !== "" &&
+    /^(?:\+[1-9]\d{4,14}|[\w -]{1,11})$/.test(searchParams.get("from") ?? ""),
+  "SMS_URL attend https://compte:jeton@api.twilio.com/?from=Panetier",
 );
 
 /**

@@ -10,6 +10,8 @@ export type Deployment = {
   readonly demo: readonly DemoPart[];
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** The account that text messages are sent from; undefined without one. */
+  readonly smsUrl: string | undefined;
   readonly webPush: boolean;
   /** Key of the Stripe account that takes cards; undefined without a real bank. */
   readonly stripeSecretKey: string | undefined;
@@ -46,6 +48,15 @@ export const directoryOf = ({
 /** Mails hold private data: their page stands on one's own machine, or where it was asked for. */
 export const showsMails = (shop: Deployment): boolean =>
   shop.smtpUrl === undefined && isShown("mail", shop);
+
+/** Who sends text messages: a provider, the page of mails that shows them, or nobody. */
+export type SmsKind = "twilio" | "shown" | "none";
+
+/** The provider as soon as it is set; else they stand at /_mail where that is shown. */
+export const smsOf = (shop: Deployment): SmsKind => {
+  if (shop.smsUrl !== undefined) return "twilio";
+  return showsMails(shop) ? "shown" : "none";
+};
 
 /** The page of notices, likewise, where none goes to a push service. */
 export const showsNotices = (shop: Deployment): boolean => !shop.webPush && isShown("push", shop);

@@ -93,6 +93,8 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/orders/orders-page.tsx").then(({ OrdersPage }) => ({ default: OrdersPage })),
   order: () =>
     import("./pages/order/order-page.tsx").then(({ OrderPage }) => ({ default: OrderPage })),
+  users: () =>
+    import("./pages/users/users-page.tsx").then(({ UsersPage }) => ({ default: UsersPage })),
   mandateConfirmation: () =>
     import("./pages/mandate-confirmation/mandate-confirmation-page.tsx").then(
       ({ MandateConfirmationPage }) => ({ default: MandateConfirmationPage }),

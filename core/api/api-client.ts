@@ -16,6 +16,7 @@ import * as registration from "./registration.ts";
 import { runOutcome } from "./run.ts";
 import * as session from "./session.ts";
 import * as stores from "./stores.ts";
+import * as users from "./users.ts";
 import { ACCESS_TOKEN_LIFETIME_MS, renewalDelay, tokenTimes } from "../session/token-timing.ts";
 import type { Login } from "../session/login.ts";
 
@@ -36,6 +37,7 @@ const CALLS = {
   registration,
   session,
   stores,
+  users,
 };
 
 export type ApiClient = typeof CALLS & {

@@ -5,7 +5,8 @@ export const roleLabel = (role: string | null | undefined): string =>
   isRole(role) ? LABELS[role] : "Inconnu";
 
 /** Roles offered when assigning a user (spec §6). */
-export const ASSIGNABLE_ROLES: readonly Role[] = ["manager", "accountant"];
+export const ASSIGNABLE_ROLES = ["manager", "accountant"] as const satisfies readonly Role[];
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 const LABELS: { readonly [Name in Role]: string } = {
   manager: "Gérant",

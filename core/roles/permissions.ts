@@ -22,6 +22,8 @@ export const PERMISSIONS: Permissions = {
   "mandates.sign": ["manager"],
   "users.manage": ["manager"],
   "alerts.change": EVERYONE,
+  // One's own link to a store: which one to begin with, and leaving it.
+  "membership.own": EVERYONE,
 };
 
 /** Whether a member with that role may do it; without a role, nothing. */

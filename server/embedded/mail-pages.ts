@@ -10,11 +10,13 @@ import {
   type MailView,
   missingMailPage,
 } from "./mail-views.ts";
+import { listSms } from "./sms-files.ts";
 import { fileOf, findMail, listMails } from "./mail-shelf.ts";
 
 /** /_mail: what was sent, drawn. For the embedded default only: anyone may read it. */
 export const MailPages = (
   folder: string,
+  smsFolder: string,
   shopOrigin: string,
 ): Layer.Layer<never, never, HttpRouter.HttpRouter> => {
   const policy = `${pagePolicy({ style: mailPageStyle, shopOrigin })}; frame-src 'self'`;
@@ -26,7 +28,9 @@ export const MailPages = (
     });
   const missing = answer(missingMailPage, 404);
 
-  const showList = Effect.map(listMails(folder), (mails) => answer(mailListPage(mails)));
+  const showList = Effect.gen(function* () {
+    return answer(mailListPage(yield* listMails(folder), yield* listSms(smsFolder)));
+  });
 
   const showMail = Effect.gen(function* () {
     const { name = "" } = yield* HttpRouter.params;

@@ -3,12 +3,13 @@ import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-
 import { html, type Markup } from "../web/html.ts";
 import { pageStyle } from "../web/page-style.ts";
 import type { KeptMail, MailCard } from "./mail-shelf.ts";
+import type { KeptSms } from "./sms-files.ts";
 
 /** How a mail is looked at. */
 export type MailView = "page" | "texte" | "source";
 
-/** All that was sent, newest first. */
-export const mailListPage = (mails: readonly KeptMail[]): Markup =>
+/** All that was sent, newest first; text messages below. */
+export const mailListPage = (mails: readonly KeptMail[], sms: readonly KeptSms[]): Markup =>
   frame(
     "Messages envoyés",
     html`<h1>Messages envoyés</h1>
@@ -18,6 +19,20 @@ export const mailListPage = (mails: readonly KeptMail[]): Markup =>
           : html`<ul class="list">
               ${mails.map((mail) => html`<li class="card">${rowOf(mail)}</li>`)}
             </ul>`
+      }
+      ${
+        sms.length === 0
+          ? null
+          : html`<h1>SMS envoyés</h1>
+              <ul class="list">
+                ${sms.map(
+                  ({ at, message }) =>
+                    html`<li class="card">
+                      <h2 class="mail">${message.text}</h2>
+                      <p class="soft number">Au ${message.to}, ${momentOf(at)}</p>
+                    </li>`,
+                )}
+              </ul>`
       }`,
   );
 

@@ -15,11 +15,12 @@ export type Lane = keyof typeof partnerLanes | "house";
 export const partnerLanes = {
   mail: { atOnce: 3, limit: 60_000 },
   push: { atOnce: 4, limit: 20_000 },
+  sms: { atOnce: 2, limit: 20_000 },
   erp: { atOnce: 2, limit: 30_000 },
   bank: { atOnce: 2, limit: 30_000 },
 } as const satisfies Readonly<Record<string, PartnerLane>>;
 
-export const lanes: readonly Lane[] = ["house", "mail", "push", "erp", "bank"];
+export const lanes: readonly Lane[] = ["house", "mail", "push", "sms", "erp", "bank"];
 
 /**
  * How long an event stays lent beyond its limit, in milliseconds: the clocks of two machines differ,

@@ -162,6 +162,20 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "Nothing is told again after a day; a month answers a question",
   },
   {
+    table: "invitation_sent",
+    over: "at < $1",
+    days: 1,
+    what: "Invitations to stores, by who sent them and to which address",
+    why: "They count for a day",
+  },
+  {
+    table: "cut_off_alert",
+    over: "sent_at < $1",
+    days: 30,
+    what: "Which alert before a cut-off was sent to whom",
+    why: "No cut-off comes twice; a month answers a question",
+  },
+  {
     table: "mandate_request",
     over: "state <> 'signed' and expires_at < $1",
     days: 90,
@@ -214,6 +228,11 @@ export const keptTables: ReadonlyArray<{
     ],
     what: "Customers, their stores and conversations",
     why: "As long as the contract lasts; they go with the account",
+  },
+  {
+    tables: ["member_change"],
+    what: "The journal of who changed whose place in a store, in numbers without names",
+    why: "Who gave and took access is proved by a journal that only grows",
   },
   {
     tables: [

@@ -75,6 +75,11 @@ export const makeLoginRepository = Effect.gen(function* () {
           ${login.now}, ${login.expiresAt}, ${login.epoch}, ${login.device},
           ${login.hostCookie})`.pipe(Effect.asVoid, Effect.orDie),
 
+    /** The customer has come: invitations to stores that waited for them are accepted. */
+    arrive: (customerId: CustomerId) =>
+      sql`update store_shop_user set accepted = true
+        where customer_id = ${customerId} and not accepted`.pipe(Effect.asVoid, Effect.orDie),
+
     /** Locked until the transaction ends: two tabs renew one after the other. */
     lock: (id: string) =>
       Effect.orDie(

@@ -130,6 +130,7 @@ const makeSessions = Effect.gen(function* () {
       device: deviceLabel(userAgent),
       hostCookie: isSecure,
     });
+    if (account.agent === null) yield* logins.arrive(account.customerId);
     const result = yield* answer({ ...account, id }, refreshToken, Math.floor((end - now) / 1000));
     return { id, expiresAt, result };
   });
@@ -226,6 +227,7 @@ const makeSessions = Effect.gen(function* () {
         device: deviceLabel(from.userAgent),
         hostCookie: isSecure,
       });
+      if (isOwn) yield* logins.arrive(login.customerId);
     }
     return yield* answer(login, given, Math.floor((end - now) / 1000));
   });

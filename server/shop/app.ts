@@ -15,6 +15,7 @@ import { MandateMails } from "../mandates/mandate-mails.ts";
 import { MandateSigning } from "../mandates/mandate-signing.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
 import { OrdersHandlers } from "../selling/selling-handlers.ts";
+import { UsersHandlers } from "../members/users-handlers.ts";
 import { Pictures } from "../pictures/pictures.ts";
 import { Studio } from "../pictures/studio.ts";
 import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
@@ -69,6 +70,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       SessionHandlers,
       AccountHandlers,
       StoresHandlers,
+      UsersHandlers,
       CatalogueHandlers,
       RelatedHandlers,
       ContentHandlers,

@@ -10,6 +10,10 @@ import { type Ports, portsLayer, portsOf } from "./ports.ts";
 import { makeNodeServer } from "../web/node-server.ts";
 import { OwnShop } from "../site/own-shop.ts";
 import { ServerLog } from "../web/server-log.ts";
+import { AlertMailTopic, AlertSmsTopic } from "../alerts/alert-topics.ts";
+import { AlertWorker } from "../alerts/alert-worker.ts";
+import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
+import { InvitationTopic } from "../members/invitation-topic.ts";
 import { Keys } from "../keys/keys.ts";
 import { Vault } from "../keys/vault.ts";
 import { effectLogs, type Log } from "../log.ts";
@@ -56,7 +60,7 @@ export const shop = (options: ShopOptions) => {
     Layer.provideMerge(Layer.merge(AccessTokens.layer, Outbox.layer)),
   );
   const keys = Layer.provideMerge(Vault.layer, Keys.layer);
-  const reminders = Layer.provideMerge(Reminders.layer, services);
+  const reminders = Layer.provideMerge(Layer.merge(Reminders.layer, CutOffAlerts.layer), services);
   const listening = NodeHttpServer.layerServer(() => node.server, {
     port: settings.port,
     host: settings.host,
@@ -72,9 +76,12 @@ export const shop = (options: ShopOptions) => {
     served,
     MailTopic,
     PushTopic,
+    InvitationTopic,
+    AlertMailTopic,
+    AlertSmsTopic,
     options.outboxWorker === false
       ? Layer.empty
-      : Layer.mergeAll(OutboxWorker, ReminderWorker, Cleaning),
+      : Layer.mergeAll(OutboxWorker, ReminderWorker, AlertWorker, Cleaning),
   );
   return work.pipe(
     Layer.provideMerge(reminders),

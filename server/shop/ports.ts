@@ -10,6 +10,8 @@ import {
   directoryOf,
   showsMails,
   showsNotices,
+  type SmsKind,
+  smsOf,
 } from "../deployment.ts";
 import { EmbeddedESignature } from "../embedded/e-signature/embedded-e-signature.ts";
 import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
@@ -19,8 +21,10 @@ import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book
 import { mailFiles } from "../embedded/mail-files.ts";
 import { MailPages } from "../embedded/mail-pages.ts";
 import { NoBank } from "../embedded/no-bank.ts";
+import { NoSms } from "../embedded/no-sms.ts";
 import { NoDirectory } from "../embedded/company-directory/no-directory.ts";
 import { pushFiles, PushPage } from "../embedded/push-files.ts";
+import { smsFiles } from "../embedded/sms-files.ts";
 import {
   SandboxBankLateAnswers,
   SandboxBankRoutes,
@@ -36,6 +40,7 @@ import type { Erp } from "../ports/erp.ts";
 import type { Mail } from "../ports/mail.ts";
 import type { OrderBook } from "../ports/order-book.ts";
 import type { Push } from "../ports/push.ts";
+import type { Sms } from "../ports/sms.ts";
 import type { CallbackReceiver } from "../selling/payments/callback-receiver.ts";
 import type { PaymentsRepository } from "../selling/payments/payments-repository.ts";
 import type { ServerLog } from "../web/server-log.ts";
@@ -61,6 +66,7 @@ type EntranceNeeds =
 /** Every port of the shop. */
 export interface Ports {
   readonly mail: Embodiment<Mail>;
+  readonly sms: Embodiment<Sms>;
   readonly push: Embodiment<Push>;
   readonly erp: Embodiment<Erp>;
   readonly orderBook: Embodiment<OrderBook>;
@@ -72,6 +78,7 @@ export interface Ports {
 /** Who stands behind each port, by the settings: chosen here and nowhere else. */
 export const portsOf = (settings: SettingsShape): Ports => ({
   mail: mailOf(settings),
+  sms: SMS[smsOf(settings)](settings),
   push: pushOf(settings),
   erp: { layer: EmbeddedErp },
   orderBook: { layer: EmbeddedOrderBook, entrances: EmbeddedMill },
@@ -87,6 +94,7 @@ export const portsOf = (settings: SettingsShape): Ports => ({
 export const portsLayer = (ports: Ports) =>
   Layer.mergeAll(
     ports.mail.layer,
+    ports.sms.layer,
     ports.push.layer,
     ports.erp.layer,
     ports.orderBook.layer,
@@ -99,6 +107,7 @@ export const portsLayer = (ports: Ports) =>
 export const portsEntrances = (ports: Ports): Layer.Layer<never, never, EntranceNeeds> =>
   Layer.mergeAll(
     entrancesOf(ports.mail),
+    entrancesOf(ports.sms),
     entrancesOf(ports.push),
     entrancesOf(ports.erp),
     entrancesOf(ports.orderBook),
@@ -116,7 +125,10 @@ const mailOf = (settings: SettingsShape): Embodiment<Mail> => {
   const folder = join(settings.dataDir, "mail");
   const layer = mailFiles(folder);
   return showsMails(settings)
-    ? { layer, entrances: MailPages(folder, new URL(settings.publicUrl).origin) }
+    ? {
+        layer,
+        entrances: MailPages(folder, smsFolder(settings), new URL(settings.publicUrl).origin),
+      }
     : { layer };
 };
 
@@ -134,6 +146,12 @@ const loadSmtpMail = (url: string) =>
     ({ smtpMail }) => smtpMail(url),
   );
 
+const loadTwilioSms = (url: string) =>
+  Effect.map(
+    Effect.promise(() => import("../production/twilio-sms.ts")),
+    ({ twilioSms }) => twilioSms(url),
+  );
+
 const loadWebPush = Effect.map(
   Effect.promise(() => import("../production/web-push.ts")),
   ({ webPush }) => webPush,
@@ -148,6 +166,15 @@ const loadSirene = Effect.map(
   Effect.promise(() => import("../production/sirene-directory.ts")),
   ({ sireneDirectory }) => sireneDirectory(),
 );
+
+/** Beside the mails, whose page shows them. */
+const smsFolder = ({ dataDir }: SettingsShape): string => join(dataDir, "sms");
+
+const SMS: { readonly [Kind in SmsKind]: (settings: SettingsShape) => Embodiment<Sms> } = {
+  twilio: ({ smsUrl = "" }) => ({ layer: Layer.unwrap(loadTwilioSms(smsUrl)) }),
+  shown: (settings) => ({ layer: smsFiles(smsFolder(settings)) }),
+  none: () => ({ layer: NoSms }),
+};
 
 const DIRECTORIES: { readonly [Kind in DirectoryKind]: Embodiment<CompanyDirectory> } = {
   insee: { layer: Layer.unwrap(loadSirene) },

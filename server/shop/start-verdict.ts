@@ -1,5 +1,5 @@
 import type { SettingsShape } from "../config.ts";
-import { bankOf, directoryOf, isLocalAddress } from "../deployment.ts";
+import { bankOf, directoryOf, isLocalAddress, smsOf } from "../deployment.ts";
 
 /** What is said before the shop opens: with a refusal it does not open. One line each, in French. */
 export type StartVerdict = {
@@ -105,6 +105,9 @@ const publicWarnings = (settings: SettingsShape): readonly string[] => {
     warnings.push(
       "INSEE_API_KEY manque : à l'inscription, les coordonnées des sociétés sont saisies à la main.",
     );
+  }
+  if (smsOf(settings) === "none") {
+    warnings.push("SMS_URL manque : les alertes ne sont proposées que par courriel.");
   }
   if (!webPush && !demo.includes("push")) {
     warnings.push("WEB_PUSH=false : les notifications ne sont pas envoyées aux navigateurs.");

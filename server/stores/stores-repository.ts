@@ -135,7 +135,8 @@ const paymentMethod = (code: PaymentMethodCode): PaymentMethod => ({
   name: paymentMethodName(code),
 });
 
-// Links of the others are shown to a Gérant only; the caller's own comes first.
+// Links of the others are shown to a Gérant only, once they have come (the number of an account would
+// tell how old it is); the caller's own comes first.
 const storeQuery = `
   select jsonb_build_object('role', own.role, 'id', s.id, 'erpId', s.erp_id, 'mkpId', s.mkp_id,
     'marketPlaceAccess', s.market_place_access, 'banned', s.banned,
@@ -148,7 +149,7 @@ const storeQuery = `
     'shippingAddress', ${addressJson("shipping")}, 'legalAddress', ${addressJson("legal")},
     'storeShopUsers', (select jsonb_agg(${storeShopUserJson} order by m.id <> own.id, m.id)
       from store_shop_user m
-      where m.store_id = s.id and (own.role = 'manager' or m.id = own.id)),
+      where m.store_id = s.id and ((own.role = 'manager' and m.accepted) or m.id = own.id)),
     'salesArea', area.code, 'closingDays', s.closing_days, 'legalStatus', s.legal_status,
     'legalName', s.legal_name, 'naf', s.naf, 'infolegaleScore', s.infolegale_score,
     'previousInfolegaleScore', s.previous_infolegale_score, 'shoppingListId', s.shopping_list_id,

@@ -57,7 +57,9 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
     "orders",
   ],
   [
-    new RegExp(`${SHOP}/(?:authentication-token|shop-users|stores|addresses|orders)(?:/|$)`),
+    new RegExp(
+      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders)(?:/|$)`,
+    ),
     "orders",
   ],
   [/^\/(?:api\/impersonate|api\/bank|_bank|_signature|_support)(?:\/|$)/, "orders"],

@@ -18,6 +18,13 @@ import {
 import { AccessToken, Credentials, LoginSession } from "../../api-schema/customer.ts";
 import { ImpersonationCode } from "../../api-schema/endpoints/impersonation.ts";
 import { generatedFiles } from "../../api-schema/generate.ts";
+import {
+  Alerts,
+  AlertsWish,
+  Invitation,
+  MemberPatch,
+  StoresInvitation,
+} from "../../api-schema/member.ts";
 import { UnviewedCount } from "../../api-schema/messaging.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import {
@@ -123,6 +130,10 @@ const schemaByOperation: Readonly<
   "session.sessions": { response: Schema.Array(LoginSession) },
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },
   "messaging.countUnviewed": { response: UnviewedCount },
+  "users.inviteMember": { request: Invitation },
+  "users.inviteToStores": { request: StoresInvitation },
+  "users.changeMember": { request: MemberPatch },
+  "users.putAlerts": { request: AlertsWish, response: Alerts },
   "consent.recordConsent": { request: ConsentProof },
   "stores.syncStore": { request: Schema.Struct({ webservice: SyncWebservice }) },
   "stores.putAddress": { request: AddressChange },

@@ -49,6 +49,7 @@ const table = {
   marketplace: ["Neufchâtel-en-Bray", "Saint-Quentin"],
   firstSteps: ["Villeneuve-d’Ascq", "Évry-Courcouronnes"],
   keyboard: ["Albert", "Boulogne-Billancourt"],
+  users: ["Hérouville-Saint-Clair", "Saint-Maur-des-Fossés"],
   // Tried at the desk only: one store is enough.
   lostAnswers: ["L’Aigle"],
   leftAtOnce: ["Paris 17e"],

@@ -15,6 +15,7 @@ import { shop } from "../../server/shop/main.ts";
 import type { Ports } from "../../server/shop/ports.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
+import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
 import { Reminders } from "../../server/push/reminders.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock, type TestClock } from "./test-clock.ts";
@@ -44,6 +45,8 @@ export interface TestShop {
   readonly emptyOutbox: () => Promise<number>;
   /** Looks once for what browsers are to be told; the number of people told. */
   readonly remind: () => Promise<number>;
+  /** Looks once for alerts that are due before a cut-off; the number of people alerted. */
+  readonly alert: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -153,6 +156,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     },
     remind: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, Reminders).look, context)),
+    alert: () =>
+      Effect.runPromise(Effect.provideContext(Context.get(context, CutOffAlerts).look, context)),
     stop: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void));
       await Effect.runPromise(Scope.close(ownScope, Exit.void));
@@ -172,6 +177,7 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   databaseUrl: undefined,
   publicUrl: "http://localhost:8080",
   smtpUrl: undefined,
+  smsUrl: undefined,
   logLevel: "info",
   seed: "none",
   trustProxy: false,

@@ -5,6 +5,15 @@ import { ErpId } from "../../api-schema/primitives.ts";
 import { ZERO } from "../../core/money/cents.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { acknowledgementMail, deskMail } from "../../server/contact/contact-mails.ts";
+import { instant, day } from "../core/values.ts";
+import { alertText } from "../../core/alerts/alert-texts.ts";
+import { alertMail } from "../../server/alerts/alert-mail.ts";
+import {
+  invitationMail,
+  linkedMail,
+  mainManagerMail,
+  removedMail,
+} from "../../server/members/member-mails.ts";
 import { attackMail } from "../../server/sessions/attack-mail.ts";
 import {
   accountDeletedMail,
@@ -50,6 +59,14 @@ const application = {
   details: { company: "Laiterie & Fils", siret: "73282932000074", message: "Nos beurres." },
 } as const;
 const onlyOne = { number: 1, of: 1 };
+
+const inviting = {
+  ...camille,
+  inviter: "Zoé <la Gérante>",
+  role: "accountant",
+  companies: ["Le Fournil & Co"],
+} as const;
+const news = { ...camille, by: "Zoé Delaunay", company: "Le Fournil & Co" };
 
 /** Every mail that leaves the shop, in each of its shapes, by the function that writes it. */
 const letters: Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> = {
@@ -171,6 +188,95 @@ Grands Moulins Panetier`,
 Nous avons bien reçu votre demande d’accès à la marketplace pour Le Fournil & Co. Nous vérifions votre établissement et vous répondons sous deux jours ouvrés.
 
 À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  invitationMail: [
+    [
+      invitationMail({ ...inviting, name: "" }, { token: "a".repeat(43), shopUrl }),
+      `Bonjour,
+
+Zoé <la Gérante> vous invite à rejoindre Le Fournil & Co sur Panetier, la boutique en ligne des Grands Moulins Panetier.
+
+Boutique : Le Fournil & Co
+Votre rôle : Comptable
+
+Choisissez votre mot de passe pour ouvrir votre compte :
+
+Ouvrir mon compte : https://boutique.example/activer-compte/${"a".repeat(43)}
+
+Ce lien est valable sept jours et ne sert qu’une fois. Si vous ne connaissez pas cette personne, ignorez ce message : aucun compte ne sera ouvert.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  linkedMail: [
+    [
+      linkedMail({ ...inviting, companies: ["Le Fournil & Co", "La Mie"] }, { shopUrl }),
+      `Bonjour Camille O'Brien <Martin>,
+
+Zoé <la Gérante> vous a donné accès à 2 boutiques sur Panetier.
+
+Boutiques : Le Fournil & Co, La Mie
+Votre rôle : Comptable
+
+Connectez-vous comme d’habitude : la boutique est dans votre compte.
+
+Me connecter : https://boutique.example/connexion
+
+Si vous ne connaissez pas cette personne, quittez la boutique depuis votre compte et prévenez-nous.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  removedMail: [
+    [
+      removedMail(news),
+      `Bonjour Camille O'Brien <Martin>,
+
+Zoé Delaunay a retiré votre accès à Le Fournil & Co. Vos autres boutiques et votre compte restent comme ils sont.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  mainManagerMail: [
+    [
+      mainManagerMail(news, { shopUrl }),
+      `Bonjour Camille O'Brien <Martin>,
+
+Zoé Delaunay vous a transmis le rôle de gérant principal de Le Fournil & Co. Vous seul pouvez le transmettre à votre tour.
+
+Voir les collaborateurs : https://boutique.example/mon-compte/gestion-des-utilisateurs
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  alertMail: [
+    [
+      alertMail(
+        news,
+        alertText({
+          range: "Z001",
+          company: news.company,
+          delivery: {
+            deliveryDate: day("2026-11-26"),
+            cutOff: instant("2026-11-25T10:00:00.000Z"),
+          },
+          now: instant("2026-11-25T08:30:00.000Z"),
+        }),
+        shopUrl,
+      ),
+      `Bonjour Camille O'Brien <Martin>,
+
+Commandez avant 11 h 00 pour être livré jeudi 26 novembre.
+
+Boutique : Le Fournil & Co
+Temps restant : 1 h 30
+
+Commander : https://boutique.example/catalogue
+
+Vous avez demandé cette alerte : elle se règle et s’arrête dans votre compte, à « Mes alertes ».
 
 Grands Moulins Panetier`,
     ],
@@ -491,6 +597,15 @@ describe("subjects", () => {
         expect.any(String),
       ],
       ["Votre demande d’accès à la marketplace", camille.email, camille.name],
+      ["Zoé <la Gérante> vous invite sur Panetier", camille.email, ""],
+      ["Vous avez accès à 2 boutiques", camille.email, camille.name],
+      ["Vous n’avez plus accès à Le Fournil & Co", camille.email, camille.name],
+      ["Vous êtes le gérant principal de Le Fournil & Co", camille.email, camille.name],
+      [
+        "Surgelés : commandez avant 11\u00a0h\u00a000 (Le Fournil & Co)",
+        camille.email,
+        camille.name,
+      ],
       ["C26-000123 : Une <question>", "contact@panetier.example", expect.any(String)],
       [
         "M26-000123 (2/2) : Candidature de Laiterie & Fils",

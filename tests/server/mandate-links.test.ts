@@ -137,7 +137,14 @@ describe("the link to sign a mandate", () => {
   it("[MAND-6] signs nothing for who is no Gérant of the store any more", async () => {
     const store = await freshStore();
     const page = await signingPage(shop, store);
-    await shop.sql("update store_shop_user set role = 'accountant' where store_id = $1", [store]);
+    await shop.sql(
+      `do $$ begin
+        update store_shop_user set main_manager = false, role = 'accountant' where store_id = ${store};
+        insert into store_shop_user (store_id, customer_id, role, main_manager)
+          select ${store}, min(id), 'manager', true from customer c where not exists (
+            select from store_shop_user m where m.customer_id = c.id and m.store_id = ${store});
+      end $$`,
+    );
     expect([(await page.open()).status, (await page.sign()).status]).toEqual([410, 410]);
     expect(await mandatesOf(shop, store)).toEqual([]);
     expect((await shop.fetch("/_signature/AAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);

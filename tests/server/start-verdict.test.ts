@@ -7,6 +7,7 @@ import {
   isLocalAddress,
   showsMails,
   showsNotices,
+  smsOf,
 } from "../../server/deployment.ts";
 import { accountsRefusal, startVerdict } from "../../server/shop/start-verdict.ts";
 
@@ -21,8 +22,9 @@ const smtp = { SMTP_URL: "smtps://boutique:secret@mail.example:465" };
 const live = { STRIPE_SECRET_KEY: "sk_live_51Abc", STRIPE_WEBHOOK_SECRET: "whsec_Abc" };
 const trial = { STRIPE_SECRET_KEY: "sk_test_51Abc", STRIPE_WEBHOOK_SECRET: "whsec_Abc" };
 const insee = { INSEE_API_KEY: "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0" };
+const sms = { SMS_URL: "https://AC0123:secret@api.twilio.com/?from=Panetier" };
 /** A public shop that lacks nothing. */
-const whole = { ...url, ...smtp, ...live, ...insee, TRUST_PROXY: "true", WEB_PUSH: "true" };
+const whole = { ...url, ...smtp, ...live, ...insee, ...sms, TRUST_PROXY: "true", WEB_PUSH: "true" };
 
 /** The names of the settings that each line begins with. */
 const named = (lines: readonly string[]): readonly string[] =>
@@ -62,6 +64,7 @@ describe("[START-1] what of the demonstration a shop shows", () => {
       bank: bankOf(settings),
       directory: directoryOf(settings),
       mails: showsMails(settings),
+      sms: smsOf(settings),
       notices: showsNotices(settings),
       flows: settings.flows,
       seed: settings.seed,
@@ -71,6 +74,7 @@ describe("[START-1] what of the demonstration a shop shows", () => {
     bank: "sandbox",
     directory: "madeUp",
     mails: true,
+    sms: "shown",
     notices: true,
     flows: false,
     seed: "demo",
@@ -79,6 +83,7 @@ describe("[START-1] what of the demonstration a shop shows", () => {
     bank: "none",
     directory: "none",
     mails: false,
+    sms: "none",
     notices: false,
     flows: false,
     seed: "none",
@@ -94,14 +99,14 @@ describe("[START-1] what of the demonstration a shop shows", () => {
     [
       "with another database, no mails and notices",
       { DATABASE_URL: "postgres://x/shop" },
-      { ...everything, bank: "sandbox", mails: false, notices: false },
+      { ...everything, bank: "sandbox", mails: false, sms: "none", notices: false },
     ],
     ["in production, nothing", url, nothing],
     ["in production by NODE_ENV, nothing", { NODE_ENV: "production" }, nothing],
     [
       "in production, what is named",
       { ...url, DEMO: "bank, mail" },
-      { ...nothing, bank: "sandbox", mails: true },
+      { ...nothing, bank: "sandbox", mails: true, sms: "shown" },
     ],
     [
       "in production, all that is named",
@@ -111,7 +116,7 @@ describe("[START-1] what of the demonstration a shop shows", () => {
     [
       "with keys, Stripe and Insee",
       { ...whole, SMTP_URL: "" },
-      { ...nothing, bank: "stripe", directory: "insee" },
+      { ...nothing, bank: "stripe", directory: "insee", sms: "twilio" },
     ],
     ["on localhost with a key, Stripe", trial, { ...everything, bank: "stripe" }],
   ])("%s", (_, env, expected) => {
@@ -200,6 +205,7 @@ describe("[START-3] what is said at the start", () => {
       ["STRIPE_SECRET_KEY"],
     ],
     ["no directory", { ...whole, INSEE_API_KEY: "" }, ["INSEE_API_KEY"]],
+    ["no text messages", { ...whole, SMS_URL: "" }, ["SMS_URL"]],
     ["no notifications", { ...whole, WEB_PUSH: "false" }, ["WEB_PUSH=false"]],
     ["parts of the demonstration", { ...whole, ...trial, DEMO: "bank,data" }, ["DEMO=bank,data"]],
     [

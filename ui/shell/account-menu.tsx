@@ -1,3 +1,4 @@
+import Bell from "lucide-react/icons/bell";
 import CircleUser from "lucide-react/icons/circle-user";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gift from "lucide-react/icons/gift";
@@ -10,6 +11,7 @@ import { type KeyboardEvent, lazy, useCallback, useId, useRef } from "react";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
 import { roleLabel } from "../../core/roles/labels.ts";
+import { may } from "../../core/roles/permissions.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useCustomer } from "../hooks/customer.ts";
 import { useMandates } from "../hooks/mandates.ts";
@@ -67,6 +69,7 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
 
 const ICONS: { readonly [name: string]: typeof Users } = {
   orders: ClipboardList,
+  alerts: Bell,
   outstandings: ReceiptEuro,
   stores: Store,
   users: Users,
@@ -78,10 +81,15 @@ const ICONS: { readonly [name: string]: typeof Users } = {
 export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] }) {
   const dispatch = useDispatch();
   const { missing } = useMandates();
+  const role = useRole();
   const own = [
     { name: "orders", label: "Mes commandes", href: paths.orders() },
     ...links.filter(({ place }) => place === "account"),
     { name: "profile", label: "Mes informations", href: paths.profile() },
+    // The same page: for who manages nobody it is that of their own alerts.
+    ...(role === null || may(role, "users.manage")
+      ? []
+      : [{ name: "alerts", label: "Mes alertes", href: paths.users() }]),
   ].filter(({ href }) => hasPage(href));
   return (
     <>

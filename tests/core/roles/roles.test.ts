@@ -27,6 +27,7 @@ describe("may", () => {
       "mandates.sign": ["yes", "no", "no", "no"],
       "users.manage": ["yes", "no", "no", "no"],
       "alerts.change": ["yes", "yes", "yes", "yes"],
+      "membership.own": ["yes", "yes", "yes", "yes"],
     });
   });
 

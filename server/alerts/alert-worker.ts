@@ -1,0 +1,17 @@
+import { Effect, Layer } from "effect";
+import { CutOffAlerts } from "./cut-off-alerts.ts";
+
+/** Looks for alerts that are due every minute, as long as the process runs. */
+export const AlertWorker: Layer.Layer<never, never, CutOffAlerts> = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { look } = yield* CutOffAlerts;
+    const step = Effect.sleep("1 minute").pipe(
+      Effect.andThen(Effect.uninterruptible(look)),
+      // The database may be away for a while: the next minute comes.
+      Effect.catchCause((cause) =>
+        Effect.logWarning("Les alertes attendent la minute suivante", cause),
+      ),
+    );
+    yield* Effect.forkScoped(Effect.forever(step));
+  }),
+);

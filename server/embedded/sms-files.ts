@@ -1,0 +1,54 @@
+import { Clock, Effect, Layer, Schema } from "effect";
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Sms, SmsMessage, SmsNotSent } from "../ports/sms.ts";
+import { privateFile, privateFolder } from "../private-folders.ts";
+
+const KeptSms = Schema.Struct({ at: Schema.Int, message: SmsMessage });
+export type KeptSms = typeof KeptSms.Type;
+
+/** Text messages as files in `folder`, which /_mail shows beside the mails; none reaches a telephone. */
+export const smsFiles = (folder: string): Layer.Layer<Sms> =>
+  Layer.succeed(Sms, {
+    offered: true,
+    send: Effect.fnUntraced(function* (message) {
+      const at = yield* Clock.currentTimeMillis;
+      yield* Effect.tryPromise({
+        try: () => write(folder, at, JSON.stringify({ at, message })),
+        catch: (cause) => new SmsNotSent({ message: `SMS not written in ${folder}`, cause }),
+      });
+      return "sent" as const;
+    }),
+  });
+
+const write = async (folder: string, at: number, text: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  const stamp = new Date(at).toISOString().replace(/[:.]/g, "-");
+  const name = join(folder, `${stamp}-${randomBytes(4).toString("hex")}`);
+  // Renamed when whole, so that /_mail never shows half of one.
+  await writeFile(`${name}.part`, text, { mode: privateFile });
+  await rename(`${name}.part`, `${name}.json`);
+};
+
+/** The newest first, fifty at most. */
+export const listSms = (folder: string): Effect.Effect<readonly KeptSms[]> =>
+  Effect.gen(function* () {
+    const all = yield* Effect.promise(() => readdir(folder).catch(() => []));
+    const newest = all
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      .toReversed();
+    const kept = yield* Effect.forEach(
+      newest.slice(0, 50),
+      (name) =>
+        Effect.promise(() => readFile(join(folder, name), "utf8").catch(() => "")).pipe(
+          Effect.flatMap(decode),
+          Effect.option,
+        ),
+      { concurrency: 8 },
+    );
+    return kept.flatMap((each) => (each._tag === "Some" ? [each.value] : []));
+  });
+
+const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(KeptSms));

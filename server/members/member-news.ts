@@ -1,0 +1,38 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import type { CustomerId } from "../../api-schema/primitives.ts";
+import { Settings } from "../config.ts";
+import { MailDue } from "../outbox/mail-topic.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { mainManagerMail, removedMail } from "./member-mails.ts";
+import type { LockedLink } from "./members-repository.ts";
+
+/** Writes to people what was decided about their place in a store; inside the transaction that decides. */
+export const makeMemberNews = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const { announce } = yield* Outbox;
+  const { publicUrl: shopUrl } = yield* Settings;
+
+  const newsOf = Effect.fnUntraced(function* (link: LockedLink, by: CustomerId) {
+    const rows = yield* sql`select c.email, trim(c.first_name || ' ' || c.last_name) as name,
+        coalesce(nullif(trim(b.first_name || ' ' || b.last_name), ''), b.email) as by
+      from customer c, customer b where c.id = ${link.customerId} and b.id = ${by}`;
+    const people = yield* decode(rows);
+    return people.map((each) => ({ ...each, company: link.company }));
+  });
+
+  return {
+    removed: Effect.fnUntraced(function* (link: LockedLink, by: CustomerId) {
+      for (const news of yield* newsOf(link, by)) yield* announce(MailDue, removedMail(news));
+    }, Effect.orDie),
+    mainManager: Effect.fnUntraced(function* (link: LockedLink, by: CustomerId) {
+      for (const news of yield* newsOf(link, by)) {
+        yield* announce(MailDue, mainManagerMail(news, { shopUrl }));
+      }
+    }, Effect.orDie),
+  };
+});
+
+const decode = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.Struct({ email: Schema.String, name: Schema.String, by: Schema.String })),
+);

@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Alerts } from "../../api-schema/member.ts";
+import type { AlertTopHour } from "../../api-schema/store.ts";
+import {
+  type AlertMode,
+  alertOfRange,
+  minutesLabel,
+  OFFERED_MINUTES,
+} from "../../core/alerts/alert-rules.ts";
+import { type ApiError, apiErrorMessage } from "../../core/api/errors.ts";
+import type { MemberRef } from "../../core/api/users.ts";
+import { RANGE_ORDER, RANGES } from "../../core/delivery/ranges.ts";
+import { LOADING } from "../../core/navigation/loading.ts";
+import { memberAlerts } from "../data/users.ts";
+import { useReader } from "../hooks/reader.ts";
+import { Button } from "../widgets/button.tsx";
+import { Checkbox } from "../widgets/checkbox.tsx";
+import { ErrorState } from "../widgets/error-state.tsx";
+import { Notice } from "../widgets/notice.tsx";
+import { Select } from "../widgets/select.tsx";
+import { SkeletonBlock } from "../widgets/skeleton.tsx";
+import styles from "./alerts-editor.module.css";
+
+interface AlertsEditorProps {
+  /** One's own link to a store, or anybody's where one is its Gérant. */
+  readonly member: MemberRef;
+  /** False for somebody else's: the words are about them. */
+  readonly own: boolean;
+}
+
+/** When and how somebody is alerted before the cut-offs of a store (spec §3 AlertTopHour). */
+export function AlertsEditor({ member, own }: AlertsEditorProps) {
+  const alerts = useQuery(memberAlerts(useReader(), member));
+  if (alerts.isError) {
+    return <ErrorState onRetry={() => void alerts.refetch()} busy={alerts.isFetching} />;
+  }
+  if (alerts.data === undefined) {
+    return (
+      <div className={styles.form} role="status" aria-label={LOADING}>
+        <SkeletonBlock height="9.5rem" />
+        <SkeletonBlock height="9.5rem" />
+      </div>
+    );
+  }
+  return <AlertsForm member={member} own={own} alerts={alerts.data} />;
+}
+
+function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly alerts: Alerts }) {
+  const reader = useReader();
+  const client = useQueryClient();
+  const [wish, setWish] = useState<readonly AlertTopHour[] | null>(null);
+  const present = wish ?? alerts.alertTopHours;
+  const saving = useMutation<unknown, ApiError, readonly AlertTopHour[]>({
+    mutationFn: async (alertTopHours) => {
+      const kept = await reader.read(
+        ({ api, users }) => users.putAlerts(api, member, { alertTopHours }),
+        new AbortController().signal,
+      );
+      client.setQueryData(memberAlerts(reader, member).queryKey, kept);
+      setWish(null);
+    },
+  });
+  const change = (changed: AlertTopHour): void => {
+    saving.reset();
+    setWish([...present.filter(({ code }) => code !== changed.code), changed]);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate(present);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label="Alertes avant l’heure limite">
+      {RANGE_ORDER.map((code) => (
+        <RangeAlert
+          key={code}
+          alert={alertOfRange(present, code)}
+          alerts={alerts}
+          own={own}
+          onChange={change}
+        />
+      ))}
+      {saving.error === null ? null : (
+        <Notice tone="error" live>
+          {apiErrorMessage(saving.error)}
+        </Notice>
+      )}
+      <div className={styles.end}>
+        <Button
+          type="submit"
+          variant="secondary"
+          loading={saving.isPending}
+          aria-disabled={wish === null}
+        >
+          Enregistrer les alertes
+        </Button>
+        <p role="status" className={styles.saved}>
+          {saving.isSuccess && wish === null ? "Alertes enregistrées" : ""}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface RangeAlertProps {
+  readonly alert: AlertTopHour;
+  readonly alerts: Alerts;
+  readonly own: boolean;
+  readonly onChange: (alert: AlertTopHour) => void;
+}
+
+const MODE_LABELS: { readonly [Mode in AlertMode]: string } = {
+  mail: "Par e-mail",
+  sms: "Par SMS",
+};
+
+function RangeAlert({ alert, alerts, own, onChange }: RangeAlertProps) {
+  const { code, mode, minutes } = alert;
+  const offered = alerts.offeredModes;
+  const toggle = (each: AlertMode, checked: boolean): void =>
+    onChange({ ...alert, mode: checked ? [...mode, each] : mode.filter((one) => one !== each) });
+  const choices = OFFERED_MINUTES.includes(minutes)
+    ? OFFERED_MINUTES
+    : [...OFFERED_MINUTES, minutes].toSorted((a, b) => a - b);
+  return (
+    <fieldset className={styles.range}>
+      <legend className={styles.legend}>{RANGES[code].topHour}</legend>
+      <div className={styles.modes}>
+        {offered.map((each) => {
+          const lacksMobile = each === "sms" && !alerts.hasMobile;
+          return (
+            <Checkbox
+              key={each}
+              label={MODE_LABELS[each]}
+              hint={lacksMobile ? missingMobile(own) : undefined}
+              checked={mode.includes(each)}
+              // What was chosen before the number went may still be taken away.
+              disabled={lacksMobile && !mode.includes(each)}
+              onCheckedChange={(checked) => toggle(each, checked)}
+            />
+          );
+        })}
+      </div>
+      <Select
+        label="Combien de temps avant"
+        options={choices.map((choice) => ({
+          value: String(choice),
+          label: `${minutesLabel(choice)} avant l’heure limite`,
+        }))}
+        value={String(minutes)}
+        disabled={mode.length === 0}
+        onValueChange={(value) => onChange({ ...alert, minutes: Number(value) })}
+      />
+    </fieldset>
+  );
+}
+
+const missingMobile = (own: boolean): string =>
+  own
+    ? "Ajoutez d’abord un numéro de mobile à votre compte."
+    : "Cette personne n’a pas de numéro de mobile dans son compte.";

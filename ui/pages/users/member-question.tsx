@@ -1,0 +1,84 @@
+import type { Member } from "../../../api-schema/member.ts";
+import { apiErrorMessage } from "../../../core/api/errors.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { nameOrEmail } from "../../../core/stores/people.ts";
+import { storeLabel } from "../../../core/stores/store-choice.ts";
+import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { changing, removing, useMemberCall } from "./use-member-calls.ts";
+
+export type Asked = "handOver" | "remove";
+
+interface MemberQuestionProps {
+  readonly asked: Asked | null;
+  readonly member: Member;
+  readonly onAnswered: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** What cannot be taken back by oneself is asked first. */
+export function MemberQuestion({ asked, member, onAnswered, onRemoved }: MemberQuestionProps) {
+  const call = useMemberCall();
+  const name = nameOrEmail(member);
+  const company = storeLabel(member.store);
+  const ref = { storeId: member.store.id, id: member.id };
+  const cancel = () => {
+    call.reset();
+    onAnswered();
+  };
+  const words = wordsOf(asked ?? "remove", member.own, name, company);
+  const confirm = () => {
+    const wish =
+      asked === "handOver"
+        ? changing(ref, { mainManager: true }, `${name} est le gérant principal de ${company}`)
+        : removing(
+            ref,
+            member.own ? `Vous avez quitté ${company}` : `${name} n’a plus accès à ${company}`,
+          );
+    call.mutate(wish, {
+      onSuccess: () => {
+        // Rights and stores of one's own have changed: the shop begins anew with them.
+        if (asked === "handOver") return location.reload();
+        if (member.own) return location.assign(paths.home());
+        onAnswered();
+        onRemoved();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={words.title}
+      danger={asked === "remove"}
+      busy={call.isPending}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      <p>{words.text}</p>
+      {call.error === null ? null : (
+        <Notice tone="error" live>
+          {apiErrorMessage(call.error)}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const wordsOf = (asked: Asked, own: boolean, name: string, company: string) => {
+  if (asked === "handOver") {
+    return {
+      title: `Transmettre le rôle de gérant principal à ${name} ?`,
+      text: `Vous resterez gérant de ${company}, mais seul ${name} pourra vous rendre ce rôle.`,
+    };
+  }
+  if (own) {
+    return {
+      title: `Quitter ${company} ?`,
+      text: "Vous n’y aurez plus accès dès maintenant. Un gérant pourra vous inviter à nouveau.",
+    };
+  }
+  return {
+    title: `Retirer ${name} de ${company} ?`,
+    text: "Son accès s’arrête dès maintenant. Ses autres boutiques et son compte restent comme ils sont.",
+  };
+};

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import Users from "lucide-react/icons/users";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { Member } from "../../../api-schema/member.ts";
+import type { Store } from "../../../api-schema/store.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import {
+  EMPTY_PEOPLE_WISH,
+  peopleCall,
+  type PeopleWish,
+  readPeopleWish,
+  writePeopleWish,
+} from "../../../core/stores/people.ts";
+import { isStoreSelectorSearchable, storeLabel } from "../../../core/stores/store-choice.ts";
+import { peopleList } from "../../data/users.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { ButtonLink } from "../../widgets/button.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Pagination } from "../../widgets/pagination.tsx";
+import { SearchableSelect } from "../../widgets/searchable-select.tsx";
+import { Select } from "../../widgets/select.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import { MemberDialog } from "./member-dialog.tsx";
+import { PersonCard } from "./person-card.tsx";
+import { PeopleComing } from "./people-coming.tsx";
+import styles from "./users-page.module.css";
+
+const addressOf = (wish: PeopleWish): string => {
+  const query = writePeopleWish(wish).toString();
+  return query === "" ? paths.users() : `${paths.users()}?${query}`;
+};
+
+/** The people of the stores that one manages, one card a person. */
+export function PeopleList({ managed }: { readonly managed: readonly Store[] }) {
+  const wish = readPeopleWish(new URLSearchParams(useSearch()));
+  const people = useQuery(peopleList(useReader(), peopleCall(wish)));
+  const [chosen, setChosen] = useState<Member | null>(null);
+  // As it is by now: the dialog stays open while the list is read again.
+  const known = people.data?.results.flatMap(({ members }) => members);
+  const present = known?.find(({ id }) => id === chosen?.id) ?? chosen;
+  return (
+    <>
+      <Filters wish={wish} managed={managed} />
+      {people.isError ? (
+        <ErrorState onRetry={() => void people.refetch()} busy={people.isFetching} />
+      ) : people.data === undefined ? (
+        <PeopleComing />
+      ) : people.data.results.length === 0 ? (
+        <EmptyState
+          icon={<Users size={36} aria-hidden />}
+          title="Personne ne correspond à cette recherche"
+          action={
+            <ButtonLink variant="secondary" href={paths.users()}>
+              Tout afficher
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <ul className={styles.list} aria-busy={people.isPlaceholderData}>
+            {people.data.results.map((person) => (
+              <PersonCard key={person.email} person={person} onChoose={setChosen} />
+            ))}
+          </ul>
+          <Pagination
+            page={people.data.pagination.currentPage}
+            lastPage={people.data.pagination.lastPage}
+            href={(page) => addressOf({ ...wish, page })}
+          />
+        </>
+      )}
+      <MemberDialog member={present} managed={managed} onClose={() => setChosen(null)} />
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly wish: PeopleWish;
+  readonly managed: readonly Store[];
+}
+
+function Filters({ wish, managed }: FiltersProps) {
+  const [, navigate] = useLocation();
+  const [search, setSearch] = useState(wish.search);
+  const go = (change: Partial<PeopleWish>) =>
+    navigate(
+      addressOf({ ...EMPTY_PEOPLE_WISH, search: wish.search, store: wish.store, ...change }),
+    );
+  const searched = () => {
+    if (search.trim() !== wish.search) go({ search: search.trim() });
+  };
+  const storeChoice = {
+    label: "Boutique",
+    clearable: true,
+    placeholder: "Toutes les boutiques",
+    value: wish.store === null ? null : String(wish.store),
+    onValueChange: (value: string | null) =>
+      go({ store: managed.find(({ id }) => String(id) === value)?.id ?? null }),
+  };
+  return (
+    <form
+      className={styles.filters}
+      data-print="none"
+      aria-label="Filtrer les collaborateurs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searched();
+      }}
+    >
+      <TextField
+        label="Nom ou e-mail"
+        type="search"
+        name="search"
+        maxLength={100}
+        value={search}
+        onValueChange={setSearch}
+        onBlur={searched}
+      />
+      {managed.length === 1 ? null : isStoreSelectorSearchable(managed.length) ? (
+        <SearchableSelect
+          {...storeChoice}
+          options={managed.map((store) => ({
+            value: String(store.id),
+            label: storeLabel(store),
+            keywords: store.erpId ?? undefined,
+          }))}
+        />
+      ) : (
+        <Select
+          {...storeChoice}
+          options={managed.map((store) => ({ value: String(store.id), label: storeLabel(store) }))}
+        />
+      )}
+    </form>
+  );
+}

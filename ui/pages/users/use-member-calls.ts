@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MemberPatch, StoresInvitation } from "../../../api-schema/member.ts";
+import type { ApiError } from "../../../core/api/errors.ts";
+import type { MemberRef } from "../../../core/api/users.ts";
+import { USERS } from "../../data/users.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useReader } from "../../hooks/reader.ts";
+import type { Call } from "../../data/reader.ts";
+
+/** A change of somebody's place, and what is said once it is made. */
+export type MemberCall = { readonly call: Call<unknown>; readonly done: string };
+
+export const changing = (member: MemberRef, patch: MemberPatch, done: string): MemberCall => ({
+  call: ({ api, users }) => users.changeMember(api, member, patch),
+  done,
+});
+
+export const removing = (member: MemberRef, done: string): MemberCall => ({
+  call: ({ api, users }) => users.removeMember(api, member),
+  done,
+});
+
+export const invitingAgain = (member: MemberRef): MemberCall => ({
+  call: ({ api, users }) => users.inviteAgain(api, member),
+  done: "Invitation renvoyée",
+});
+
+export const inviting = (invitation: StoresInvitation, key: string): MemberCall => ({
+  call: ({ api, users }) => users.inviteToStores(api, invitation, key),
+  done: `Invitation envoyée à ${invitation.email}`,
+});
+
+/** Makes a change of somebody's place; the lists are read again, and a toast says it. */
+export const useMemberCall = () => {
+  const reader = useReader();
+  const client = useQueryClient();
+  const dispatch = useDispatch();
+  return useMutation<unknown, ApiError, MemberCall>({
+    mutationFn: ({ call }) => reader.read(call, new AbortController().signal),
+    onSuccess: async (_, { done }) => {
+      dispatch({ type: "toast.asked", toast: { status: "success", title: done } });
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === USERS });
+    },
+  });
+};
