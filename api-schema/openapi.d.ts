@@ -121,6 +121,41 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
+        /** Modifier la boutique active */
+        readonly patch: operations["stores.changeStore"];
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les livraisons de la boutique active par gamme */
+        readonly get: operations["stores.storeDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/store-activity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce qui se passe dans les boutiques du client */
+        readonly get: operations["stores.storeActivity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
@@ -2202,7 +2237,7 @@ export interface components {
             readonly legalAddress: components["schemas"]["Address"] | null;
             readonly storeShopUsers: readonly components["schemas"]["StoreShopUser"][];
             readonly salesArea: string;
-            readonly closingDays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+            readonly closingDays: readonly ((1 | 2 | 3 | 4 | 5 | 6 | 7) | string)[];
             readonly legalStatus: string | null;
             readonly legalName: string | null;
             readonly naf: string | null;
@@ -2254,6 +2289,37 @@ export interface components {
             readonly code: "Z001" | "Z002";
             readonly mode: readonly ("mail" | "sms")[];
             readonly minutes: number;
+        };
+        readonly StoreActivity: {
+            readonly store: number;
+            readonly cart: {
+                readonly lines: number;
+                readonly total: number;
+            } | null;
+            readonly lateInvoices: {
+                readonly count: number;
+                readonly amount: number;
+            } | null;
+            readonly nextDelivery: string | null;
+        };
+        readonly RangeDeliveries: {
+            /** @enum {string} */
+            readonly code: "Z001" | "Z002";
+            readonly weekdays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+            readonly cutOff: string;
+            readonly next: readonly {
+                readonly deliveryDate: string;
+                readonly cutOff: string;
+            }[];
+        };
+        readonly StoreChange: {
+            readonly closingDays?: readonly ((1 | 2 | 3 | 4 | 5 | 6 | 7) | string)[];
+            readonly billingEmail?: string | null;
+            readonly billingEmailOptin?: boolean;
+            readonly contactEmail?: string | null;
+            readonly newsletterOptin?: boolean;
+            /** @enum {boolean} */
+            readonly defaultStore?: true;
         };
         readonly LoginSession: {
             /** @example 0b6c1f3e-5d0a-4c58-9a51-7a1a3f2c9d10 */
@@ -3138,6 +3204,317 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.changeStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : stores.change. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "closingDays": [
+                 *         1,
+                 *         "2026-12-25",
+                 *         "2026-12-26"
+                 *       ],
+                 *       "billingEmail": "factures@lamiedefleurs.example",
+                 *       "billingEmailOptin": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["StoreChange"];
+                /**
+                 * @example {
+                 *       "closingDays": [
+                 *         1,
+                 *         "2026-12-25",
+                 *         "2026-12-26"
+                 *       ],
+                 *       "billingEmail": "factures@lamiedefleurs.example",
+                 *       "billingEmailOptin": true
+                 *     }
+                 */
+                readonly "application/merge-patch+json": components["schemas"]["StoreChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Store */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.storeDeliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : orders.view. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "code": "Z002",
+                     *         "weekdays": [
+                     *           2,
+                     *           4
+                     *         ],
+                     *         "cutOff": "11:00",
+                     *         "next": [
+                     *           {
+                     *             "deliveryDate": "2026-11-26",
+                     *             "cutOff": "2026-11-25T10:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["RangeDeliveries"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.storeActivity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "store": 1,
+                     *         "cart": {
+                     *           "lines": 4,
+                     *           "total": 31250
+                     *         },
+                     *         "lateInvoices": {
+                     *           "count": 2,
+                     *           "amount": 84320
+                     *         },
+                     *         "nextDelivery": "2026-11-26"
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["StoreActivity"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
             /** @description Le contenu envoyé est trop volumineux. */

@@ -148,6 +148,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "Nothing is told again after a day; a month answers a question",
   },
   {
+    table: "store_closure",
+    over: "day < $1::date",
+    days: 30,
+    what: "Dates on which a store was closed",
+    why: "No lorry comes on a day that is over",
+  },
+  {
     table: "mandate_request",
     over: "state <> 'signed' and expires_at < $1",
     days: 90,

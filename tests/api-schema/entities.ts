@@ -54,7 +54,13 @@ import {
 import { Outstanding, OutstandingPayment } from "../../api-schema/outstanding.ts";
 import { Pagination } from "../../api-schema/pagination.ts";
 import { SearchResult, Suggestions } from "../../api-schema/search.ts";
-import { Store, StoreShopUser } from "../../api-schema/store.ts";
+import {
+  Store,
+  StoreShopUser,
+  RangeDeliveries,
+  StoreActivity,
+  StoreChange,
+} from "../../api-schema/store.ts";
 import { Taxon } from "../../api-schema/taxon.ts";
 
 /** Every entity and body of the wire that is an object, by name: what the property tests go over. */
@@ -110,7 +116,10 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   SearchResult,
   Shipment,
   ShipmentDetail,
+  RangeDeliveries,
   Store,
+  StoreActivity,
+  StoreChange,
   StoreShopUser,
   Suggestions,
   Taxon,

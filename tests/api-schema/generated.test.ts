@@ -28,7 +28,12 @@ import {
 } from "../../api-schema/order.ts";
 import { Establishment, Town } from "../../api-schema/company.ts";
 import { Suggestions } from "../../api-schema/search.ts";
-import { SyncWebservice } from "../../api-schema/store.ts";
+import {
+  RangeDeliveries,
+  StoreActivity,
+  StoreChange,
+  SyncWebservice,
+} from "../../api-schema/store.ts";
 
 const committed = (name: string) =>
   readFileSync(new URL(`../../api-schema/${name}`, import.meta.url), "utf8");
@@ -81,6 +86,9 @@ const schemaByOperation: Readonly<
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },
   "messaging.countUnviewed": { response: UnviewedCount },
   "consent.recordConsent": { request: ConsentProof },
+  "stores.changeStore": { request: StoreChange },
+  "stores.storeDeliveries": { response: Schema.Array(RangeDeliveries) },
+  "stores.storeActivity": { response: Schema.Array(StoreActivity) },
   "stores.syncStore": { request: Schema.Struct({ webservice: SyncWebservice }) },
   "stores.putAddress": { request: AddressChange },
   "catalogue.suggestions": { response: Suggestions },

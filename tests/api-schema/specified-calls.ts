@@ -41,6 +41,7 @@ export const ANSWERED: readonly SpecifiedCall[] = [
   ...get("mandates.sign", "/stores/{id}/sign-mandate-link"),
   ...get("stores.see", "/addresses/{id}"),
   ...put("stores.change", "/addresses/{id}"),
+  ...patch("stores.change", "/stores/{id}"),
   ...post("cart.order", "/orders"),
   ...get("orders.view", "/orders/{token}", "/shipments", "/shipments/{id}"),
   ...post("cart.order", "/orders/{token}/checkCart", "/orders/{token}/items"),

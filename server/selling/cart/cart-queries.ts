@@ -1,3 +1,5 @@
+import { closingDaysJson } from "../../stores/wire-sql.ts";
+
 // The two statements of a cart: one reads everything that it is made of in one snapshot, the other
 // writes what a change of it came to. Both answer one JSON value, which node parses faster than the
 // driver decodes some hundred typed columns.
@@ -63,7 +65,7 @@ select json_build_object(
     'id', s.id, 'salesAreaId', s.sales_area_id, 'active', s.status = 'active',
     'banned', s.banned, 'erpId', s.erp_id, 'marketPlaceAccess', s.market_place_access,
     'moneyOrder', s.money_order, 'marketplaceMoneyOrder', s.marketplace_money_order,
-    'infolegaleScore', s.infolegale_score, 'closingDays', to_json(s.closing_days),
+    'infolegaleScore', s.infolegale_score, 'closingDays', ${closingDaysJson("s")},
     'paymentMethod', s.payment_method),
   'items', (select coalesce(json_agg(json_build_object(
       'id', i.id, 'variantId', i.variant_id, 'shipmentId', i.shipment_id, 'quantity', i.quantity,

@@ -7,6 +7,7 @@ import {
   CalendarDay,
   Cents,
   ClockTime,
+  ClosingDay,
   CustomerId,
   Ean,
   ErpId,
@@ -79,7 +80,7 @@ export const BuyingStore = Schema.Struct({
   infolegaleScore: Schema.NullOr(Schema.Finite),
   /** False where the shop has no bank (core/payment/methods.ts). */
   takesCards: Schema.Boolean,
-  closingDays: Schema.Array(Weekday),
+  closingDays: Schema.Array(ClosingDay),
   /** The method the store usually pays by. */
   paymentMethod: Schema.NullOr(PaymentMethodCode),
 });
