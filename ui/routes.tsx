@@ -73,6 +73,10 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/orders/orders-page.tsx").then(({ OrdersPage }) => ({ default: OrdersPage })),
   order: () =>
     import("./pages/order/order-page.tsx").then(({ OrderPage }) => ({ default: OrderPage })),
+  stores: () =>
+    import("./pages/stores/stores-page.tsx").then(({ StoresPage }) => ({ default: StoresPage })),
+  store: () =>
+    import("./pages/store/store-page.tsx").then(({ StorePage }) => ({ default: StorePage })),
   mandateConfirmation: () =>
     import("./pages/mandate-confirmation/mandate-confirmation-page.tsx").then(
       ({ MandateConfirmationPage }) => ({ default: MandateConfirmationPage }),

@@ -271,8 +271,9 @@ describe("what goes on in stores", () => {
       nextDelivery: "2026-11-25",
     };
     const own = { store, cart: null, lateInvoices: null, nextDelivery: null };
-    const sorted = (rows: readonly { readonly store: number }[]) =>
-      rows.toSorted((a, b) => a.store - b.store);
+    const sorted = (
+      rows: readonly { readonly store: number; readonly [field: string]: unknown }[],
+    ) => rows.toSorted((a, b) => a.store - b.store);
     expect(await activity("baker")).toEqual(sorted([{ ...own, cart }, delivered]));
     expect(await activity("accountant")).toEqual(
       sorted([{ ...own, lateInvoices: late }, delivered]),

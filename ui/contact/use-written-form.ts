@@ -126,7 +126,7 @@ const isOfFields = (error: ApiError | null): boolean =>
  * What was typed, kept by this tab. It stays on the screen when the login is lost, and goes with an
  * explicit sign-out; the server, which draws the page first, knows of none.
  */
-const useDraft = (
+export const useDraft = (
   form: string,
   onForgotten: () => void,
 ): readonly [Draft, (change: (draft: Draft) => Draft) => void] => {
@@ -173,7 +173,7 @@ const useDraft = (
 const never = () => () => undefined;
 
 /** After a try that did not go, the reading is at the first field that is wrong. */
-const useFocusOnProblem = (attempts: number): RefObject<HTMLFormElement | null> => {
+export const useFocusOnProblem = (attempts: number): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (attempts === 0) return;
