@@ -73,6 +73,10 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/orders/orders-page.tsx").then(({ OrdersPage }) => ({ default: OrdersPage })),
   order: () =>
     import("./pages/order/order-page.tsx").then(({ OrderPage }) => ({ default: OrderPage })),
+  account: () =>
+    import("./pages/account/account-page.tsx").then(({ AccountPage }) => ({
+      default: AccountPage,
+    })),
   stores: () =>
     import("./pages/stores/stores-page.tsx").then(({ StoresPage }) => ({ default: StoresPage })),
   store: () =>

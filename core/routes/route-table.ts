@@ -98,7 +98,7 @@ export const ROUTES = {
   category: route("/catalogue/:code", "Catalogue", "application"),
   search: route("/recherche", "Recherche", "search"),
   searchInCategory: route("/recherche/:code", "Recherche", "search"),
-  account: coming("/mon-compte", "Mon compte", "protected"),
+  account: route("/mon-compte", "Mon compte", "protected"),
   stores: route("/mon-compte/boutiques", "Mes boutiques", "protected"),
   addStore: coming(
     "/mon-compte/boutiques/ajouter-une-boutique",

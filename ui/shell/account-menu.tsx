@@ -1,6 +1,7 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gift from "lucide-react/icons/gift";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import ReceiptEuro from "lucide-react/icons/receipt-euro";
 import Store from "lucide-react/icons/store";
@@ -65,6 +66,7 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
 }
 
 const ICONS: { readonly [name: string]: typeof Users } = {
+  account: LayoutDashboard,
   orders: ClipboardList,
   outstandings: ReceiptEuro,
   stores: Store,
@@ -77,6 +79,7 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
   const dispatch = useDispatch();
   const { missing } = useMandates();
   const own = [
+    { name: "account", label: "Tableau de bord", href: paths.account() },
     { name: "orders", label: "Mes commandes", href: paths.orders() },
     ...links.filter(({ place }) => place === "account"),
   ].filter(({ href }) => hasPage(href));

@@ -32,11 +32,14 @@ export function AddressCards({ store, mayChange }: AddressCardsProps) {
       key={address.id}
       store={store}
       address={address}
-      title={`Adresse de ${uses.join(" et de ")}`}
+      title={`Adresse : ${listed(uses)}`}
       mayChange={mayChange}
     />
   ));
 }
+
+/** 'livraison, facturation et siège' */
+const listed = (uses: readonly string[]): string => new Intl.ListFormat("fr-FR").format(uses);
 
 const usesOf = (store: Store) => {
   const known: ReadonlyArray<readonly [string, Address | null]> = [
