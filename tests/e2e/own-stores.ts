@@ -49,6 +49,7 @@ const table = {
   marketplace: ["Neufchâtel-en-Bray", "Saint-Quentin"],
   firstSteps: ["Villeneuve-d’Ascq", "Évry-Courcouronnes"],
   keyboard: ["Albert", "Boulogne-Billancourt"],
+  storePage: ["Boulogne-sur-Mer", "Le Petit-Quevilly"],
   // Tried at the desk only: one store is enough.
   lostAnswers: ["L’Aigle"],
   leftAtOnce: ["Paris 17e"],
