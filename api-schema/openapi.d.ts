@@ -244,6 +244,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/festive-products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les produits pré-commandés de la boutique active */
+        readonly get: operations["stores.festiveProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/addresses/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1637,7 +1654,7 @@ export interface components {
             readonly variant: string;
             readonly productName: string;
             /** @enum {string} */
-            readonly reason: "stock" | "orderStep" | "maximum" | "unavailable" | "noMarketplaceAccess" | "unknown";
+            readonly reason: "stock" | "orderStep" | "maximum" | "unavailable" | "noMarketplaceAccess" | "preOrder" | "unknown";
             readonly requested: number;
             readonly applied: number;
             readonly message: string;
@@ -2184,6 +2201,12 @@ export interface components {
             readonly street: string;
             readonly city: string;
             readonly postcode: string;
+        };
+        readonly FestiveItem: {
+            readonly variant: components["schemas"]["Variant"];
+            readonly preOrderedQuantity: number;
+            readonly alreadyConsumedQuantity: number;
+            readonly deadline: string;
         };
         readonly UsualProducts: {
             readonly weekday: (1 | 2 | 3 | 4 | 5 | 6 | 7) | null;
@@ -3920,6 +3943,92 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["UsualProducts"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.festiveProducts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : festive.order. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["FestiveItem"][];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */

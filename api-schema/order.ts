@@ -292,6 +292,7 @@ export const CartChange = Schema.Struct({
     "maximum",
     "unavailable",
     "noMarketplaceAccess",
+    "preOrder",
     "unknown",
   ]),
   requested: Schema.Int,

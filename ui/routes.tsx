@@ -77,6 +77,10 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/account/account-page.tsx").then(({ AccountPage }) => ({
       default: AccountPage,
     })),
+  festiveProducts: () =>
+    import("./pages/festive/festive-page.tsx").then(({ FestivePage }) => ({
+      default: FestivePage,
+    })),
   stores: () =>
     import("./pages/stores/stores-page.tsx").then(({ StoresPage }) => ({ default: StoresPage })),
   store: () =>

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
 import { Address, AddressChange } from "../address.ts";
+import { FestiveItem } from "../catalogue.ts";
 import { UsualProducts } from "../habits.ts";
 import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
 import { paginationHeaders, storesPageQuery } from "../pagination.ts";
@@ -128,6 +129,17 @@ const usualProducts = HttpApiEndpoint.get("usualProducts", "/stores/:id/usual-pr
   .annotate(EndpointPolicy, memberWho("cart.order"))
   .annotate(OpenApi.Summary, "Les produits habituels de la boutique active");
 
+/**
+ * The festive products that the active store has pre-ordered (spec §7 'by store'). They are put into
+ * the cart as any product is; the cart holds the store to what is left of each until its last day.
+ */
+const festiveProducts = HttpApiEndpoint.get("festiveProducts", "/festive-products", {
+  success: Schema.Array(FestiveItem),
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("festive.order"))
+  .annotate(OpenApi.Summary, "Les produits pré-commandés de la boutique active");
+
 const getAddress = HttpApiEndpoint.get("getAddress", "/addresses/:id", {
   params: { id: idFromString(AddressId) },
   success: Address,
@@ -160,6 +172,7 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
   signMandateLink,
   mandatePdf,
   usualProducts,
+  festiveProducts,
   getAddress,
   putAddress,
 ) {}

@@ -1,5 +1,6 @@
 import type { Effect } from "effect";
 import { Address, type AddressChange } from "../../api-schema/address.ts";
+import { FestiveItem } from "../../api-schema/catalogue.ts";
 import { UsualProducts } from "../../api-schema/habits.ts";
 import { type MandateKind, SignMandateLink } from "../../api-schema/mandate.ts";
 import type { AddressId, StoreId } from "../../api-schema/primitives.ts";
@@ -111,6 +112,14 @@ export const mandateDocument = (
   kind: MandateKind,
 ): Effect.Effect<Blob, ApiError> =>
   api.file(`/api/v2/shop/stores/${storeId}/mandates/${kind}/pdf-file`, { storeId });
+
+/** What the store has pre-ordered for the holidays, and how much of it is consumed (spec §7). */
+export const festiveProducts = endpoint(
+  "get",
+  "/api/v2/shop/festive-products",
+  list(FestiveItem),
+  (storeId: StoreId) => ({ storeId }),
+);
 
 /** What the store usually buys, ready for its cart; 403 for those who may not order (product §10). */
 export const usualProducts = endpoint(

@@ -110,7 +110,7 @@ export const ROUTES = {
   orders: route("/mon-compte/mes-commandes", "Mes commandes", "protected"),
   order: route("/mon-compte/mes-commandes/:id", "Ma commande", "protected"),
   users: coming("/mon-compte/gestion-des-utilisateurs", "Gestion des collaborateurs", "protected"),
-  festiveProducts: coming("/mon-compte/produits-festifs", "Produits pré-commandés", "protected"),
+  festiveProducts: route("/mon-compte/produits-festifs", "Produits pré-commandés", "protected"),
   products: route("/produits", "Tous les produits", "application", "list"),
   product: route("/produits/:slug", "Produit", "application"),
   recipes: route("/recettes", "Recettes", "application", "list"),

@@ -142,6 +142,7 @@ const emptyState = ({
     salesAreaId: idIn(areaIds, store.salesArea),
     active: store.status === "active",
     takesCards: true,
+    preOrders: [],
   },
   items: [],
   variants,

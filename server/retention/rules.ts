@@ -201,6 +201,7 @@ export const keptTables: ReadonlyArray<{
       "message_recipient",
       "message_attachment",
       "marketplace_access_request",
+      "festive_preorder",
       "embedded_erp_customer",
       "embedded_erp_score",
     ],

@@ -9,6 +9,7 @@ import { Usuals } from "../habits/usual-products.ts";
 import { MandateDocuments } from "../mandates/mandate-documents.ts";
 import { MandateLinks } from "../mandates/mandate-links.ts";
 import { Mandates } from "../mandates/mandates.ts";
+import { FestiveProducts } from "../selling/cart/festive-products.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
 import { Stores } from "../stores/stores.ts";
 
@@ -20,6 +21,7 @@ export const StoresHandlers = HttpApiBuilder.group(
     const mandateLinks = yield* MandateLinks;
     const mandateDocuments = yield* MandateDocuments;
     const usuals = yield* Usuals;
+    const festive = yield* FestiveProducts;
     return handlers.handleAll({
       listStores: Effect.fnUntraced(function* ({ query }) {
         const { customerId } = yield* CurrentCustomer;
@@ -79,6 +81,10 @@ export const StoresHandlers = HttpApiBuilder.group(
         if (params.id !== store.storeId) return yield* Effect.fail(noSuchStore());
         return yield* usuals.of(store.storeId);
       }),
+      festiveProducts: Effect.fnUntraced(function* () {
+        const { store } = yield* CurrentStore;
+        return yield* festive.of(store.storeId);
+      }),
       getAddress: Effect.fnUntraced(function* ({ params }) {
         const { store } = yield* CurrentStore;
         return yield* stores.address(store.storeId, params.id);
@@ -89,6 +95,6 @@ export const StoresHandlers = HttpApiBuilder.group(
       }),
     });
   }),
-).pipe(Layer.provide([Stores.layer, Mandates, Usuals.layer]));
+).pipe(Layer.provide([Stores.layer, Mandates, Usuals.layer, FestiveProducts.layer]));
 
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });

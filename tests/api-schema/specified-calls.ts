@@ -42,6 +42,7 @@ export const ANSWERED: readonly SpecifiedCall[] = [
   ...get("stores.see", "/addresses/{id}"),
   ...put("stores.change", "/addresses/{id}"),
   ...patch("stores.change", "/stores/{id}"),
+  ...get("festive.order", "/festive-products"),
   ...post("cart.order", "/orders"),
   ...get("orders.view", "/orders/{token}", "/shipments", "/shipments/{id}"),
   ...post("cart.order", "/orders/{token}/checkCart", "/orders/{token}/items"),
@@ -76,7 +77,6 @@ export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: rea
     "/customers",
     "/customers/exist",
     "/customers/register_and_link",
-    "/festive-products",
     "/izberg/invoices/{id}/pdf-file",
   ],
   lists: [
@@ -98,4 +98,4 @@ export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: rea
 };
 
 /** Paths of the specification that are still not answered; a new one may not be added. */
-export const STILL_WAITING = 33;
+export const STILL_WAITING = 32;

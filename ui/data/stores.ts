@@ -12,6 +12,12 @@ export const storeDeliveries = (reader: Reader, storeId: StoreId) =>
     stores.deliveries(api, storeId),
   );
 
+/** What the store has pre-ordered; of its orders, since they consume it. */
+export const festiveProducts = (reader: Reader) =>
+  ofOwnStore(reader, ["orders", "festive"], ({ api, stores }, storeId) =>
+    stores.festiveProducts(api, storeId),
+  );
+
 /** The towns of a postcode; nothing is asked for what is none. */
 export const towns = (reader: Reader, postcode: string) => ({
   ...ofAnyStore(
