@@ -229,6 +229,9 @@ export type ProductCard = typeof ProductCard.Type;
 export const FestiveItem = Schema.Struct({
   variant: Variant,
   preOrderedQuantity: Quantity,
-  alreadyConsumedQuantity: Quantity,
+  /** In completed orders since the pre-order; what is in the cart is not. */
+  alreadyConsumedQuantity: Count,
+  /** The last day in Paris on which it may be drawn on. */
+  deadline: CalendarDay,
 }).annotate({ identifier: "FestiveItem" });
 export type FestiveItem = typeof FestiveItem.Type;

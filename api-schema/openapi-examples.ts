@@ -130,6 +130,33 @@ export const exampleByOperation: Readonly<
     },
   },
   "messaging.countUnviewed": { response: { count: 3 } },
+  "stores.changeStore": {
+    request: {
+      closingDays: [1, "2026-12-25", "2026-12-26"],
+      billingEmail: "factures@lamiedefleurs.example",
+      billingEmailOptin: true,
+    },
+  },
+  "stores.storeDeliveries": {
+    response: [
+      {
+        code: "Z002",
+        weekdays: [2, 4],
+        cutOff: "11:00",
+        next: [{ deliveryDate: "2026-11-26", cutOff: "2026-11-25T10:00:00.000Z" }],
+      },
+    ],
+  },
+  "stores.storeActivity": {
+    response: [
+      {
+        store: 1,
+        cart: { lines: 4, total: 31250 },
+        lateInvoices: { count: 2, amount: 84320 },
+        nextDelivery: "2026-11-26",
+      },
+    ],
+  },
   "stores.syncStore": { request: { webservice: "all" } },
   "stores.putAddress": {
     request: {

@@ -259,6 +259,41 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
+        /** Modifier la boutique active */
+        readonly patch: operations["stores.changeStore"];
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les livraisons de la boutique active par gamme */
+        readonly get: operations["stores.storeDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/store-activity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce qui se passe dans les boutiques du client */
+        readonly get: operations["stores.storeActivity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
@@ -339,6 +374,23 @@ export interface paths {
         };
         /** Les produits habituels de la boutique active */
         readonly get: operations["stores.usualProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/festive-products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les produits pré-commandés de la boutique active */
+        readonly get: operations["stores.festiveProducts"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1550,7 +1602,7 @@ export interface components {
             readonly legalAddress: components["schemas"]["Address"] | null;
             readonly storeShopUsers: readonly components["schemas"]["StoreShopUser"][];
             readonly salesArea: string;
-            readonly closingDays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+            readonly closingDays: readonly ((1 | 2 | 3 | 4 | 5 | 6 | 7) | string)[];
             readonly legalStatus: string | null;
             readonly legalName: string | null;
             readonly naf: string | null;
@@ -2124,7 +2176,7 @@ export interface components {
             readonly variant: string;
             readonly productName: string;
             /** @enum {string} */
-            readonly reason: "stock" | "orderStep" | "maximum" | "unavailable" | "noMarketplaceAccess" | "unknown";
+            readonly reason: "stock" | "orderStep" | "maximum" | "unavailable" | "noMarketplaceAccess" | "preOrder" | "unknown";
             readonly requested: number;
             readonly applied: number;
             readonly message: string;
@@ -2730,6 +2782,12 @@ export interface components {
             readonly city: string;
             readonly postcode: string;
         };
+        readonly FestiveItem: {
+            readonly variant: components["schemas"]["Variant"];
+            readonly preOrderedQuantity: number;
+            readonly alreadyConsumedQuantity: number;
+            readonly deadline: string;
+        };
         readonly UsualProducts: {
             readonly weekday: (1 | 2 | 3 | 4 | 5 | 6 | 7) | null;
             readonly next: string | null;
@@ -2757,6 +2815,37 @@ export interface components {
         readonly SignMandateLink: {
             /** @example http://localhost:8080/_signature/5eKq… */
             readonly url: string;
+        };
+        readonly StoreActivity: {
+            readonly store: number;
+            readonly cart: {
+                readonly lines: number;
+                readonly total: number;
+            } | null;
+            readonly lateInvoices: {
+                readonly count: number;
+                readonly amount: number;
+            } | null;
+            readonly nextDelivery: string | null;
+        };
+        readonly RangeDeliveries: {
+            /** @enum {string} */
+            readonly code: "Z001" | "Z002";
+            readonly weekdays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+            readonly cutOff: string;
+            readonly next: readonly {
+                readonly deliveryDate: string;
+                readonly cutOff: string;
+            }[];
+        };
+        readonly StoreChange: {
+            readonly closingDays?: readonly ((1 | 2 | 3 | 4 | 5 | 6 | 7) | string)[];
+            readonly billingEmail?: string | null;
+            readonly billingEmailOptin?: boolean;
+            readonly contactEmail?: string | null;
+            readonly newsletterOptin?: boolean;
+            /** @enum {boolean} */
+            readonly defaultStore?: true;
         };
         readonly WithPassword: {
             /** @example Fournil-2026-nouveau */
@@ -4609,6 +4698,317 @@ export interface operations {
             };
         };
     };
+    readonly "stores.changeStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : stores.change. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "closingDays": [
+                 *         1,
+                 *         "2026-12-25",
+                 *         "2026-12-26"
+                 *       ],
+                 *       "billingEmail": "factures@lamiedefleurs.example",
+                 *       "billingEmailOptin": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["StoreChange"];
+                /**
+                 * @example {
+                 *       "closingDays": [
+                 *         1,
+                 *         "2026-12-25",
+                 *         "2026-12-26"
+                 *       ],
+                 *       "billingEmail": "factures@lamiedefleurs.example",
+                 *       "billingEmailOptin": true
+                 *     }
+                 */
+                readonly "application/merge-patch+json": components["schemas"]["StoreChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Store */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.storeDeliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : orders.view. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "code": "Z002",
+                     *         "weekdays": [
+                     *           2,
+                     *           4
+                     *         ],
+                     *         "cutOff": "11:00",
+                     *         "next": [
+                     *           {
+                     *             "deliveryDate": "2026-11-26",
+                     *             "cutOff": "2026-11-25T10:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["RangeDeliveries"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.storeActivity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "store": 1,
+                     *         "cart": {
+                     *           "lines": 4,
+                     *           "total": 31250
+                     *         },
+                     *         "lateInvoices": {
+                     *           "count": 2,
+                     *           "amount": 84320
+                     *         },
+                     *         "nextDelivery": "2026-11-26"
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["StoreActivity"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
     readonly "stores.syncStore": {
         readonly parameters: {
             readonly query?: never;
@@ -4983,6 +5383,92 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["UsualProducts"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.festiveProducts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : festive.order. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["FestiveItem"][];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */

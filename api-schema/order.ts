@@ -293,6 +293,7 @@ export const CartChange = Schema.Struct({
     "maximum",
     "unavailable",
     "noMarketplaceAccess",
+    "preOrder",
     "unknown",
   ]),
   requested: Schema.Int,

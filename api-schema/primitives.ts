@@ -187,3 +187,7 @@ export type Role = typeof Role.Type;
 /** ISO weekday, 1 Monday to 7 Sunday. */
 export const Weekday = Schema.Literals([1, 2, 3, 4, 5, 6, 7]);
 export type Weekday = typeof Weekday.Type;
+
+/** When a store takes no delivery: on that weekday of every week, or on that date alone. */
+export const ClosingDay = Schema.Union([Weekday, CalendarDay]);
+export type ClosingDay = typeof ClosingDay.Type;

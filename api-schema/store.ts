@@ -2,7 +2,9 @@ import { Schema } from "effect";
 import { Address } from "./address.ts";
 import {
   CalendarDay,
+  Cents,
   ClockTime,
+  ClosingDay,
   Count,
   Email,
   ErpId,
@@ -93,7 +95,7 @@ export const Store = Schema.Struct({
   /** The caller's own link first; the others only for a Gérant. */
   storeShopUsers: Schema.Array(StoreShopUser),
   salesArea: SalesAreaCode,
-  closingDays: Schema.Array(Weekday),
+  closingDays: Schema.Array(ClosingDay),
   legalStatus: Schema.NullOr(Schema.String),
   legalName: Schema.NullOr(Schema.String),
   naf: Schema.NullOr(Schema.String),
@@ -115,6 +117,49 @@ export const Store = Schema.Struct({
   approvalReason: Schema.NullOr(Schema.String),
 }).annotate({ identifier: "Store" });
 export type Store = typeof Store.Type;
+
+/** The most closing days of a store: the weekdays, and two years of dates. */
+export const MAX_CLOSING_DAYS = 740;
+
+/**
+ * What a Gérant may change of a store (a merge patch: what is left out stays). The rules that need more
+ * than one field are core/stores/store-change.ts: 422.
+ */
+export const StoreChange = Schema.Struct({
+  /** All of them: the new list takes the place of the old one. Dates that are over are left out. */
+  closingDays: Schema.optionalKey(
+    Schema.Array(ClosingDay).check(Schema.isMaxLength(MAX_CLOSING_DAYS)),
+  ),
+  billingEmail: Schema.optionalKey(Schema.NullOr(Email)),
+  billingEmailOptin: Schema.optionalKey(Schema.Boolean),
+  contactEmail: Schema.optionalKey(Schema.NullOr(Email)),
+  newsletterOptin: Schema.optionalKey(Schema.Boolean),
+  /** The caller's own start from now on; the one before is it no more. */
+  defaultStore: Schema.optionalKey(Schema.Literal(true)),
+}).annotate({ identifier: "StoreChange" });
+export type StoreChange = typeof StoreChange.Type;
+
+/** When a range is delivered to a store, and until when to order for its next deliveries (product §4). */
+export const RangeDeliveries = Schema.Struct({
+  code: RangeCode,
+  weekdays: Schema.Array(Weekday),
+  /** On the last working day before the delivery, in Europe/Paris. */
+  cutOff: ClockTime,
+  next: Schema.Array(Schema.Struct({ deliveryDate: CalendarDay, cutOff: Instant })),
+}).annotate({ identifier: "RangeDeliveries" });
+export type RangeDeliveries = typeof RangeDeliveries.Type;
+
+/** What goes on in a store of the customer, as far as their role there lets them see it; null for nothing. */
+export const StoreActivity = Schema.Struct({
+  store: StoreId,
+  /** The open cart as it was last priced, TTC; for those who may order. */
+  cart: Schema.NullOr(Schema.Struct({ lines: Count, total: Cents })),
+  /** For those who may see invoices. */
+  lateInvoices: Schema.NullOr(Schema.Struct({ count: Count, amount: Cents })),
+  /** The next day on which something ordered is delivered. */
+  nextDelivery: Schema.NullOr(CalendarDay),
+}).annotate({ identifier: "StoreActivity" });
+export type StoreActivity = typeof StoreActivity.Type;
 
 /** Which services a store sync reloads (spec §7). */
 export const SyncWebservice = Schema.Literals(["all", "ban", "festive"]);

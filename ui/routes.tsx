@@ -95,6 +95,18 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/order/order-page.tsx").then(({ OrderPage }) => ({ default: OrderPage })),
   users: () =>
     import("./pages/users/users-page.tsx").then(({ UsersPage }) => ({ default: UsersPage })),
+  account: () =>
+    import("./pages/account/account-page.tsx").then(({ AccountPage }) => ({
+      default: AccountPage,
+    })),
+  festiveProducts: () =>
+    import("./pages/festive/festive-page.tsx").then(({ FestivePage }) => ({
+      default: FestivePage,
+    })),
+  stores: () =>
+    import("./pages/stores/stores-page.tsx").then(({ StoresPage }) => ({ default: StoresPage })),
+  store: () =>
+    import("./pages/store/store-page.tsx").then(({ StorePage }) => ({ default: StorePage })),
   mandateConfirmation: () =>
     import("./pages/mandate-confirmation/mandate-confirmation-page.tsx").then(
       ({ MandateConfirmationPage }) => ({ default: MandateConfirmationPage }),

@@ -2,13 +2,14 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
 import { Address, AddressChange } from "../address.ts";
+import { FestiveItem } from "../catalogue.ts";
 import { UsualProducts } from "../habits.ts";
 import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
 import { paginationHeaders, storesPageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { AddressId, StoreId } from "../primitives.ts";
 import { Conflict, NotFound, Unprocessable } from "../problems.ts";
-import { Store, SyncWebservice } from "../store.ts";
+import { RangeDeliveries, Store, StoreActivity, StoreChange, SyncWebservice } from "../store.ts";
 import { customerOnly, memberWho } from "./policies.ts";
 
 const ownStore = { id: idFromString(StoreId) };
@@ -34,6 +35,38 @@ const getStore = HttpApiEndpoint.get("getStore", "/stores/:id", {
   .middleware(SignedIn)
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Une boutique");
+
+/**
+ * Changes what a Gérant may of the active store (product §7). The ERP's closing days are not taken any
+ * more once they were changed here. 403 for a support agent who changes an e-mail.
+ */
+const changeStore = HttpApiEndpoint.patch("changeStore", "/stores/:id", {
+  params: ownStore,
+  payload: StoreChange,
+  success: Store,
+  error: [NotFound, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("stores.change"))
+  .annotate(OpenApi.Summary, "Modifier la boutique active");
+
+/** When each range is delivered to the active store, with its next deliveries and their cut-offs. */
+const storeDeliveries = HttpApiEndpoint.get("storeDeliveries", "/stores/:id/deliveries", {
+  params: ownStore,
+  success: Schema.Array(RangeDeliveries),
+  error: NotFound,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("orders.view"))
+  .annotate(OpenApi.Summary, "Les livraisons de la boutique active par gamme");
+
+/** The customer's stores in which something goes on: an open cart, late invoices, a delivery to come. */
+const storeActivity = HttpApiEndpoint.get("storeActivity", "/store-activity", {
+  success: Schema.Array(StoreActivity),
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "Ce qui se passe dans les boutiques du client");
 
 /**
  * Reloads store data from the ERP: everything, the ban flag, or the festive products (spec §7). Any
@@ -96,6 +129,17 @@ const usualProducts = HttpApiEndpoint.get("usualProducts", "/stores/:id/usual-pr
   .annotate(EndpointPolicy, memberWho("cart.order"))
   .annotate(OpenApi.Summary, "Les produits habituels de la boutique active");
 
+/**
+ * The festive products that the active store has pre-ordered (spec §7 'by store'). They are put into
+ * the cart as any product is; the cart holds the store to what is left of each until its last day.
+ */
+const festiveProducts = HttpApiEndpoint.get("festiveProducts", "/festive-products", {
+  success: Schema.Array(FestiveItem),
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("festive.order"))
+  .annotate(OpenApi.Summary, "Les produits pré-commandés de la boutique active");
+
 const getAddress = HttpApiEndpoint.get("getAddress", "/addresses/:id", {
   params: { id: idFromString(AddressId) },
   success: Address,
@@ -120,11 +164,15 @@ const putAddress = HttpApiEndpoint.put("putAddress", "/addresses/:id", {
 export class StoresGroup extends HttpApiGroup.make("stores").add(
   listStores,
   getStore,
+  changeStore,
+  storeDeliveries,
+  storeActivity,
   syncStore,
   syncScore,
   signMandateLink,
   mandatePdf,
   usualProducts,
+  festiveProducts,
   getAddress,
   putAddress,
 ) {}

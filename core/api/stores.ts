@@ -1,9 +1,16 @@
 import type { Effect } from "effect";
 import { Address, type AddressChange } from "../../api-schema/address.ts";
+import { FestiveItem } from "../../api-schema/catalogue.ts";
 import { UsualProducts } from "../../api-schema/habits.ts";
 import { type MandateKind, SignMandateLink } from "../../api-schema/mandate.ts";
 import type { AddressId, StoreId } from "../../api-schema/primitives.ts";
-import { Store, type SyncWebservice } from "../../api-schema/store.ts";
+import {
+  RangeDeliveries,
+  Store,
+  StoreActivity,
+  type StoreChange,
+  type SyncWebservice,
+} from "../../api-schema/store.ts";
 import { STORE_LIST_PAGE_SIZE } from "../stores/store-choice.ts";
 import { list, one } from "./checks.ts";
 import type { Api } from "./client.ts";
@@ -19,6 +26,30 @@ export const listStores = endpoint("get", "/api/v2/shop/stores", list(Store), ()
 export const store = endpoint("get", "/api/v2/shop/stores/{id}", one(Store), (id: StoreId) => ({
   path: { id },
 }));
+
+/** Changes what a Gérant may of a store; answers it as it is now (product §7). */
+export const changeStore = endpoint(
+  "patch",
+  "/api/v2/shop/stores/{id}",
+  one(Store),
+  (id: StoreId, change: StoreChange) => ({ storeId: id, path: { id }, body: change }),
+);
+
+/** When each range is delivered to a store, with the next deliveries and their cut-offs. */
+export const deliveries = endpoint(
+  "get",
+  "/api/v2/shop/stores/{id}/deliveries",
+  list(RangeDeliveries),
+  (id: StoreId) => ({ storeId: id, path: { id } }),
+);
+
+/** The customer's stores in which something goes on. */
+export const activity = endpoint(
+  "get",
+  "/api/v2/shop/store-activity",
+  list(StoreActivity),
+  () => ({}),
+);
 
 /** Reloads a store's data from the ERP and answers the store (spec §7). */
 export const syncStore = endpoint(
@@ -81,6 +112,14 @@ export const mandateDocument = (
   kind: MandateKind,
 ): Effect.Effect<Blob, ApiError> =>
   api.file(`/api/v2/shop/stores/${storeId}/mandates/${kind}/pdf-file`, { storeId });
+
+/** What the store has pre-ordered for the holidays, and how much of it is consumed (spec §7). */
+export const festiveProducts = endpoint(
+  "get",
+  "/api/v2/shop/festive-products",
+  list(FestiveItem),
+  (storeId: StoreId) => ({ storeId }),
+);
 
 /** What the store usually buys, ready for its cart; 403 for those who may not order (product §10). */
 export const usualProducts = endpoint(

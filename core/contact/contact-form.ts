@@ -113,7 +113,7 @@ export const emailProblem = (email: string): string | undefined =>
   required(email) ?? (isEmail(email.trim()) ? undefined : INVALID_EMAIL);
 
 /** One address and nothing else: no list, no name, no line break. */
-const isEmail = (text: string): boolean =>
+export const isEmail = (text: string): boolean =>
   /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@([a-z0-9-]{1,63}\.)+[a-z]{2,24}$/iu.test(text);
 
 const phoneProblem = (phone: string, isPhone: IsPhone): string | undefined =>

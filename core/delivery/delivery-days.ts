@@ -1,5 +1,11 @@
 import { Result } from "effect";
-import type { CalendarDay, ClockTime, Instant, Weekday } from "../../api-schema/primitives.ts";
+import type {
+  CalendarDay,
+  ClockTime,
+  ClosingDay,
+  Instant,
+  Weekday,
+} from "../../api-schema/primitives.ts";
 import { addDays, isCalendarDay, weekdayOf } from "../calendar/day.ts";
 import { formatClock, formatDay } from "../calendar/format.ts";
 import { isHoliday, workingDayBefore } from "../calendar/holidays.ts";
@@ -17,8 +23,8 @@ export type Delivery = { readonly deliveryDate: CalendarDay; readonly cutOff: In
 
 export type DeliveryContext = {
   readonly plan: DeliveryPlan;
-  /** Days on which the store is closed. */
-  readonly closingDays: readonly Weekday[];
+  /** Days on which the store is closed: of every week, and dates. */
+  readonly closingDays: readonly ClosingDay[];
   readonly now: Instant;
 };
 
@@ -61,7 +67,7 @@ export const deliveryOn = (
   const weekday = weekdayOf(date);
   if (!plan.weekdays.includes(weekday)) return refused("noLorry");
   if (isHoliday(date)) return refused("holiday");
-  if (closingDays.includes(weekday)) return refused("storeClosed");
+  if (closingDays.includes(weekday) || closingDays.includes(date)) return refused("storeClosed");
   const cutOff = cutOffOf(plan, date);
   if (msOfInstant(now) > msOfInstant(cutOff)) return refused("cutOffPassed");
   return Result.succeed({ deliveryDate: date, cutOff });

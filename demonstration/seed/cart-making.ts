@@ -143,6 +143,7 @@ const emptyState = ({
     active: store.status === "active",
     approval: "approved",
     takesCards: true,
+    preOrders: [],
   },
   items: [],
   variants,

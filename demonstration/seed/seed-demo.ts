@@ -10,6 +10,7 @@ import { shipContent } from "../../server/editions/ship-content.ts";
 import { DEMONSTRATION_DELIVERY } from "./content/delivery.ts";
 import { insertConversations } from "./insert-conversations.ts";
 import { insertOrders } from "./insert-orders.ts";
+import { insertPreOrders } from "./insert-pre-orders.ts";
 import { insertOutstandings } from "./insert-outstandings.ts";
 import { insertAroundProducts, insertProducts } from "./insert-products.ts";
 import { insertPeople } from "./insert-people.ts";
@@ -64,6 +65,7 @@ const fill = Effect.fnUntraced(function* (
   tell(demo.carts.orders.length, "paniers");
   yield* insertOutstandings(demo.outstandings);
   tell(demo.outstandings.length, "factures");
+  yield* insertPreOrders(now);
   yield* insertConversations(demo.conversations);
   tell(demo.conversations.length, "conversations");
   yield* shipContent("demonstration", DEMONSTRATION_DELIVERY, now);

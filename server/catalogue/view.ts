@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
 import {
-  Weekday,
+  ClosingDay,
   type CalendarDay,
   type Instant,
   type RangeCode,
@@ -15,6 +15,7 @@ import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
 import { now } from "../clock.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { closingDaysJson } from "../stores/wire-sql.ts";
 import { runningOffers, type RunningOffers } from "./running-offers.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -78,7 +79,7 @@ interface LorryQuestion {
   readonly snapshot: Snapshot;
   readonly area: SalesAreaCode;
   readonly transport: RangeCode;
-  readonly closingDays: readonly Weekday[];
+  readonly closingDays: readonly ClosingDay[];
   readonly instant: Instant;
 }
 
@@ -112,7 +113,7 @@ const parcelDay = (known: Map<string, KnownDelivery>, latestDays: number, instan
 const makeClosingDays = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const cache = new BoundedCache<StoreId, KnownDays>(5000);
-  return (store: StoreId): Effect.Effect<readonly Weekday[]> =>
+  return (store: StoreId): Effect.Effect<readonly ClosingDay[]> =>
     Effect.suspend(() => {
       const readAt = performance.now();
       const known = cache.get(store);
@@ -131,9 +132,9 @@ const makeClosingDays = Effect.gen(function* () {
 });
 
 interface KnownDays {
-  readonly days: readonly Weekday[];
+  readonly days: readonly ClosingDay[];
   readonly readAt: number;
 }
 
-const closingDaysQuery = "select closing_days as days from store where id = $1";
-const decodeDays = Schema.decodeUnknownSync(Schema.Array(Weekday));
+const closingDaysQuery = `select ${closingDaysJson("s")} as days from store s where s.id = $1`;
+const decodeDays = Schema.decodeUnknownSync(Schema.Array(ClosingDay));

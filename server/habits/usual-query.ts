@@ -3,6 +3,7 @@ import type { TaxonRef } from "../../api-schema/taxon.ts";
 import type { Purchase } from "../../core/habits/usual-purchases.ts";
 import type { Shelved } from "../../core/habits/storeroom-order.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
+import { closingDaysJson } from "../stores/wire-sql.ts";
 import { soldVariantJson, soldVariantJoins } from "../selling/cart/cart-queries.ts";
 import type { BuyingStore, RangePlan, SoldVariant } from "../selling/cart/cart-state.ts";
 
@@ -43,7 +44,7 @@ last as (
 )
 select json_build_object(
   'store', json_build_object('salesAreaId', s.sales_area_id,
-    'closingDays', to_json(s.closing_days), 'marketPlaceAccess', s.market_place_access),
+    'closingDays', ${closingDaysJson("s")}, 'marketPlaceAccess', s.market_place_access),
   'plans', (select coalesce(json_agg(json_build_object('rangeCode', d.range_code,
       'weekdays', to_json(d.weekdays), 'cutOff', to_char(d.cut_off, 'HH24:MI'),
       'franco', d.franco, 'maximum', d.maximum)), '[]')

@@ -2,14 +2,15 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type {
   CalendarDay,
+  ClosingDay,
   Instant,
   RangeCode,
   Role,
-  Weekday,
 } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import type { DeliveryPlan } from "../../core/delivery/delivery-days.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
+import { closingDaysJson } from "../stores/wire-sql.ts";
 
 /** A member of a store who has a browser that takes notifications. */
 type Member = { readonly customer: number; readonly role: Role };
@@ -21,7 +22,7 @@ export type Cart = Member & {
   readonly range: RangeCode;
   readonly articles: number;
   readonly plan: DeliveryPlan;
-  readonly closingDays: readonly Weekday[];
+  readonly closingDays: readonly ClosingDay[];
   readonly minutes: number | null;
 };
 
@@ -54,7 +55,7 @@ export const makeReminderQueries = Effect.gen(function* () {
       select m.customer_id as customer, m.role, s.id as store, ${company} as company,
         h.transport_type_code as range, sum(i.quantity)::int as articles,
         jsonb_build_object('weekdays', d.weekdays, 'cutOff', to_char(d.cut_off, 'HH24:MI')) as plan,
-        s.closing_days as "closingDays",
+        ${sql.literal(closingDaysJson("s"))} as "closingDays",
         (select (a->>'minutes')::int from jsonb_array_elements(m.alert_top_hours) a
           where a->>'code' = h.transport_type_code limit 1) as minutes
       from "order" o join store s on s.id = o.store_id

@@ -176,6 +176,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "No cut-off comes twice; a month answers a question",
   },
   {
+    table: "store_closure",
+    over: "day < $1::date",
+    days: 30,
+    what: "Dates on which a store was closed",
+    why: "No lorry comes on a day that is over",
+  },
+  {
     table: "mandate_request",
     over: "state <> 'signed' and expires_at < $1",
     days: 90,
@@ -223,6 +230,7 @@ export const keptTables: ReadonlyArray<{
       "message_attachment",
       "marketplace_access_request",
       "store_application",
+      "festive_preorder",
       "embedded_erp_customer",
       "embedded_erp_score",
     ],

@@ -2,10 +2,17 @@ import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import type { StoreMembership } from "../../api-schema/access.ts";
 import { TopBar } from "../../api-schema/customer.ts";
-import { ClockTime, RangeCode, Weekday, type StoreId } from "../../api-schema/primitives.ts";
+import {
+  ClockTime,
+  ClosingDay,
+  RangeCode,
+  Weekday,
+  type StoreId,
+} from "../../api-schema/primitives.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { now, today } from "../clock.ts";
 import { topHours } from "../stores/delivery-hours.ts";
+import { closingDaysJson } from "../stores/wire-sql.ts";
 
 /** Top-bar data of the active store (spec §3); late invoices only for those who may see invoices. */
 export const makeTopBar = Effect.gen(function* () {
@@ -43,7 +50,7 @@ const withoutStore: TopBar = {
 const decode = Schema.decodeUnknownEffect(
   Schema.Struct({
     ...Struct.omit(TopBar.fields, ["deliveryDate"]),
-    closingDays: Schema.Array(Weekday),
+    closingDays: Schema.Array(ClosingDay),
     plans: Schema.Array(
       Schema.Struct({ range: RangeCode, weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
     ),
@@ -59,7 +66,7 @@ const topBarQuery = `
     'orderNumber', last.number, 'orderToken', last.token,
     'deliveryShipmentDate', last.delivery_date, 'hasMultipleShipment', coalesce(last.shipments, 0) > 1,
     'shoppingListName', s.shopping_list_name, 'shoppingListId', s.shopping_list_id,
-    'closingDays', s.closing_days,
+    'closingDays', ${closingDaysJson("s")},
     'plans', (select coalesce(jsonb_agg(jsonb_build_object('range', p.range_code,
         'weekdays', p.weekdays, 'cutOff', to_char(p.cut_off, 'HH24:MI'))), '[]')
       from delivery_plan p where p.sales_area_id = s.sales_area_id)) as bar

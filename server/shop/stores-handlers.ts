@@ -4,10 +4,12 @@ import { HttpApiBuilder } from "effect/http-api";
 import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import { NotFound } from "../../api-schema/problems.ts";
+import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
 import { Usuals } from "../habits/usual-products.ts";
 import { MandateDocuments } from "../mandates/mandate-documents.ts";
 import { MandateLinks } from "../mandates/mandate-links.ts";
 import { Mandates } from "../mandates/mandates.ts";
+import { FestiveProducts } from "../selling/cart/festive-products.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
 import { Stores } from "../stores/stores.ts";
 
@@ -19,6 +21,7 @@ export const StoresHandlers = HttpApiBuilder.group(
     const mandateLinks = yield* MandateLinks;
     const mandateDocuments = yield* MandateDocuments;
     const usuals = yield* Usuals;
+    const festive = yield* FestiveProducts;
     return handlers.handleAll({
       listStores: Effect.fnUntraced(function* ({ query }) {
         const { customerId } = yield* CurrentCustomer;
@@ -29,6 +32,24 @@ export const StoresHandlers = HttpApiBuilder.group(
       getStore: Effect.fnUntraced(function* ({ params }) {
         const { customerId } = yield* CurrentCustomer;
         return yield* stores.get(customerId, params.id);
+      }),
+      changeStore: Effect.fnUntraced(function* ({ params, payload }) {
+        const { identity, store } = yield* CurrentStore;
+        if (params.id !== store.storeId) return yield* Effect.fail(noSuchStore());
+        // Where invoices and answers go is the customer's to say.
+        if (payload.billingEmail !== undefined || payload.contactEmail !== undefined) {
+          yield* refuseWhenImpersonating(identity);
+        }
+        return yield* stores.change(identity.customerId, store.storeId, payload);
+      }),
+      storeDeliveries: Effect.fnUntraced(function* ({ params }) {
+        const { store } = yield* CurrentStore;
+        if (params.id !== store.storeId) return yield* Effect.fail(noSuchStore());
+        return yield* stores.deliveries(store.storeId);
+      }),
+      storeActivity: Effect.fnUntraced(function* () {
+        const { customerId } = yield* CurrentCustomer;
+        return yield* stores.activity(customerId);
       }),
       syncStore: Effect.fnUntraced(function* ({ params, payload }) {
         const { customerId } = yield* CurrentCustomer;
@@ -57,10 +78,12 @@ export const StoresHandlers = HttpApiBuilder.group(
       }),
       usualProducts: Effect.fnUntraced(function* ({ params }) {
         const { store } = yield* CurrentStore;
-        if (params.id !== store.storeId) {
-          return yield* new NotFound({ message: "Cette boutique est introuvable." });
-        }
+        if (params.id !== store.storeId) return yield* Effect.fail(noSuchStore());
         return yield* usuals.of(store.storeId);
+      }),
+      festiveProducts: Effect.fnUntraced(function* () {
+        const { store } = yield* CurrentStore;
+        return yield* festive.of(store.storeId);
       }),
       getAddress: Effect.fnUntraced(function* ({ params }) {
         const { store } = yield* CurrentStore;
@@ -72,4 +95,6 @@ export const StoresHandlers = HttpApiBuilder.group(
       }),
     });
   }),
-).pipe(Layer.provide([Stores.layer, Mandates, Usuals.layer]));
+).pipe(Layer.provide([Stores.layer, Mandates, Usuals.layer, FestiveProducts.layer]));
+
+const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });

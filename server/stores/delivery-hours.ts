@@ -1,6 +1,13 @@
-import type { ClockTime, Instant, RangeCode, Weekday } from "../../api-schema/primitives.ts";
-import type { TopHour } from "../../api-schema/store.ts";
+import type {
+  ClockTime,
+  ClosingDay,
+  Instant,
+  RangeCode,
+  Weekday,
+} from "../../api-schema/primitives.ts";
+import type { RangeDeliveries, TopHour } from "../../api-schema/store.ts";
 import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
+import { RANGE_ORDER } from "../../core/delivery/ranges.ts";
 
 /** A row of delivery_plan, its cut-off as HH:MM. */
 export interface PlanRow {
@@ -17,17 +24,34 @@ export interface TopHours {
 /** The next cut-off of each range for a store and the delivery it buys (product §4). */
 export const topHours = (
   plans: readonly PlanRow[],
-  closingDays: readonly Weekday[],
+  closingDays: readonly ClosingDay[],
   now: Instant,
 ): TopHours => ({
   Z001: topHour("Z001", plans, closingDays, now),
   Z002: topHour("Z002", plans, closingDays, now),
 });
 
+/** How many deliveries to come a store's page names. */
+const NAMED_DELIVERIES = 4;
+
+/** Each range that has a plan, flour first, with its next deliveries (product §4). */
+export const rangeDeliveries = (
+  plans: readonly PlanRow[],
+  closingDays: readonly ClosingDay[],
+  now: Instant,
+): readonly RangeDeliveries[] =>
+  RANGE_ORDER.flatMap((code) => {
+    const plan = plans.find(({ range }) => range === code);
+    if (plan === undefined) return [];
+    const { weekdays, cutOff } = plan;
+    const next = nextDeliveries({ plan, closingDays, now, count: NAMED_DELIVERIES });
+    return [{ code, weekdays, cutOff, next }];
+  });
+
 const topHour = (
   code: RangeCode,
   plans: readonly PlanRow[],
-  closingDays: readonly Weekday[],
+  closingDays: readonly ClosingDay[],
   now: Instant,
 ): TopHour | null => {
   const plan = plans.find(({ range }) => range === code);

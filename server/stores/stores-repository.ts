@@ -17,7 +17,7 @@ import { isCardOnly, PAYMENT_METHODS, paymentMethodName } from "../../core/payme
 import { Settings } from "../config.ts";
 import { bankOf } from "../deployment.ts";
 import { topHours } from "./delivery-hours.ts";
-import { addressJson, storeShopUserJson } from "./wire-sql.ts";
+import { addressJson, closingDaysJson, storeShopUserJson } from "./wire-sql.ts";
 
 /** SQL of stores as one of their members sees them. */
 export const makeStoresRepository = Effect.gen(function* () {
@@ -50,6 +50,19 @@ export const makeStoresRepository = Effect.gen(function* () {
     /** Undefined for a store the customer is no member of. */
     find: (customer: CustomerId, store: StoreId, now: Instant) =>
       Effect.map(read(`${storeQuery} and s.id = $2::int`, [customer, store], now), ([row]) => row),
+
+    /** What says when lorries come to a store that exists. */
+    plans: (store: StoreId) =>
+      sql
+        .unsafe<{ readonly plans: unknown }>(
+          `select jsonb_build_object('plans', ${plansJson}, 'closingDays', ${closingDaysJson("s")})
+           as plans from store s where s.id = $1::int`,
+          [store],
+        )
+        .pipe(
+          Effect.flatMap(([row]) => decodePlans(row?.plans)),
+          Effect.orDie,
+        ),
 
     /** Takes the right to order a score, unless it was taken after `since`. */
     claimScore: (store: StoreId, at: Date, since: Date): Effect.Effect<boolean> =>
@@ -103,14 +116,19 @@ export interface OwnStore {
   readonly store: Store;
 }
 
+const Plans = Schema.Array(
+  Schema.Struct({ range: RangeCode, weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
+);
+
 // What the query makes; the rest of the wire's Store is worked out by the rules below.
 const StoreRow = Schema.Struct({
   ...Struct.omit(Store.fields, ["topHourPerGamme", "gmpPaymentMethodAvailable"]),
   role: Role,
-  plans: Schema.Array(
-    Schema.Struct({ range: RangeCode, weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
-  ),
+  plans: Plans,
 });
+const decodePlans = Schema.decodeUnknownEffect(
+  Schema.Struct({ plans: Plans, closingDays: Store.fields.closingDays }),
+);
 const decodeRow = Schema.decodeUnknownEffect(StoreRow);
 const decodeAddress = Schema.decodeUnknownEffect(Address);
 
@@ -135,6 +153,10 @@ const paymentMethod = (code: PaymentMethodCode): PaymentMethod => ({
   name: paymentMethodName(code),
 });
 
+const plansJson = `(select coalesce(jsonb_agg(jsonb_build_object('range', p.range_code,
+    'weekdays', p.weekdays, 'cutOff', to_char(p.cut_off, 'HH24:MI'))), '[]')
+  from delivery_plan p where p.sales_area_id = s.sales_area_id)`;
+
 // Links of the others are shown to a Gérant only, once they have come (the number of an account would
 // tell how old it is); the caller's own comes first.
 const storeQuery = `
@@ -150,14 +172,12 @@ const storeQuery = `
     'storeShopUsers', (select jsonb_agg(${storeShopUserJson} order by m.id <> own.id, m.id)
       from store_shop_user m
       where m.store_id = s.id and ((own.role = 'manager' and m.accepted) or m.id = own.id)),
-    'salesArea', area.code, 'closingDays', s.closing_days, 'legalStatus', s.legal_status,
+    'salesArea', area.code, 'closingDays', ${closingDaysJson("s")}, 'legalStatus', s.legal_status,
     'legalName', s.legal_name, 'naf', s.naf, 'infolegaleScore', s.infolegale_score,
     'previousInfolegaleScore', s.previous_infolegale_score, 'shoppingListId', s.shopping_list_id,
     'hasFestiveProducts', s.has_festive_products, 'status', s.status,
     'approval', s.approval, 'approvalReason', s.approval_reason,
-    'plans', (select coalesce(jsonb_agg(jsonb_build_object('range', p.range_code,
-        'weekdays', p.weekdays, 'cutOff', to_char(p.cut_off, 'HH24:MI'))), '[]')
-      from delivery_plan p where p.sales_area_id = s.sales_area_id)) as store
+    'plans', ${plansJson}) as store
   from store_shop_user own
   join store s on s.id = own.store_id
   join sales_area area on area.id = s.sales_area_id

@@ -1,16 +1,26 @@
 import { Context, Effect, Layer, Result } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, SqlError } from "effect/sql";
 import type { Address, AddressChange } from "../../api-schema/address.ts";
 import type { AddressId, CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { NotFound, Unavailable, type Unprocessable } from "../../api-schema/problems.ts";
-import type { Store, SyncWebservice } from "../../api-schema/store.ts";
+import type {
+  RangeDeliveries,
+  Store,
+  StoreActivity,
+  StoreChange,
+  SyncWebservice,
+} from "../../api-schema/store.ts";
 import { readAddressChange } from "../../core/addresses/address-change.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { storeSeenBy } from "../../core/stores/seen-store.ts";
-import { now, nowDate } from "../clock.ts";
+import { readStoreChange } from "../../core/stores/store-change.ts";
+import { now, nowDate, today } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import { Erp } from "../ports/erp.ts";
 import { fieldProblems } from "../web/field-problem.ts";
+import { rangeDeliveries } from "./delivery-hours.ts";
+import { makeStoreActivity } from "./store-activity.ts";
+import { makeStoreChangeRepository } from "./store-change-repository.ts";
 import { makeStoresRepository, type OwnStore } from "./stores-repository.ts";
 
 /** A page of a list, with what the pagination headers say. */
@@ -32,6 +42,15 @@ export class Stores extends Context.Service<
       itemsPerPage: number,
     ) => Effect.Effect<Page<Store>>;
     readonly get: (customer: CustomerId, store: StoreId) => Effect.Effect<Store, NotFound>;
+    /** Changes what a Gérant may, all of it or, when a rule refuses a field, nothing. */
+    readonly change: (
+      customer: CustomerId,
+      store: StoreId,
+      change: StoreChange,
+    ) => Effect.Effect<Store, NotFound | Unprocessable>;
+    /** Each range that is delivered to the store, with its next deliveries. */
+    readonly deliveries: (store: StoreId) => Effect.Effect<readonly RangeDeliveries[]>;
+    readonly activity: (customer: CustomerId) => Effect.Effect<readonly StoreActivity[]>;
     /** Reloads what the ERP knows: all of it, the ban, or the festive products; any member may. */
     readonly sync: (
       customer: CustomerId,
@@ -69,6 +88,8 @@ const makeStores = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const erp = yield* Erp;
   const repository = yield* makeStoresRepository;
+  const changes = yield* makeStoreChangeRepository;
+  const activity = yield* makeStoreActivity;
 
   const find = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
     const own = yield* repository.find(customer, id, yield* now);
@@ -81,6 +102,24 @@ const makeStores = Effect.gen(function* () {
     const total = yield* repository.count(customer);
     const owned = yield* repository.page(customer, size, (page - 1) * size, yield* now);
     return { results: owned.map(seen), total };
+  });
+
+  const change = Effect.fnUntraced(function* (
+    customer: CustomerId,
+    id: StoreId,
+    wish: StoreChange,
+  ): Effect.fn.Return<Store, NotFound | Unprocessable> {
+    const known = yield* changes.lock(id);
+    if (known === undefined) return yield* Effect.fail(noSuchStore());
+    const read = readStoreChange(wish, known, yield* today);
+    if (Result.isFailure(read)) return yield* Effect.fail(fieldProblems(read.failure));
+    yield* changes.write(customer, id, read.success);
+    return yield* get(customer, id);
+  });
+
+  const deliveries = Effect.fnUntraced(function* (id: StoreId) {
+    const { plans, closingDays } = yield* repository.plans(id);
+    return rangeDeliveries(plans, closingDays, yield* now);
   });
 
   const sync = Effect.fnUntraced(function* (
@@ -100,7 +139,7 @@ const makeStores = Effect.gen(function* () {
         legal_name = case when ${all} then ${known.legalName} else legal_name end,
         legal_status = case when ${all} then ${known.legalStatus} else legal_status end,
         naf = case when ${all} then ${known.naf} else naf end,
-        closing_days = case when ${all} then ${`{${known.closingDays.join(",")}}`}::text::int[]
+        closing_days = case when ${all} and closing_days_set_at is null then ${`{${known.closingDays.join(",")}}`}::text::int[]
           else closing_days end,
         banned = case when ${banned} then ${known.banned} else banned end,
         has_festive_products = case when ${festive} then ${known.hasFestiveProducts}
@@ -143,7 +182,20 @@ const makeStores = Effect.gen(function* () {
     return yield* address(store, id);
   });
 
-  return { list, get, sync, syncScore, address, changeAddress };
+  return {
+    list,
+    get,
+    change: (customer, id, wish) =>
+      sql
+        .withTransaction(change(customer, id, wish))
+        .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
+    deliveries,
+    activity,
+    sync,
+    syncScore,
+    address,
+    changeAddress,
+  } satisfies Stores["Service"];
 });
 
 const seen = ({ role, store }: OwnStore): Store => storeSeenBy(role, store);

@@ -7,6 +7,11 @@ export const addressJson = (a: string): string => `case when ${a}.id is null the
     'provinceCode', ${a}.province_code, 'provinceName', ${a}.province_name, 'street', ${a}.street,
     'city', ${a}.city, 'postcode', ${a}.postcode) end`;
 
+/** The ClosingDay list of the store `s`: its weekdays, then its dates in order. */
+export const closingDaysJson = (s: string): string =>
+  `(to_jsonb(${s}.closing_days) || coalesce((select jsonb_agg(c.day order by c.day)
+    from store_closure c where c.store_id = ${s}.id), '[]'::jsonb))`;
+
 /** The StoreShopUser of the link `m` in the store `s` with its addresses `legal` and `shipping`. */
 export const storeShopUserJson = `jsonb_build_object('id', m.id,
   'store', jsonb_build_object('id', s.id, 'company', s.company), 'role', m.role,

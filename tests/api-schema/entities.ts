@@ -67,7 +67,13 @@ import {
   StoreClaim,
 } from "../../api-schema/registration.ts";
 import { SearchResult, Suggestions } from "../../api-schema/search.ts";
-import { Store, StoreShopUser } from "../../api-schema/store.ts";
+import {
+  Store,
+  StoreShopUser,
+  RangeDeliveries,
+  StoreActivity,
+  StoreChange,
+} from "../../api-schema/store.ts";
 import { Taxon } from "../../api-schema/taxon.ts";
 
 /** Every entity and body of the wire that is an object, by name: what the property tests go over. */
@@ -134,7 +140,10 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   SearchResult,
   Shipment,
   ShipmentDetail,
+  RangeDeliveries,
   Store,
+  StoreActivity,
+  StoreChange,
   StoreShopUser,
   Suggestions,
   Taxon,

@@ -53,7 +53,12 @@ import {
   StoreClaim,
 } from "../../api-schema/registration.ts";
 import { Suggestions } from "../../api-schema/search.ts";
-import { SyncWebservice } from "../../api-schema/store.ts";
+import {
+  RangeDeliveries,
+  StoreActivity,
+  StoreChange,
+  SyncWebservice,
+} from "../../api-schema/store.ts";
 
 const committed = (name: string) =>
   readFileSync(new URL(`../../api-schema/${name}`, import.meta.url), "utf8");
@@ -135,6 +140,9 @@ const schemaByOperation: Readonly<
   "users.changeMember": { request: MemberPatch },
   "users.putAlerts": { request: AlertsWish, response: Alerts },
   "consent.recordConsent": { request: ConsentProof },
+  "stores.changeStore": { request: StoreChange },
+  "stores.storeDeliveries": { response: Schema.Array(RangeDeliveries) },
+  "stores.storeActivity": { response: Schema.Array(StoreActivity) },
   "stores.syncStore": { request: Schema.Struct({ webservice: SyncWebservice }) },
   "stores.putAddress": { request: AddressChange },
   "catalogue.suggestions": { response: Suggestions },

@@ -60,6 +60,8 @@ export const ANSWERED: readonly SpecifiedCall[] = [
   ...remove("membership.own", "/store-shop-users/{id}"),
   ...get("alerts.change", "/store-shop-users/{id}/alert"),
   ...put("alerts.change", "/store-shop-users/{id}/alert"),
+  ...patch("stores.change", "/stores/{id}"),
+  ...get("festive.order", "/festive-products"),
   ...post("cart.order", "/orders"),
   ...get("orders.view", "/orders/{token}", "/shipments", "/shipments/{id}"),
   ...post("cart.order", "/orders/{token}/checkCart", "/orders/{token}/items"),
@@ -77,7 +79,6 @@ export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: rea
   account: [
     "/stores/{id}/outstandings",
     "/outstanding/payment/checkout",
-    "/festive-products",
     "/izberg/invoices/{id}/pdf-file",
   ],
   lists: [
@@ -99,4 +100,4 @@ export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: rea
 };
 
 /** Paths of the specification that are still not answered; a new one may not be added. */
-export const STILL_WAITING = 16;
+export const STILL_WAITING = 15;

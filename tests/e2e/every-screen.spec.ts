@@ -46,6 +46,9 @@ const BY_ROLE: ReadonlySet<RouteName> = new Set([
   "orders",
   "order",
   "mandateConfirmation",
+  "account",
+  "stores",
+  "store",
   "merchant",
 ]);
 

@@ -50,6 +50,7 @@ const table = {
   firstSteps: ["Villeneuve-d’Ascq", "Évry-Courcouronnes"],
   keyboard: ["Albert", "Boulogne-Billancourt"],
   users: ["Hérouville-Saint-Clair", "Saint-Maur-des-Fossés"],
+  storePage: ["Boulogne-sur-Mer", "Le Petit-Quevilly"],
   // Tried at the desk only: one store is enough.
   lostAnswers: ["L’Aigle"],
   leftAtOnce: ["Paris 17e"],

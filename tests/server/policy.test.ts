@@ -251,6 +251,7 @@ const payloads: Readonly<Record<string, unknown>> = {
   retrieveImpersonation: { code: "x" },
   recordConsent: {},
   subscribePush: {},
+  changeStore: { newsletterOptin: true },
   syncStore: { webservice: "ban" },
   putAddress: {
     firstName: "Camille",

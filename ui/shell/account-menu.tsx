@@ -2,6 +2,7 @@ import Bell from "lucide-react/icons/bell";
 import CircleUser from "lucide-react/icons/circle-user";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gift from "lucide-react/icons/gift";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import ReceiptEuro from "lucide-react/icons/receipt-euro";
 import Store from "lucide-react/icons/store";
@@ -68,6 +69,7 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
 }
 
 const ICONS: { readonly [name: string]: typeof Users } = {
+  account: LayoutDashboard,
   orders: ClipboardList,
   alerts: Bell,
   outstandings: ReceiptEuro,
@@ -83,6 +85,7 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
   const { missing } = useMandates();
   const role = useRole();
   const own = [
+    { name: "account", label: "Tableau de bord", href: paths.account() },
     { name: "orders", label: "Mes commandes", href: paths.orders() },
     ...links.filter(({ place }) => place === "account"),
     { name: "profile", label: "Mes informations", href: paths.profile() },

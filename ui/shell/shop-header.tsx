@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useCallback, useId, useRef } from "react";
 import { useLocation } from "wouter";
-import { type HeaderLink, headerLinks } from "../../core/navigation/header-links.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
+import { useHeaderLinks } from "../hooks/header-links.ts";
 import { useMenu } from "../hooks/menus.ts";
 import { useMode } from "../hooks/mode.ts";
 import { useSession } from "../hooks/session.ts";
-import { useActiveStore, useRole } from "../hooks/stores.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { CatalogueButton, Header } from "../layout/header.tsx";
-import { hasPage } from "../../core/routes/existing-pages.ts";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { mainLinks } from "./main-links.ts";
@@ -89,25 +87,4 @@ function CatalogueEntry() {
       {expanded ? <CatalogueMenu id={id} /> : null}
     </div>
   );
-}
-
-/** The links of this user and role, without those whose page the shop does not have. */
-function useHeaderLinks(): readonly HeaderLink[] {
-  const { status } = useSession();
-  const store = useActiveStore();
-  const role = useRole();
-  if (status === "starting") return [];
-  const viewer =
-    status === "signedIn"
-      ? ({
-          login: "signedIn",
-          role: role ?? undefined,
-          features: {
-            messagingEnabled: true,
-            hasFestiveProducts: store?.hasFestiveProducts ?? false,
-            shoppingListId: store?.shoppingListId ?? null,
-          },
-        } as const)
-      : ({ login: "signedOut" } as const);
-  return headerLinks(viewer).filter(({ href }) => hasPage(href));
 }

@@ -29,12 +29,7 @@ export default function DateChoiceCalendar({
   const [cursor, setCursor] = useState(value ?? first);
   const open = new Set(days);
   const calendar = useDatePicker({
-    inline: true,
-    locale: "fr-FR",
-    // Days of the calendar have no hour; read in another zone than written, one would be its neighbour.
-    timeZone: "UTC",
-    startOfWeek: 1,
-    maxView: "day",
+    ...FRENCH_MONTH,
     min: toDate(first),
     max: toDate(last),
     value: value === null ? [] : [parseDate(value)],
@@ -45,12 +40,33 @@ export default function DateChoiceCalendar({
     onValueChange: ({ value: [chosen] }) => {
       if (chosen !== undefined) onValueChange(toDay(chosen));
     },
-    translations: {
-      prevTrigger: () => "Mois précédent",
-      nextTrigger: () => "Mois suivant",
-      dayCell: ({ value: date, unavailable }) => dayName(toDay(date), unavailable),
-    },
   });
+  return <CalendarFrame calendar={calendar} label={props.label} today={props.today} />;
+}
+
+/** What every calendar of the shop is: one month, in French, in its place on the page. */
+export const FRENCH_MONTH = {
+  inline: true,
+  locale: "fr-FR",
+  // Days of the calendar have no hour; read in another zone than written, one would be its neighbour.
+  timeZone: "UTC",
+  startOfWeek: 1,
+  maxView: "day",
+  translations: {
+    prevTrigger: () => "Mois précédent",
+    nextTrigger: () => "Mois suivant",
+    dayCell: ({ value: date, unavailable }: { value: DateValue; unavailable: boolean }) =>
+      dayName(toDay(date), unavailable),
+  },
+} as const;
+
+interface CalendarFrameProps extends MonthProps {
+  readonly calendar: ReturnType<typeof useDatePicker>;
+  readonly label: string;
+}
+
+/** The month of a calendar, with the ways to its neighbours. */
+export function CalendarFrame({ calendar, label, today }: CalendarFrameProps) {
   return (
     <DatePicker.RootProvider value={calendar}>
       {/* Ark says 'application', in which screen readers give up keys of their own. */}
@@ -58,7 +74,7 @@ export default function DateChoiceCalendar({
         className={styles.choice}
         role="group"
         aria-roledescription="calendrier"
-        aria-label={props.label}
+        aria-label={label}
       >
         <DatePicker.View view="day">
           <div className={styles.head}>
@@ -72,7 +88,7 @@ export default function DateChoiceCalendar({
               <ChevronRight size={20} aria-hidden />
             </DatePicker.NextTrigger>
           </div>
-          <Month today={props.today} />
+          <Month today={today} />
         </DatePicker.View>
       </DatePicker.Content>
     </DatePicker.RootProvider>
@@ -175,10 +191,10 @@ function within(
   return compareDays(day, last) > 0 ? last : day;
 }
 
-function toDate(day: CalendarDay | null): DateValue | undefined {
+export function toDate(day: CalendarDay | null): DateValue | undefined {
   return day === null ? undefined : parseDate(day);
 }
 
-function toDay({ year, month, day }: DateValue): CalendarDay {
+export function toDay({ year, month, day }: DateValue): CalendarDay {
   return calendarDay(year, month, day);
 }

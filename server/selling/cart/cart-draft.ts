@@ -6,6 +6,7 @@ import type {
   OrderItemId,
   VariantCode,
 } from "../../../api-schema/primitives.ts";
+import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import type { ExpiredOffer } from "../../../core/cart/expired-offers.ts";
 import {
   applyQuantity,
@@ -14,6 +15,7 @@ import {
   type QuantityChange,
   quantityChangeMessage,
 } from "../../../core/cart/quantity.ts";
+import { preOrderLimit, preOrderMessage } from "../../../core/cart/pre-orders.ts";
 import { type GroupKey, groupKeyOf } from "../../../core/cart/shipping-groups.ts";
 import type {
   BuyingStore,
@@ -158,11 +160,15 @@ const settleLine = (
   now: Instant,
 ): CartDraft => {
   const { variant, quantity } = line;
-  const applied = applyQuantity({
-    requested: quantity,
-    stock: variant.stock,
-    step: variant.orderStep,
-  });
+  const step = variant.orderStep;
+  const applied = applyQuantity({ requested: quantity, stock: variant.stock, step });
+  const limit = preOrderLimit(
+    store.preOrders.find(({ variantId }) => variantId === variant.id),
+    parisDayOf(now),
+  );
+  if (limit !== null && limit < applied.quantity) {
+    return holdToPreOrder(draft, line, applyQuantity({ requested: quantity, stock: limit, step }));
+  }
   const reason = unsaleableReason(variant, store) ?? (applied.quantity === 0 ? "outOfStock" : null);
   if (reason !== null) return leave(draft, line, reason, now);
   if (applied.quantity === quantity || applied.change === null) return draft;
@@ -172,6 +178,31 @@ const settleLine = (
   return withChange(
     { ...draft, lines },
     clampedChange(variant, quantity, applied.quantity, applied.change),
+  );
+};
+
+/** Goods made to measure are not sold beyond what was pre-ordered. */
+const holdToPreOrder = (
+  draft: CartDraft,
+  line: DraftLine,
+  { quantity }: { readonly quantity: number },
+): CartDraft => {
+  const { variant } = line;
+  const others = draft.lines.filter((other) => other !== line);
+  const lines =
+    quantity === 0
+      ? others
+      : draft.lines.map((other) => (other === line ? { ...line, quantity } : other));
+  return withChange(
+    { ...draft, lines },
+    {
+      variant: variant.code,
+      productName: variant.productName,
+      reason: "preOrder",
+      requested: line.quantity,
+      applied: quantity,
+      message: preOrderMessage(quantity),
+    },
   );
 };
 

@@ -7,6 +7,7 @@ import {
   CalendarDay,
   Cents,
   ClockTime,
+  ClosingDay,
   CustomerId,
   Ean,
   ErpId,
@@ -67,6 +68,14 @@ export const CartOrder = Schema.Struct({
 });
 export type CartOrder = typeof CartOrder.Type;
 
+export const PreOrderState = Schema.Struct({
+  variantId: VariantId,
+  preOrderedQuantity: Schema.Finite,
+  alreadyConsumedQuantity: Schema.Finite,
+  deadline: CalendarDay,
+});
+export type PreOrderState = typeof PreOrderState.Type;
+
 export const BuyingStore = Schema.Struct({
   id: StoreId,
   salesAreaId: Schema.Finite,
@@ -80,7 +89,8 @@ export const BuyingStore = Schema.Struct({
   infolegaleScore: Schema.NullOr(Schema.Finite),
   /** False where the shop has no bank (core/payment/methods.ts). */
   takesCards: Schema.Boolean,
-  closingDays: Schema.Array(Weekday),
+  closingDays: Schema.Array(ClosingDay),
+  preOrders: Schema.Array(PreOrderState),
   /** The method the store usually pays by. */
   paymentMethod: Schema.NullOr(PaymentMethodCode),
 });

@@ -1,4 +1,4 @@
-import type { Instant, Weekday } from "../../../api-schema/primitives.ts";
+import type { ClosingDay, Instant } from "../../../api-schema/primitives.ts";
 import {
   type Delivery,
   nextDeliveries,
@@ -13,15 +13,15 @@ import type { RangePlan } from "./cart-state.ts";
  */
 export const offeredDeliveries = (
   plan: RangePlan,
-  closingDays: readonly Weekday[],
+  closingDays: readonly ClosingDay[],
   now: Instant,
 ): readonly Delivery[] => {
-  const key = `${plan.weekdays.join("")} ${plan.cutOff} ${closingDays.join("")}`;
+  const key = `${plan.weekdays.join("")} ${plan.cutOff} ${closingDays.join(",")}`;
   const known = counted.get(key);
   if (known !== undefined && known.from <= now && now <= known.until) return known.deliveries;
   const deliveries = nextDeliveries({ plan, closingDays, now, count: OFFERED_DELIVERIES });
   const until = deliveries[0]?.cutOff ?? now;
-  // Plans are few; the limit only keeps strange data from filling the memory.
+  // Plans are few and so are dates of closure; the limit only keeps strange data from filling the memory.
   if (counted.size > 1000) counted.clear();
   counted.set(key, { from: now, until, deliveries });
   return deliveries;

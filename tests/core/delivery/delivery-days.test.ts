@@ -49,6 +49,18 @@ describe("nextDeliveries", () => {
     ]);
   });
 
+  it("[DELIV-2] skips a date of closure, and no other week's", () => {
+    const closed = (...days: readonly string[]) =>
+      nextDeliveries({ ...at("2026-11-24T02:46:00.000Z", days.map(day)), count: 2 }).map(
+        ({ deliveryDate }) => deliveryDate,
+      );
+    expect(closed("2026-11-26", "2026-11-25")).toEqual(["2026-11-28", "2026-12-01"]);
+    expect(closed("2026-12-01")).toEqual(["2026-11-26", "2026-11-28"]);
+    expect(
+      deliveryOn(day("2026-11-26"), at("2026-11-24T02:46:00.000Z", [day("2026-11-26")])),
+    ).toEqual(Result.fail({ _tag: "DeliveryRefused", reason: "storeClosed" }));
+  });
+
   it("[DELIV-2] skips public holidays and the store's closing days", () => {
     const everyDay: DeliveryPlan = { weekdays: [1, 2, 3, 4, 5, 6], cutOff: time("11:00") };
     const dates = nextDeliveries({

@@ -1,0 +1,97 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Cents, ErpId, StoreId } from "../../../api-schema/primitives.ts";
+import type { Store, StoreActivity } from "../../../api-schema/store.ts";
+import {
+  EMPTY_STORE_FILTERS,
+  filterStores,
+  readStoreFilters,
+  STORE_STATES,
+  STORE_TASKS,
+  type StoreFilters,
+  storeRows,
+  storeState,
+  writeStoreFilters,
+} from "../../../core/stores/store-filters.ts";
+import { aStore } from "../../machines/shop-data.ts";
+
+const store = (id: number, own: Partial<Store> = {}): Store => ({
+  ...aStore(),
+  id: id as StoreId,
+  company: `Fournil ${id}`,
+  erpId: `10000${id}` as ErpId,
+  marketPlaceAccess: false,
+  moneyOrder: "RUM",
+  infolegaleScore: 70,
+  banned: false,
+  status: "active",
+  ...own,
+});
+
+const quiet = (id: number): StoreActivity => ({
+  store: id as StoreId,
+  cart: null,
+  lateInvoices: null,
+  nextDelivery: null,
+});
+
+const stores = [
+  store(1, { company: "Boulangerie de l’Épée" }),
+  store(2, { banned: true, status: "inactive" }),
+  store(3, { status: "inactive", moneyOrder: null }),
+  store(4, { infolegaleScore: 29 }),
+  store(5),
+];
+const activity: readonly StoreActivity[] = [
+  { ...quiet(1), cart: { lines: 2, total: 300 as Cents } },
+  { ...quiet(5), lateInvoices: { count: 1, amount: 100 as Cents } },
+];
+const rows = storeRows(stores, activity);
+const found = (filters: Partial<StoreFilters>) =>
+  filterStores(rows, { ...EMPTY_STORE_FILTERS, ...filters }).map((row) => row.store.id);
+
+describe("the list of stores", () => {
+  it("[STORE-9] finds by name, customer number, id and town, without regard to accents", () => {
+    expect(found({ search: "epee" })).toEqual([1]);
+    expect(found({ search: "boulangerie 100001" })).toEqual([1]);
+    expect(found({ search: "100003" })).toEqual([3]);
+    expect(found({ search: "nowhere" })).toEqual([]);
+    expect(found({ search: "  " })).toEqual([1, 2, 3, 4, 5]);
+    const town = { ...aStore().shippingAddress, city: "Évreux", postcode: "27000" };
+    const [row] = storeRows([store(6, { shippingAddress: town as Store["shippingAddress"] })], []);
+    expect(row?.text).toContain("evreux 27000");
+  });
+
+  it("[STORE-9] narrows by state, a ban before all, and by what is to be done", () => {
+    expect(stores.map(storeState)).toEqual(["active", "banned", "inactive", "active", "active"]);
+    expect(STORE_STATES.map(({ value }) => [value, found({ state: value })])).toEqual([
+      ["active", [1, 4, 5]],
+      ["inactive", [3]],
+      ["banned", [2]],
+    ]);
+    expect(STORE_TASKS.map(({ value }) => [value, found({ task: value })])).toEqual([
+      ["mandates", [3]],
+      ["late", [5]],
+      ["cart", [1]],
+      ["score", [4]],
+    ]);
+    expect(found({ search: "fournil", state: "active", task: "late" })).toEqual([5]);
+  });
+
+  it("keeps its filters in the address, and takes any address", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          search: fc.string().map((text) => text.trim()),
+          state: fc.constantFrom(null, ...STORE_STATES.map(({ value }) => value)),
+          task: fc.constantFrom(null, ...STORE_TASKS.map(({ value }) => value)),
+        }),
+        (filters) => {
+          const address = writeStoreFilters(filters);
+          expect(readStoreFilters(new URLSearchParams(address))).toEqual(filters);
+        },
+      ),
+    );
+    expect(readStoreFilters(new URLSearchParams("state=x&task=y"))).toEqual(EMPTY_STORE_FILTERS);
+  });
+});

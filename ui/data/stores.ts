@@ -1,0 +1,30 @@
+import type { StoreId } from "../../api-schema/primitives.ts";
+import { postcodeProblem } from "../../core/addresses/postcode.ts";
+import { ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
+
+/** What goes on in the customer's stores. */
+export const storeActivity = (reader: Reader) =>
+  ofOwnStore(reader, ["stores", "activity"], ({ api, stores }) => stores.activity(api));
+
+/** When each range is delivered to one of the customer's stores. */
+export const storeDeliveries = (reader: Reader, storeId: StoreId) =>
+  ofOwnStore({ ...reader, storeId }, ["stores", "deliveries"], ({ api, stores }) =>
+    stores.deliveries(api, storeId),
+  );
+
+/** What the store has pre-ordered; of its orders, since they consume it. */
+export const festiveProducts = (reader: Reader) =>
+  ofOwnStore(reader, ["orders", "festive"], ({ api, stores }, storeId) =>
+    stores.festiveProducts(api, storeId),
+  );
+
+/** The towns of a postcode; nothing is asked for what is none. */
+export const towns = (reader: Reader, postcode: string) => ({
+  ...ofAnyStore(
+    reader,
+    ["towns", postcode],
+    ({ api, registration }) => registration.towns(api, postcode),
+    { when: postcodeProblem(postcode) === undefined },
+  ),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,139 @@
+import { useMutation } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import type { MandateKind } from "../../../api-schema/mandate.ts";
+import type { Store } from "../../../api-schema/store.ts";
+import { apiErrorMessage, isNotFound } from "../../../core/api/errors.ts";
+import { scopeOfMandate } from "../../../core/mandates/creditors.ts";
+import { type MandateStatus, mandateStatus } from "../../../core/mandates/mandates.ts";
+import { isCardOnly, paymentMethodName } from "../../../core/payment/methods.ts";
+import { saveBlob } from "../../environment/save-file.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useMandates } from "../../hooks/mandates.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useActiveStoreId } from "../../hooks/stores.ts";
+import { MandateSigning } from "../../shopping/mandate-signing.tsx";
+import { MANDATE_NAMES } from "../../shopping/mandate-words.ts";
+import { Badge } from "../../widgets/badge.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
+import styles from "./bank-card.module.css";
+import { Facts } from "./facts.tsx";
+
+interface BankCardProps {
+  readonly store: Store;
+  readonly maySign: boolean;
+}
+
+const KINDS: readonly MandateKind[] = ["GMP", "MKP"];
+
+/** How the store pays: its bank, its usual method, its two mandates (product §7). */
+export function BankCard({ store, maySign }: BankCardProps) {
+  const { bankName, paymentMethod, gmpPaymentMethodAvailable, infolegaleScore } = store;
+  return (
+    <Card as="section" id="paiement" aria-labelledby="paiement-titre" className={styles.card}>
+      <h2 id="paiement-titre">Banque et mandats</h2>
+      <Facts
+        facts={[
+          ["Banque", bankName],
+          ["Paiement habituel", paymentMethod === null ? null : paymentMethodName(paymentMethod)],
+          ["Paiements possibles", gmpPaymentMethodAvailable.map(({ name }) => name).join(", ")],
+        ]}
+      />
+      {isCardOnly(infolegaleScore) ? (
+        <Notice tone="warning">
+          {`Score ${infolegaleScore} sur 100 : seule la carte bancaire est proposée à cette boutique.`}
+        </Notice>
+      ) : null}
+      <ul className={styles.mandates}>
+        {KINDS.map((kind) => (
+          <Mandate key={kind} kind={kind} store={store} maySign={maySign} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const TONES = { present: "good", missing: "info", notEligible: "neutral" } as const;
+const WORDS: { readonly [Status in MandateStatus]: string } = {
+  present: "Signé",
+  missing: "À signer",
+  notEligible: "Sans objet",
+};
+
+interface MandateProps extends BankCardProps {
+  readonly kind: MandateKind;
+}
+
+function Mandate({ kind, store, maySign }: MandateProps) {
+  const status = mandateStatus(store, scopeOfMandate(kind));
+  const reference = kind === "GMP" ? store.moneyOrder : store.marketplaceMoneyOrder;
+  return (
+    <li>
+      <div className={styles.what}>
+        <b>{MANDATE_NAMES[kind]}</b>
+        <span>{status === "present" ? `Référence ${reference ?? ""}` : EXPLAINED[status]}</span>
+      </div>
+      <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
+      {status === "present" && maySign ? <MandateFile kind={kind} store={store} /> : null}
+      {status === "missing" && maySign ? <Sign kind={kind} store={store} /> : null}
+    </li>
+  );
+}
+
+const EXPLAINED = {
+  missing: "Deux minutes avec votre IBAN, et le prélèvement est proposé à chaque commande.",
+  notEligible: "Ce mandat ne concerne pas encore cette boutique.",
+} as const;
+
+/** A mandate is signed for the store that this tab works for. */
+function Sign({ kind, store }: { readonly kind: MandateKind; readonly store: Store }) {
+  const dispatch = useDispatch();
+  const { kinds } = useMandates();
+  const isActive = useActiveStoreId() === store.id;
+  if (!isActive) {
+    return (
+      <Button
+        variant="secondary"
+        onClick={() => dispatch({ type: "store.selected", storeId: store.id })}
+      >
+        Passer sur cette boutique pour signer
+      </Button>
+    );
+  }
+  return kinds.includes(kind) ? <MandateSigning kind={kind} /> : null;
+}
+
+function MandateFile({ kind, store }: { readonly kind: MandateKind; readonly store: Store }) {
+  const { read } = useReader();
+  const file = useMutation<Blob>({
+    mutationFn: () =>
+      read(
+        ({ api, stores }) => stores.mandateDocument(api, store.id, kind),
+        new AbortController().signal,
+      ),
+    onSuccess: (blob) =>
+      saveBlob({ name: `mandat-${kind.toLowerCase()}-${store.erpId ?? store.id}.pdf`, blob }),
+  });
+  return (
+    <div className={styles.file}>
+      <Button
+        variant="secondary"
+        icon={<Download size={18} aria-hidden />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        PDF
+        <VisuallyHidden>{` du ${MANDATE_NAMES[kind]}`}</VisuallyHidden>
+      </Button>
+      <p role="status">
+        {file.error === null
+          ? ""
+          : isNotFound(file.error)
+            ? "Ce mandat n’a pas été signé en ligne : le service clients en garde l’original."
+            : apiErrorMessage(file.error)}
+      </p>
+    </div>
+  );
+}

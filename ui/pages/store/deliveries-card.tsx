@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import Snowflake from "lucide-react/icons/snowflake";
+import Wheat from "lucide-react/icons/wheat";
+import type { RangeDeliveries, Store } from "../../../api-schema/store.ts";
+import { formatClock, formatCountdown, formatDay } from "../../../core/calendar/format.ts";
+import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
+import { timeLeft } from "../../../core/delivery/delivery-days.ts";
+import { RANGES } from "../../../core/delivery/ranges.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { weekdaysText } from "../../../core/stores/closures.ts";
+import { storeDeliveries } from "../../data/stores.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useNow } from "../../layout/use-now.ts";
+import { Card } from "../../widgets/card.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./deliveries-card.module.css";
+
+/** When each lorry comes, and until when to order for it (product §4). */
+export function DeliveriesCard({ store }: { readonly store: Store }) {
+  const deliveries = useQuery(storeDeliveries(useReader(), store.id));
+  return (
+    <Card as="section" aria-labelledby="livraisons" className={styles.card}>
+      <h2 id="livraisons">Livraisons</h2>
+      {deliveries.isError ? (
+        <ErrorState onRetry={() => void deliveries.refetch()} busy={deliveries.isFetching} />
+      ) : deliveries.data === undefined ? (
+        <div role="status" aria-label={LOADING}>
+          <SkeletonBlock height="13rem" />
+        </div>
+      ) : deliveries.data.length === 0 ? (
+        <p>Aucun camion ne dessert encore ce secteur. Le service clients vous répond.</p>
+      ) : (
+        <div className={styles.ranges}>
+          {deliveries.data.map((range) => (
+            <Range key={range.code} range={range} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Range({ range }: { readonly range: RangeDeliveries }) {
+  const { title, carrier } = RANGES[range.code];
+  const Icon = range.code === "Z001" ? Snowflake : Wheat;
+  const [first] = range.next;
+  const now = instantOfMs(useNow());
+  return (
+    <section className={styles.range} aria-label={title}>
+      <div className={styles.head}>
+        <h3>
+          <Icon size={18} aria-hidden /> {title}
+        </h3>
+        {first === undefined ? null : (
+          <p className={styles.left}>
+            <b>{formatCountdown(timeLeft(first, now))}</b> avant la clôture
+          </p>
+        )}
+      </div>
+      <p className={styles.rhythm}>
+        {`${carrier} · ${weekdaysText(range.weekdays)} · commande avant ${formatClock(range.cutOff)} la veille`}
+      </p>
+      {range.next.length === 0 ? (
+        <p>Aucune livraison possible : vérifiez les jours de fermeture.</p>
+      ) : (
+        <ol className={styles.next}>
+          {range.next.map(({ deliveryDate, cutOff }) => (
+            <li key={deliveryDate}>
+              <b>{formatDay(deliveryDate, "long")}</b>
+              <span>
+                {`avant ${formatDay(parisDayOf(cutOff), "short")} ${formatClock(parisTimeOf(cutOff))}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

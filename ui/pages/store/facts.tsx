@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./facts.module.css";
+
+interface FactsProps {
+  readonly facts: ReadonlyArray<readonly [name: string, value: ReactNode]>;
+}
+
+/** What is known, by name; what is not known is said so. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? "Non renseigné"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

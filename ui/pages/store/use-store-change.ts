@@ -1,0 +1,55 @@
+import { useMutation, type UseMutationResult } from "@tanstack/react-query";
+import type { AddressChange } from "../../../api-schema/address.ts";
+import type { AddressId } from "../../../api-schema/primitives.ts";
+import type { Store, StoreChange } from "../../../api-schema/store.ts";
+import type { ApiError } from "../../../core/api/errors.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useStores } from "../../hooks/stores.ts";
+import type { Call } from "../../data/reader.ts";
+
+/** Makes a call that changes the store, and tells the whole shop the store as it is then. */
+const useChange = <Change>(
+  said: string,
+  call: (change: Change) => Call<Store>,
+): UseMutationResult<Store, ApiError, Change> => {
+  const { read } = useReader();
+  const { stores } = useStores();
+  const dispatch = useDispatch();
+  return useMutation<Store, ApiError, Change>({
+    mutationFn: (change) => read(call(change), new AbortController().signal),
+    onSuccess: (store) => {
+      dispatch({ type: "store.updated", store });
+      // Only one is the default: the one before is it no more.
+      for (const other of store.defaultStore ? stores : []) {
+        if (other.id === store.id || !other.defaultStore) continue;
+        dispatch({ type: "store.updated", store: { ...other, defaultStore: false } });
+      }
+      dispatch({ type: "toast.asked", toast: { status: "success", title: said } });
+    },
+  });
+};
+
+/** Changes what a Gérant may of a store. */
+export const useStoreChange = ({ id }: Store, said: string) =>
+  useChange<StoreChange>(
+    said,
+    (change) =>
+      ({ api, stores }) =>
+        stores.changeStore(api, id, change),
+  );
+
+/** Changes one of its addresses. */
+export const useAddressChange = (store: Store, id: AddressId, said: string) => {
+  const { read } = useReader();
+  const dispatch = useDispatch();
+  return useMutation<void, ApiError, AddressChange>({
+    mutationFn: async (change) => {
+      const { signal } = new AbortController();
+      await read(({ api, stores }) => stores.changeAddress(api, store.id, id, change), signal);
+      const changed = await read(({ api, stores }) => stores.store(api, store.id), signal);
+      dispatch({ type: "store.updated", store: changed });
+    },
+    onSuccess: () => dispatch({ type: "toast.asked", toast: { status: "success", title: said } }),
+  });
+};
