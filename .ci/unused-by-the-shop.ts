@@ -8,15 +8,6 @@ import { join } from "node:path";
 // below with what it waits for, and goes from the list when it is used.
 
 const WAITING: { readonly [unused: string]: string } = {
-<<<<<<< HEAD
-  "core/stores/siret.ts vatProblem": "registration and the page that adds a shop",
-  "core/stores/establishment.ts": "registration and the page that adds a shop",
-  "core/contact/phone.ts shownPhone": "the pages of stores and users, which show numbers",
-=======
-  "core/session/password.ts passwordStrength": "the pages of registration and of a new password",
-  "core/session/password.ts passwordStrengthLabel":
-    "the pages of registration and of a new password",
->>>>>>> registration
   "core/errors/server-error.ts fieldMessage": "the form of registration",
   "core/roles/permissions.ts roleFlags": "the page of the users",
   "core/outstandings/status.ts outstandingStatusLabel": "the page of the invoices (Mes encours)",
