@@ -36,6 +36,7 @@ const idempotent: ReadonlySet<string> = new Set([
   "orders.completeOrder",
   "orders.initPayment",
   "orders.retryPayment",
+  "outstandings.checkoutOutstandings",
 ]);
 
 const wholeNumbers: Readonly<

@@ -1,3 +1,37 @@
+const outstandingPayment = {
+  id: 12,
+  amount: 124830,
+  outstandings: [301, 302],
+  details: "REG-000012 : FA26000041, FA26000044",
+  paymentMethod: "CB",
+  state: "processing",
+  startedBy: "Camille Delaunay",
+  own: true,
+  createdAt: "2026-11-24T08:12:00.000Z",
+  updatedAt: "2026-11-24T08:12:01.000Z",
+};
+
+const outstandingCheckout = {
+  payment: outstandingPayment,
+  redirectionCardUrl: "http://localhost:8080/_bank/encours.q3Zt0b1J?signature=0f2a",
+  invoices: [
+    {
+      id: 301,
+      invoiceNumber: "FA26000041",
+      amount: 73145,
+      store: { id: 1 },
+      payable: false,
+    },
+    {
+      id: 302,
+      invoiceNumber: "FA26000044",
+      amount: 51685,
+      store: { id: 1 },
+      payable: false,
+    },
+  ],
+};
+
 /** Examples of bodies, by operation: what a developer tries first. Checked against their schemas by a test. */
 export const exampleByOperation: Readonly<
   Record<string, { readonly request?: unknown; readonly response?: unknown }>
@@ -50,6 +84,22 @@ export const exampleByOperation: Readonly<
       customerId: 1,
       username: "gerant@panetier.example",
       logoutCallbackUrl: "http://localhost:8080/_support/clients/1",
+    },
+  },
+  "outstandings.checkoutOutstandings": {
+    request: { outstandings: [301, 302], paymentMethod: "CB", expectedAmount: 124830 },
+    response: outstandingCheckout,
+  },
+  "outstandings.outstandingPayment": { response: outstandingCheckout },
+  "outstandings.outstandingSummary": {
+    response: {
+      totals: [
+        { status: 0, count: 4, amount: 312200 },
+        { status: 1, count: 2, amount: 124830 },
+        { status: 2, count: 1, amount: 12960 },
+        { status: 3, count: 9, amount: 731020 },
+      ],
+      categories: ["Farine", "Marketplace", "Surgelés"],
     },
   },
   "messaging.countUnviewed": { response: { count: 3 } },

@@ -39,6 +39,8 @@ export const paths = {
   store: (id: StoreId) => `/mon-compte/boutiques/${segment(id)}`,
   addStore: () => "/mon-compte/boutiques/ajouter-une-boutique",
   outstandings: () => "/mon-compte/mes-encours",
+  /** How a payment of invoices ended. */
+  outstandingPayment: (id: number) => `/mon-compte/mes-encours/paiement/${segment(id)}`,
   orders: () => "/mon-compte/mes-commandes",
   order: (id: OrderId | OrderToken) => `/mon-compte/mes-commandes/${segment(id)}`,
   users: () => "/mon-compte/gestion-des-utilisateurs",

@@ -50,7 +50,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [new RegExp(`${SHOP}/(?:contact|merchant-applications)$`), "uploads"],
   [/^\/_support\/images\/ajouter$/, "uploads"],
   [
-    new RegExp(`${SHOP}/(?:authentication-token|shop-users|stores|addresses|orders)(?:/|$)`),
+    new RegExp(`${SHOP}/(?:authentication-token|shop-users|stores|addresses|orders|outstandings?)(?:/|$)`),
     "orders",
   ],
   [/^\/(?:api\/impersonate|api\/bank|_bank|_signature|_support)(?:\/|$)/, "orders"],
