@@ -9,10 +9,7 @@ import { Collections } from "../ports/collections.ts";
 /** How long a debit takes here: a bank takes days. */
 export const COLLECTED_AFTER_MS = 5 * 60 * 1000;
 
-const Collected = topic(
-  "embedded-erp.collected",
-  Schema.Struct({ payment: OutstandingPaymentId }),
-);
+const Collected = topic("embedded-erp.collected", Schema.Struct({ payment: OutstandingPaymentId }));
 
 /** The embedded ERP collects every debit, after some minutes. */
 export const EmbeddedCollections: Layer.Layer<Collections, never, Outbox> = Layer.effect(

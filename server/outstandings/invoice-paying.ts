@@ -8,7 +8,7 @@ import type {
 } from "../../api-schema/outstanding.ts";
 import {
   Conflict,
-  type Forbidden,
+  Forbidden,
   NotFound,
   Unavailable,
   type Unprocessable,
@@ -52,7 +52,7 @@ export class InvoicePaying extends Context.Service<
     readonly giveUp: (
       payer: Identity,
       id: OutstandingPaymentId,
-    ) => Effect.Effect<OutstandingCheckout, NotFound | Conflict>;
+    ) => Effect.Effect<OutstandingCheckout, NotFound | Forbidden | Conflict>;
   }
 >()("panetier/outstandings/InvoicePaying") {
   static readonly layer: Layer.Layer<
@@ -133,10 +133,7 @@ const makeInvoicePaying = Effect.gen(function* () {
   // Between the question to the bank and its answer the payment may have moved on.
   const atAsked = (
     id: OutstandingPaymentId,
-    decide: (
-      payment: PaymentRow,
-      now: PaymentRow["createdAt"],
-    ) => Effect.Effect<void>,
+    decide: (payment: PaymentRow, now: PaymentRow["createdAt"]) => Effect.Effect<void>,
   ): Effect.Effect<void> =>
     repository.transaction(
       Effect.gen(function* () {
@@ -167,7 +164,7 @@ const makeInvoicePaying = Effect.gen(function* () {
       yield* repository.transaction(
         Effect.gen(function* () {
           const payment = yield* repository.lock(id);
-          if (payment?.customerId !== payer.customerId) return yield* noSuchPayment();
+          if (payment?.customerId !== payer.customerId) return yield* notOwn();
           const { pageState } = payment;
           if (pageState === "expired" || pageState === "abandoned") return;
           if (pageState !== "asked" && pageState !== "open") {
@@ -181,6 +178,8 @@ const makeInvoicePaying = Effect.gen(function* () {
   });
 });
 
+const notOwn = () =>
+  new Forbidden({ message: "Seul qui a commencé ce paiement peut l'abandonner." });
 const noSuchPayment = () => new NotFound({ message: "Ce paiement n'existe pas." });
 
 const BANK_AWAY =

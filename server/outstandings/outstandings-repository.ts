@@ -45,12 +45,10 @@ export const makeOutstandingsRepository = Effect.gen(function* () {
         ),
 
     summary: (wanted: Wanted, today: CalendarDay): Effect.Effect<OutstandingSummary> =>
-      sql
-        .unsafe<{ readonly answer: unknown }>(summaryQuery, parametersOf(wanted, today))
-        .pipe(
-          Effect.flatMap(([row]) => decodeSummary(row?.answer)),
-          Effect.orDie,
-        ),
+      sql.unsafe<{ readonly answer: unknown }>(summaryQuery, parametersOf(wanted, today)).pipe(
+        Effect.flatMap(([row]) => decodeSummary(row?.answer)),
+        Effect.orDie,
+      ),
   };
 });
 

@@ -86,9 +86,7 @@ const checkRights = (
   if (invoices.length < outstandings.length || roles.includes(null)) {
     return Effect.fail(new NotFound({ message: "Cette facture n'existe pas." }));
   }
-  return roles.every((role) => may(role, "outstandings.pay"))
-    ? Effect.void
-    : Effect.fail(mayNot());
+  return roles.every((role) => may(role, "outstandings.pay")) ? Effect.void : Effect.fail(mayNot());
 };
 
 // A second click, another tab or a lost answer leads to the page of the first; one that the bank was

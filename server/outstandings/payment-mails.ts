@@ -9,9 +9,7 @@ type Paid = Pick<PaymentRow, "number" | "email" | "name" | "amount" | "invoices"
 /** 'Votre paiement REG-000012 : 1 248,30 €': the card was accepted. */
 export const paidMail = (payment: Paid): MailMessage =>
   mail(payment, `Votre paiement ${payment.number} : ${euros(payment.amount)}`, [
-    paragraph(
-      `Nous avons bien reçu votre paiement par carte de ${euros(payment.amount)}. Merci.`,
-    ),
+    paragraph(`Nous avons bien reçu votre paiement par carte de ${euros(payment.amount)}. Merci.`),
     ...invoiceParts(payment),
   ]);
 

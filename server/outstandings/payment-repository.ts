@@ -9,12 +9,7 @@ import {
 import type { PaymentState } from "../../api-schema/order.ts";
 import type { CustomerId, Instant, StoreId } from "../../api-schema/primitives.ts";
 import type { OpenedPage } from "../ports/bank.ts";
-import {
-  invoicesQuery,
-  LockedInvoice,
-  paymentQuery,
-  PaymentRow,
-} from "./payment-rows.ts";
+import { invoicesQuery, LockedInvoice, paymentQuery, PaymentRow } from "./payment-rows.ts";
 import { holdingPayment, isPayable, paymentJson } from "./wire-sql.ts";
 
 /** Transactions of invoices begin with this; those of orders have no dot. */

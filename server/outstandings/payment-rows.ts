@@ -74,15 +74,7 @@ export const PaymentRow = Schema.Struct({
   state: PaymentState,
   transaction: Schema.NullOr(Schema.String),
   pageState: Schema.NullOr(
-    Schema.Literals([
-      "asked",
-      "open",
-      "accepted",
-      "refused",
-      "abandoned",
-      "expired",
-      "mismatched",
-    ]),
+    Schema.Literals(["asked", "open", "accepted", "refused", "abandoned", "expired", "mismatched"]),
   ),
   reference: Schema.NullOr(Schema.String),
   charge: Schema.NullOr(Schema.String),

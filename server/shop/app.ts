@@ -48,7 +48,9 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
     InvoicePaymentTopics.pipe(Layer.provide([InvoiceBank, InvoicePayments.layer])),
     MandateMails,
     SupportRoutes.pipe(Layer.provide(PictureServices)),
-    portsEntrances(ports).pipe(Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer])),
+    portsEntrances(ports).pipe(
+      Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),
+    ),
     SecurityTextRoutes,
     SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
     staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),

@@ -95,7 +95,13 @@ export const BankServices = Layer.mergeAll(CallbackReceiver.layer, CardPageEnds.
 export const BankRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog | Outbox | Bank | OtherCardPages
+  | HttpRouter.HttpRouter
+  | SqlClient.SqlClient
+  | Settings
+  | ServerLog
+  | Outbox
+  | Bank
+  | OtherCardPages
 > = Layer.mergeAll(CallbackRoute, GivenUpRoute, PaymentDeadlines, CardPageTopics).pipe(
   Layer.provide(BankServices),
 );

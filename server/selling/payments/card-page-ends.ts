@@ -15,22 +15,21 @@ export class CardPageEnds extends Context.Service<
     readonly close: (transaction: string) => Effect.Effect<void, BankFailed>;
   }
 >()("panetier/payments/CardPageEnds") {
-  static readonly layer: Layer.Layer<CardPageEnds, never, CardPages | Bank> =
-    Layer.effect(
-      CardPageEnds,
-      Effect.gen(function* () {
-        const pages = yield* CardPages;
-        const bank = yield* Bank;
-        return CardPageEnds.of({
-          close: Effect.fnUntraced(function* (transaction) {
-            const page = yield* pages.find(transaction);
-            if (page === null) return;
-            const answer = yield* bank.close({ transaction, reference: page.reference });
-            if (answer !== null) yield* pages.take(answer);
-          }),
-        });
-      }),
-    );
+  static readonly layer: Layer.Layer<CardPageEnds, never, CardPages | Bank> = Layer.effect(
+    CardPageEnds,
+    Effect.gen(function* () {
+      const pages = yield* CardPages;
+      const bank = yield* Bank;
+      return CardPageEnds.of({
+        close: Effect.fnUntraced(function* (transaction) {
+          const page = yield* pages.find(transaction);
+          if (page === null) return;
+          const answer = yield* bank.close({ transaction, reference: page.reference });
+          if (answer !== null) yield* pages.take(answer);
+        }),
+      });
+    }),
+  );
 }
 
 /** Pages that the shop has given up are closed at the bank too, until it has heard of it. */
