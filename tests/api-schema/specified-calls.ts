@@ -50,6 +50,8 @@ export const ANSWERED: readonly SpecifiedCall[] = [
   ...post("cart.order", "/orders/{token}/complete", "/orders/{token}/initPayment"),
   ...post("cart.order", "/orders/{token}/webhelp/retryPayment"),
   ...post("cart.order", "/orders/{token}/cancelPayment/{scope}"),
+  ...get("outstandings.view", "/stores/{id}/outstandings"),
+  ...post("customer", "/outstanding/payment/checkout"),
   ...get("messaging.use", "/messaging/inbox", "/messaging/count-unviewed"),
 ];
 
@@ -65,13 +67,11 @@ export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: rea
     "/store-shop-users/{id}",
     "/store-shop-users/{id}/alert",
     "/stores/{id}/store-shop-users",
-    "/stores/{id}/outstandings",
     "/stores/gmp-store-exist",
     "/stores/send-attachment-request-mail",
     "/stores/register-gmp-store-with-shop-user",
     "/stores/register-new-store-with-shop-user",
     "/stores/register-new-store-and-link-shop-user",
-    "/outstanding/payment/checkout",
     "/customers",
     "/customers/exist",
     "/customers/register_and_link",
@@ -97,4 +97,4 @@ export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: rea
 };
 
 /** Paths of the specification that are still not answered; a new one may not be added. */
-export const STILL_WAITING = 33;
+export const STILL_WAITING = 31;

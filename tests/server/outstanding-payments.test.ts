@@ -81,7 +81,7 @@ const counted = async (ids: readonly number[]): Promise<number> => {
 };
 
 describe("invoices paid by card", () => {
-  it("[PAY-20] are paid at once over several stores: one page, one payment, one mail", async () => {
+  it("[ENC-3] are paid at once over several stores: one page, one payment, one mail", async () => {
     const ids = await fourLate();
     const begun = await checkout(shop, accountant, {
       outstandings: ids,
@@ -139,7 +139,7 @@ describe("invoices paid by card", () => {
     expect((await shop.fetch(path)).status).toBe(410);
   });
 
-  it("[PAY-21] are begun once by a double click, another tab and a repeated key", async () => {
+  it("[ENC-4] are begun once by a double click, another tab and a repeated key", async () => {
     const ids = await fourLate();
     const wish = { outstandings: ids };
     const answers = await Promise.all([
@@ -155,7 +155,7 @@ describe("invoices paid by card", () => {
     expect(another.status).toBe(422);
   });
 
-  it("[PAY-22] are never paid twice by eight people and tabs at once", async () => {
+  it("[ENC-5] are never paid twice by eight people and tabs at once", async () => {
     const ids = await fourLate();
     const sets = [ids, ids.slice(0, 3), ids.slice(1), ids.slice(2)];
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe("invoices paid by card", () => {
     expect((await statusesOf(ids)).filter((status) => status === 3)).toHaveLength(paid.length);
   });
 
-  it("[PAY-23] are refused invoice by invoice, and the others go on once that is seen", async () => {
+  it("[ENC-6] are refused invoice by invoice, and the others go on once that is seen", async () => {
     const ids = await fourLate();
     const [first = 0, second = 0, ...rest] = ids;
     await shop.sql("update outstanding set outstanding_status = 3 where id = $1", [first]);
@@ -219,7 +219,7 @@ describe("invoices paid by card", () => {
     expect(await counted(ids)).toBe(0);
   });
 
-  it("[PAY-24] are free again when the page is refused, abandoned or left without an answer", async () => {
+  it("[ENC-7] are free again when the page is refused, abandoned or left without an answer", async () => {
     const ids = await fourLate();
     for (const outcome of ["refused", "abandoned"] as const) {
       const begun = await checkout(shop, manager, { outstandings: ids });
@@ -236,7 +236,7 @@ describe("invoices paid by card", () => {
     expect(await counted(ids)).toBe(4);
   });
 
-  it("[PAY-25] have the money of a late answer given back, whether another has paid or not", async () => {
+  it("[ENC-8] have the money of a late answer given back, whether another has paid or not", async () => {
     const ids = await fourLate();
     const late = await checkout(shop, manager, { outstandings: ids });
     const transaction = await transactionOf(shop, late);
@@ -268,7 +268,7 @@ describe("invoices paid by card", () => {
     expect(await statusesOf(ids)).toEqual([0, 0, 0, 0]);
   });
 
-  it("[PAY-26] are let go by whoever began, and by the address of a browser that left the page", async () => {
+  it("[ENC-9] are let go by whoever began, and by the address of a browser that left the page", async () => {
     const ids = await fourLate();
     const begun = await checkout(shop, manager, { outstandings: ids });
     const id = begun.body.payment?.id ?? 0;
@@ -290,7 +290,7 @@ describe("invoices paid by card", () => {
 });
 
 describe("invoices paid by direct debit", () => {
-  it("[PAY-27] are in validation until the ERP has the money", async () => {
+  it("[ENC-10] are in validation until the ERP has the money", async () => {
     const ids = await fourLate();
     const begun = await checkout(shop, manager, {
       outstandings: ids,
@@ -311,7 +311,7 @@ describe("invoices paid by direct debit", () => {
     expect((await see(begun)).body.payment?.state).toBe("completed");
   });
 
-  it("[PAY-28] need the mandate of each store, and of the marketplace for its invoices", async () => {
+  it("[ENC-11] need the mandate of each store, and of the marketplace for its invoices", async () => {
     const [first, second] = await twoStores();
     await shop.sql("update store set money_order = null where id = $1", [first]);
     await shop.sql("update store set marketplace_money_order = null where id = $1", [second]);
@@ -329,7 +329,7 @@ describe("invoices paid by direct debit", () => {
 });
 
 describe("a payment of invoices", () => {
-  it("[PAY-29] is for those who may pay in each of its stores, and hidden from everybody else", async () => {
+  it("[ENC-12] is for those who may pay in each of its stores, and hidden from everybody else", async () => {
     const [first, second] = await twoStores();
     const [one = 0] = await owe(shop, first, [{ amount: 1000 }]);
     const [two = 0] = await owe(shop, second, [{ amount: 2000 }]);
@@ -369,7 +369,7 @@ describe("a payment of invoices", () => {
     expect([begun.status, await counted(ids)]).toEqual([403, 0]);
   });
 
-  it("[PAY-30] has no place for a credit note, nor for what is kept from being paid here", async () => {
+  it("[ENC-13] has no place for a credit note, nor for what is kept from being paid here", async () => {
     const [store] = await twoStores();
     const ids = await owe(shop, store, [{ amount: -500 }, { payable: false }, { status: 2 }]);
     const refused = await checkout(shop, manager, { outstandings: ids });

@@ -68,7 +68,7 @@ describe("the invoices of a store", () => {
     });
   });
 
-  it("[STATUS-4] are late from the day after their due day on, in Paris, whatever is written down", async () => {
+  it("[ENC-1] are late from the day after their due day on, in Paris, whatever is written down", async () => {
     const store = at(1);
     await clearInvoices(shop, [store]);
     await owe(shop, store, [
@@ -141,7 +141,7 @@ describe("invoices across stores", () => {
     expect(summary.totals.map(({ count }) => count)).toEqual([2, 0, 0, 0]);
   });
 
-  it("[STATUS-5] have totals that equal the lines, page by page, whatever the filters", async () => {
+  it("[ENC-2] have totals that equal the lines, page by page, whatever the filters", async () => {
     const two = [at(6), at(7)];
     const owed = fc.record({
       amount: fc.integer({ min: -90_000, max: 90_000 }).filter((amount) => amount !== 0),
