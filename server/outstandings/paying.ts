@@ -10,7 +10,7 @@ import {
 } from "../../api-schema/problems.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { euros } from "../../core/money/format.ts";
-import { cents } from "../../core/money/cents.ts";
+import { sumCents } from "../../core/money/cents.ts";
 import { payingProblem } from "../../core/outstandings/payable.ts";
 import { givenUpState, STATES_ON_DEBIT } from "../../core/outstandings/payment-states.ts";
 import { allowPaymentMethod } from "../../core/payment/methods.ts";
@@ -58,7 +58,7 @@ export const beginPayment = Effect.fnUntraced(function* (
   } else if (known !== null) return known;
   const problems = invoices.flatMap((invoice) => problemOf(invoice, wish, payer));
   if (problems.length > 0) return yield* fieldProblems(problems);
-  const amount = cents(invoices.reduce((sum, invoice) => sum + invoice.amount, 0));
+  const amount = sumCents(invoices.map((invoice) => invoice.amount));
   if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount) {
     return yield* new Conflict({
       message: `Le montant de ces factures a changé : il est maintenant de ${euros(amount)}.`,

@@ -1,4 +1,4 @@
-import { cents } from "../../core/money/cents.ts";
+import { sumCents } from "../../core/money/cents.ts";
 import { euros } from "../../core/money/format.ts";
 import { heading, letter, type LetterPart, lines, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
@@ -8,14 +8,14 @@ type Paid = Pick<PaymentRow, "number" | "email" | "name" | "amount" | "invoices"
 
 /** 'Votre paiement REG-000012 : 1 248,30 €': the card was accepted. */
 export const paidMail = (payment: Paid): MailMessage =>
-  mail(payment, `Votre paiement ${payment.number} : ${euros(payment.amount)}`, [
+  toPayer(payment, `Votre paiement ${payment.number} : ${euros(payment.amount)}`, [
     paragraph(`Nous avons bien reçu votre paiement par carte de ${euros(payment.amount)}. Merci.`),
     ...invoiceParts(payment),
   ]);
 
 /** 'Prélèvement REG-000012 : 1 248,30 €': it will be debited, by the mandates. */
 export const debitMail = (payment: Paid): MailMessage =>
-  mail(payment, `Prélèvement ${payment.number} : ${euros(payment.amount)}`, [
+  toPayer(payment, `Prélèvement ${payment.number} : ${euros(payment.amount)}`, [
     paragraph(
       `Votre paiement de ${euros(payment.amount)} est enregistré. Ce montant sera prélevé selon vos mandats ; vos factures restent « à valider » jusque-là.`,
     ),
@@ -24,18 +24,14 @@ export const debitMail = (payment: Paid): MailMessage =>
 
 /** 'Remboursement de votre paiement REG-000012'. */
 export const invoiceRefundMail = (payment: Paid): MailMessage =>
-  mail(payment, `Remboursement de votre paiement ${payment.number}`, [
+  toPayer(payment, `Remboursement de votre paiement ${payment.number}`, [
     paragraph(
       `Un paiement par carte de ${euros(payment.amount)} nous est parvenu après la fermeture de sa page : vos factures n'étaient plus retenues par lui. Il vous est remboursé sur la même carte.`,
     ),
     ...invoiceParts(payment),
   ]);
 
-const mail = (
-  { email, name }: Paid,
-  subject: string,
-  parts: readonly LetterPart[],
-): MailMessage => ({
+const toPayer = ({ email, name }: Paid, subject: string, parts: readonly LetterPart[]) => ({
   to: email,
   toName: name,
   ...letter(subject, [paragraph(`Bonjour ${name},`), ...parts, paragraph("À bientôt,")]),
@@ -50,7 +46,7 @@ const invoiceParts = ({ invoices }: Paid): readonly LetterPart[] =>
         ...own.map(
           ({ invoiceNumber, amount }) => [`Facture ${invoiceNumber}`, euros(amount)] as const,
         ),
-        ["Total", euros(cents(own.reduce((sum, { amount }) => sum + amount, 0)))],
+        ["Total", euros(sumCents(own.map(({ amount }) => amount)))],
       ]),
     ];
   });

@@ -51,7 +51,13 @@ import {
   Shipment,
   ShipmentDetail,
 } from "../../api-schema/order.ts";
-import { Outstanding, OutstandingPayment } from "../../api-schema/outstanding.ts";
+import {
+  Outstanding,
+  OutstandingCheckout,
+  OutstandingCheckoutWish,
+  OutstandingPayment,
+  OutstandingSummary,
+} from "../../api-schema/outstanding.ts";
 import { Pagination } from "../../api-schema/pagination.ts";
 import { SearchResult, Suggestions } from "../../api-schema/search.ts";
 import { Store, StoreShopUser } from "../../api-schema/store.ts";
@@ -96,6 +102,9 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   OrderSummary,
   Outstanding,
   OutstandingPayment,
+  OutstandingCheckout,
+  OutstandingCheckoutWish,
+  OutstandingSummary,
   Pagination,
   PaymentChoices,
   Product,

@@ -26,6 +26,11 @@ import {
   RemoveItems,
   RetryPayment,
 } from "../../api-schema/order.ts";
+import {
+  OutstandingCheckout,
+  OutstandingCheckoutWish,
+  OutstandingSummary,
+} from "../../api-schema/outstanding.ts";
 import { Establishment, Town } from "../../api-schema/company.ts";
 import { Suggestions } from "../../api-schema/search.ts";
 import { SyncWebservice } from "../../api-schema/store.ts";
@@ -80,6 +85,12 @@ const schemaByOperation: Readonly<
   "session.sessions": { response: Schema.Array(LoginSession) },
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },
   "messaging.countUnviewed": { response: UnviewedCount },
+  "outstandings.checkoutOutstandings": {
+    request: OutstandingCheckoutWish,
+    response: OutstandingCheckout,
+  },
+  "outstandings.outstandingPayment": { response: OutstandingCheckout },
+  "outstandings.outstandingSummary": { response: OutstandingSummary },
   "consent.recordConsent": { request: ConsentProof },
   "stores.syncStore": { request: Schema.Struct({ webservice: SyncWebservice }) },
   "stores.putAddress": { request: AddressChange },

@@ -151,7 +151,12 @@ describe("invoices paid by card", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.redirectionCardUrl)).size).toBe(1);
     expect(await counted(ids)).toBe(1);
-    const another = await checkout(shop, manager, { outstandings: ids.slice(1) }, "une-cle-repetee");
+    const another = await checkout(
+      shop,
+      manager,
+      { outstandings: ids.slice(1) },
+      "une-cle-repetee",
+    );
     expect(another.status).toBe(422);
   });
 
@@ -212,8 +217,7 @@ describe("invoices paid by card", () => {
       409,
       {
         code: 409,
-        message:
-          "Le montant de ces factures a changé : il est maintenant de 1\u202f731,20\u00a0€.",
+        message: "Le montant de ces factures a changé : il est maintenant de 1\u202f731,20\u00a0€.",
       },
     ]);
     expect(await counted(ids)).toBe(0);
@@ -336,8 +340,12 @@ describe("a payment of invoices", () => {
     const baker = "salarie@panetier.example";
     await memberOf(shop, baker, first, "baker");
     expect((await checkout(shop, baker, { outstandings: [one] })).status).toBe(403);
-    expect((await checkout(shop, "vendeur@panetier.example", { outstandings: [one] })).status).toBe(404);
-    expect((await checkout(shop, manager, { outstandings: [one, 2_000_000_000] })).status).toBe(404);
+    expect((await checkout(shop, "vendeur@panetier.example", { outstandings: [one] })).status).toBe(
+      404,
+    );
+    expect((await checkout(shop, manager, { outstandings: [one, 2_000_000_000] })).status).toBe(
+      404,
+    );
     await shop.sql(
       `delete from store_shop_user where store_id = $1
        and customer_id = (select id from customer where email = $2)`,
@@ -360,7 +368,7 @@ describe("a payment of invoices", () => {
 
   it("is nothing that a support agent begins in the customer's place", async () => {
     const ids = await fourLate();
-    const agent = await signedInAgent(shop);
+    const agent = await signedInAgent(shop, "12.0.0.9");
     const { answer: login } = await impersonate(shop, agent, "cent-boutiques");
     const begun = await callPayment(shop, manager, "checkout", {
       body: { outstandings: ids, paymentMethod: "CB" },

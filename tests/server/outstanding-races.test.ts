@@ -25,7 +25,10 @@ beforeAll(async () => {
           open: ({ transaction }) => {
             asked.push(transaction);
             return mood === "answers"
-              ? Effect.succeed({ url: `https://bank.example/${transaction}`, reference: transaction })
+              ? Effect.succeed({
+                  url: `https://bank.example/${transaction}`,
+                  reference: transaction,
+                })
               : Effect.fail(new BankFailed({ message: mood, unanswered: mood === "mute" }));
           },
           close: ({ transaction }) =>
@@ -159,59 +162,62 @@ it("[ENC-5] whatever two people, the bank and time do, an invoice is paid once a
     fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(2, 4, 31) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
-      const ids = await freshInvoices([1000, 2000, 3000, 4000]);
-      used -= 1;
-      const pages: Page[] = [];
-      const doStep = async (one: (typeof rounds)[number][number]): Promise<void> => {
-        if (one.do === "wait") {
-          shop.clock.advance(one.minutes * MINUTE);
-          await shop.emptyOutbox();
-        } else if (one.do === "pay") {
-          const outstandings = one.which.map((index) => ids[index] ?? 0);
-          const wish = { outstandings, paymentMethod: one.method };
-          const begun = await checkout(shop, one.who, wish);
-          expect([200, 422]).toContain(begun.status);
-          if (begun.status === 200 && one.method === "CB") pages.push(await pageOf(begun));
-        } else {
-          const page = pages[one.page % Math.max(1, pages.length)];
-          if (page !== undefined) expect((await tell(page, one.outcome)).status).toBe(204);
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
+      async (rounds) => {
+        const ids = await freshInvoices([1000, 2000, 3000, 4000]);
+        used -= 1;
+        const pages: Page[] = [];
+        const doStep = async (one: (typeof rounds)[number][number]): Promise<void> => {
+          if (one.do === "wait") {
+            shop.clock.advance(one.minutes * MINUTE);
+            await shop.emptyOutbox();
+          } else if (one.do === "pay") {
+            const outstandings = one.which.map((index) => ids[index] ?? 0);
+            const wish = { outstandings, paymentMethod: one.method };
+            const begun = await checkout(shop, one.who, wish);
+            expect([200, 422]).toContain(begun.status);
+            if (begun.status === 200 && one.method === "CB") pages.push(await pageOf(begun));
+          } else {
+            const page = pages[one.page % Math.max(1, pages.length)];
+            if (page !== undefined) expect((await tell(page, one.outcome)).status).toBe(204);
+          }
+        };
+        // The steps of a round are done at the same moment.
+        for (const round of rounds) {
+          await Promise.all(round.filter((one) => one.do !== "wait").map(doStep));
+          // Not beside the others: their logins would be over in the middle of a call.
+          for (const one of round) if (one.do === "wait") await doStep(one);
         }
-      };
-      // The steps of a round are done at the same moment.
-      for (const round of rounds) {
-        await Promise.all(round.filter((one) => one.do !== "wait").map(doStep));
-        // Not beside the others: their logins would be over in the middle of a call.
-        for (const one of round) if (one.do === "wait") await doStep(one);
-      }
-      // Debits are handed over first and collected minutes later.
-      for (const minutes of [0, 40]) {
-        shop.clock.advance(minutes * MINUTE);
-        await shop.emptyOutbox();
-      }
-      const kept = await shop.sql<{ id: number; status: number; times: number; held: number }>(
-        `select o.id, o.outstanding_status as status,
+        // Debits are handed over first and collected minutes later.
+        for (const minutes of [0, 40]) {
+          shop.clock.advance(minutes * MINUTE);
+          await shop.emptyOutbox();
+        }
+        const kept = await shop.sql<{ id: number; status: number; times: number; held: number }>(
+          `select o.id, o.outstanding_status as status,
            (count(*) filter (where p.state = 'completed'))::int as times,
            (count(*) filter (where l.holds))::int as held
          from outstanding o
          left join outstanding_payment_line l on l.outstanding_id = o.id
          left join outstanding_payment p on p.id = l.payment_id
          where o.id = any($1) group by o.id order by o.id`,
-        [ids],
-      );
-      for (const { status, times, held } of kept) {
-        expect([
-          [0, 0, 0],
-          [3, 1, 1],
-        ]).toContainEqual([status, times, held]);
-      }
-      // Money that came: kept by a payment that is complete, or given back.
-      const [lost] = await shop.sql<{ n: number }>(
-        `select count(*)::int as n from outstanding_payment p
+          [ids],
+        );
+        for (const { status, times, held } of kept) {
+          expect([
+            [0, 0, 0],
+            [3, 1, 1],
+          ]).toContainEqual([status, times, held]);
+        }
+        // Money that came: kept by a payment that is complete, or given back.
+        const [lost] = await shop.sql<{ n: number }>(
+          `select count(*)::int as n from outstanding_payment p
          where p.page_state = 'accepted' and (p.state = 'completed') = (p.given_back_at is not null)`,
-      );
-      expect(lost).toEqual({ n: 0 });
-    }),
+        );
+        expect(lost).toEqual({ n: 0 });
+      },
+    ),
     { numRuns: 20 },
   );
 });
