@@ -8362,7 +8362,7 @@ export interface operations {
                 readonly category?: string;
                 readonly from?: string;
                 readonly to?: string;
-                readonly status?: "0" | "1" | "2" | "3";
+                readonly status?: string;
                 readonly page?: number;
                 readonly itemsPerPage?: number;
             };
@@ -8553,7 +8553,7 @@ export interface operations {
                 readonly category?: string;
                 readonly from?: string;
                 readonly to?: string;
-                readonly status?: "0" | "1" | "2" | "3";
+                readonly status?: string;
                 readonly page?: number;
                 readonly itemsPerPage?: number;
                 readonly stores?: string;

@@ -74,7 +74,8 @@ const filters = {
 };
 
 const status = {
-  status: Schema.optionalKey(Schema.Literals(["0", "1", "2", "3"])),
+  /** One or several: '0,1' is all that is not paid. */
+  status: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-3](,[0-3]){0,3}$/))),
 };
 
 /** Some of the caller's stores, '12,15'; without it all in which they may see invoices. */

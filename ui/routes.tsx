@@ -73,6 +73,14 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/orders/orders-page.tsx").then(({ OrdersPage }) => ({ default: OrdersPage })),
   order: () =>
     import("./pages/order/order-page.tsx").then(({ OrderPage }) => ({ default: OrderPage })),
+  outstandings: () =>
+    import("./pages/outstandings/outstandings-page.tsx").then(({ OutstandingsPage }) => ({
+      default: OutstandingsPage,
+    })),
+  outstandingPayment: () =>
+    import("./pages/outstandings/outstanding-payment-page.tsx").then(
+      ({ OutstandingPaymentPage }) => ({ default: OutstandingPaymentPage }),
+    ),
   mandateConfirmation: () =>
     import("./pages/mandate-confirmation/mandate-confirmation-page.tsx").then(
       ({ MandateConfirmationPage }) => ({ default: MandateConfirmationPage }),

@@ -224,6 +224,7 @@ export const EVENT_SCHEMAS = {
   "outstandings.paymentGivenUp": event("outstandings.paymentGivenUp", {}),
   "outstandings.paymentRetried": event("outstandings.paymentRetried", { method: InvoiceMethod }),
   "outstandings.paymentReloaded": event("outstandings.paymentReloaded", {}),
+  "outstandings.changed": event("outstandings.changed", {}),
 
   "search.typed": event("search.typed", { text: Schema.String }),
   "search.escaped": event("search.escaped", {}),

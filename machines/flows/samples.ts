@@ -153,6 +153,7 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "outstandings.paymentGivenUp": {},
   "outstandings.paymentRetried": { method: "CB" },
   "outstandings.paymentReloaded": {},
+  "outstandings.changed": {},
 
   "search.typed": { text: "farine" },
   "search.escaped": {},

@@ -81,7 +81,9 @@ export const outstandingPaymentMachine = setup({
       | "outstandings.paymentReloaded"
       | "tab.returned"
     >,
-    emitted: {} as ShopEventOf<"browser.leaveAsked" | "navigation.asked" | "toast.asked">,
+    emitted: {} as ShopEventOf<
+      "browser.leaveAsked" | "navigation.asked" | "outstandings.changed" | "toast.asked"
+    >,
   },
   actors: {
     startInvoicePayment: notProvided<Outcome<OutstandingCheckout>, StartCall>(
@@ -152,6 +154,7 @@ export const outstandingPaymentMachine = setup({
       path: paths.outstandingPayment(assertPresent(context.paymentId)),
       replace: false,
     })),
+    tellChanged: emit({ type: "outstandings.changed" as const }),
     tellBroken: emit(BROKEN),
   },
   delays: {
@@ -218,17 +221,24 @@ export const outstandingPaymentMachine = setup({
         src: "startInvoicePayment",
         input: ({ context }) => startCall(context),
         onDone: [
-          { guard: ANSWERED, target: "deciding", actions: [TAKE_PAYMENT, "clearChosen"] },
+          {
+            guard: ANSWERED,
+            target: "deciding",
+            actions: [TAKE_PAYMENT, "clearChosen", "tellChanged"],
+          },
           {
             guard: {
               type: "isRefusedByInvoice",
               params: ({ event }: Answered<OutstandingCheckout>) => event.output,
             },
             target: "refused",
-            actions: {
-              type: "dropRefused",
-              params: ({ event }: Answered<OutstandingCheckout>) => failureOf(event.output),
-            },
+            actions: [
+              {
+                type: "dropRefused",
+                params: ({ event }: Answered<OutstandingCheckout>) => failureOf(event.output),
+              },
+              "tellChanged",
+            ],
           },
           { guard: UNANSWERED, target: "unanswered", actions: KEEP_REFUSAL },
           { target: "confirming", actions: KEEP_REFUSAL },
@@ -271,7 +281,7 @@ export const outstandingPaymentMachine = setup({
         src: "loadInvoicePayment",
         input: ({ context }) => ofPayment(context),
         onDone: [
-          { guard: ANSWERED, target: "seen", actions: TAKE_PAYMENT },
+          { guard: ANSWERED, target: "seen", actions: [TAKE_PAYMENT, "tellChanged"] },
           {
             guard: {
               type: "mayKeepWaiting",
@@ -303,7 +313,7 @@ export const outstandingPaymentMachine = setup({
         src: "giveUpInvoicePayment",
         input: ({ context }) => ofPayment(context),
         onDone: [
-          { guard: ANSWERED, target: "settled", actions: TAKE_PAYMENT },
+          { guard: ANSWERED, target: "settled", actions: [TAKE_PAYMENT, "tellChanged"] },
           // The payment itself says whether it was let go, or paid meanwhile.
           { target: "loading", actions: KEEP_REFUSAL },
         ],

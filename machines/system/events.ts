@@ -207,7 +207,9 @@ type OutstandingEvent =
   | { readonly type: "outstandings.paymentResumed" }
   | { readonly type: "outstandings.paymentGivenUp" }
   | { readonly type: "outstandings.paymentRetried"; readonly method: InvoiceMethod }
-  | { readonly type: "outstandings.paymentReloaded" };
+  | { readonly type: "outstandings.paymentReloaded" }
+  /** A payment of invoices was begun or has moved on: what is shown of invoices is old. */
+  | { readonly type: "outstandings.changed" };
 
 type PanelEvent =
   | { readonly type: "search.typed"; readonly text: string }

@@ -26,14 +26,14 @@ export const makeOutstandingsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   return {
     page: (
-      wanted: Wanted & { readonly status?: number },
+      wanted: Wanted & { readonly statuses?: readonly number[] },
       { viewer, seen, today }: Looking,
       at: { readonly page: number; readonly itemsPerPage: number },
     ): Effect.Effect<{ readonly rows: readonly Outstanding[]; readonly total: number }> =>
       sql
         .unsafe<{ readonly answer: unknown }>(pageQuery, [
           ...parametersOf(wanted, today),
-          wanted.status ?? null,
+          wanted.statuses ?? null,
           viewer,
           seen,
           at.itemsPerPage,
@@ -73,11 +73,11 @@ const filtered = `o.store_id = any($1::int[]) and ($3::text is null or o.categor
 // The lines are joined to what belongs to them only once the page is cut out.
 const pageQuery = `
   with wanted as materialized (
-    select o.id from outstanding o where ${filtered} and ($6::int is null or ${status} = $6)
+    select o.id from outstanding o where ${filtered} and ($6::int[] is null or ${status} = any($6))
     order by o.store_id, o.due_date, o.id limit $9::int offset $10::bigint)
   select json_build_object(
     'total', (select count(*)::int from outstanding o
-      where ${filtered} and ($6::int is null or ${status} = $6)),
+      where ${filtered} and ($6::int[] is null or ${status} = any($6))),
     'rows', (select coalesce(json_agg(json_build_object(
         'id', o.id, 'amount', o.amount, 'dueDate', o.due_date, 'fiscalYear', o.fiscal_year,
         'invoiceNumber', o.invoice_number, 'category', o.category, 'operation', o.operation,

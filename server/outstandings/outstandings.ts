@@ -12,7 +12,8 @@ export interface OutstandingFilters {
   readonly category?: string;
   readonly from?: CalendarDay;
   readonly to?: CalendarDay;
-  readonly status?: "0" | "1" | "2" | "3";
+  /** One or several: '0,1'. */
+  readonly status?: string;
   /** Some of one's own stores: '12,15'. */
   readonly stores?: string;
 }
@@ -64,7 +65,7 @@ export class Outstandings extends Context.Service<
         const wanted = {
           ...filters,
           stores,
-          ...(status === undefined ? {} : { status: Number(status) }),
+          ...(status === undefined ? {} : { statuses: status.split(",").map(Number) }),
         };
         return yield* repository.page(wanted, { viewer, seen, today }, at);
       });
