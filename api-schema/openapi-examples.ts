@@ -100,6 +100,7 @@ export const exampleByOperation: Readonly<
         { status: 3, count: 9, amount: 731020 },
       ],
       categories: ["Farine", "Marketplace", "Surgelés"],
+      paying: [{ id: 1, methods: ["CB", "PRELEVEMENT"] }],
     },
   },
   "messaging.countUnviewed": { response: { count: 3 } },

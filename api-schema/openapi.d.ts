@@ -1405,6 +1405,10 @@ export interface components {
                 readonly amount: number;
             }[];
             readonly categories: readonly string[];
+            readonly paying: readonly {
+                readonly id: number;
+                readonly methods: readonly ("CB" | "PRELEVEMENT")[];
+            }[];
         };
         readonly Outstanding: {
             readonly id: number;
@@ -8690,6 +8694,15 @@ export interface operations {
                      *         "Farine",
                      *         "Marketplace",
                      *         "Surgelés"
+                     *       ],
+                     *       "paying": [
+                     *         {
+                     *           "id": 1,
+                     *           "methods": [
+                     *             "CB",
+                     *             "PRELEVEMENT"
+                     *           ]
+                     *         }
                      *       ]
                      *     }
                      */

@@ -90,6 +90,10 @@ export const outstandingListQuery = { ...filters, ...status, ...pageQuery(OUTSTA
 export const ownOutstandingFilters = { ...filters, ...stores };
 export const ownOutstandingListQuery = { ...outstandingListQuery, ...stores };
 
+/** What invoices are paid by here; a transfer is made at one's own bank. */
+export const InvoicePaymentMethod = Schema.Literals(["CB", "PRELEVEMENT"]);
+export type InvoicePaymentMethod = typeof InvoicePaymentMethod.Type;
+
 /** The invoices of one status. */
 export const OutstandingTotal = Schema.Struct({
   status: OutstandingStatus,
@@ -105,6 +109,8 @@ export const OutstandingSummary = Schema.Struct({
   totals: Schema.Array(OutstandingTotal),
   /** Every category of these stores, whatever the filters. */
   categories: Schema.Array(Schema.String),
+  /** The stores that owe something, each with what it may pay by: debit with a signed mandate only. */
+  paying: Schema.Array(Schema.Struct({ id: StoreId, methods: Schema.Array(InvoicePaymentMethod) })),
 }).annotate({ identifier: "OutstandingSummary" });
 export type OutstandingSummary = typeof OutstandingSummary.Type;
 
@@ -115,7 +121,7 @@ export const OutstandingCheckoutWish = Schema.Struct({
     Schema.isMaxLength(MOST_PAID_AT_ONCE),
     Schema.isUnique(),
   ),
-  paymentMethod: Schema.Literals(["CB", "PRELEVEMENT"]),
+  paymentMethod: InvoicePaymentMethod,
   /** The sum that was shown; another one is a 409. */
   expectedAmount: Schema.optionalKey(Cents),
 }).annotate({ identifier: "OutstandingCheckoutWish" });

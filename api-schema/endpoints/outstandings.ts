@@ -22,7 +22,7 @@ const activeStore = { id: idFromString(StoreId) };
 const paymentId = { id: idFromString(OutstandingPaymentId) };
 const outstandings = HttpApiSchema.WithHeaders(Schema.Array(Outstanding), paginationHeaders);
 
-/** Invoices of the active store: unpaid ones by due day, paid ones the newest first. */
+/** Invoices of the active store, by due day. */
 const ofStore = HttpApiEndpoint.get("storeOutstandings", "/stores/:id/outstandings", {
   params: activeStore,
   query: outstandingListQuery,

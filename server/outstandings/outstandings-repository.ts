@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { Outstanding, OutstandingSummary } from "../../api-schema/outstanding.ts";
-import type { CalendarDay, CustomerId, StoreId } from "../../api-schema/primitives.ts";
+import { Store } from "../../api-schema/store.ts";
+import { type CalendarDay, type CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { holdingPayment, isPayable, paymentJson } from "./wire-sql.ts";
 
 /** Which invoices: of these stores, and of what the filters say. */
@@ -44,7 +45,7 @@ export const makeOutstandingsRepository = Effect.gen(function* () {
           Effect.orDie,
         ),
 
-    summary: (wanted: Wanted, today: CalendarDay): Effect.Effect<OutstandingSummary> =>
+    summary: (wanted: Wanted, today: CalendarDay): Effect.Effect<CountedInvoices> =>
       sql.unsafe<{ readonly answer: unknown }>(summaryQuery, parametersOf(wanted, today)).pipe(
         Effect.flatMap(([row]) => decodeSummary(row?.answer)),
         Effect.orDie,
@@ -63,7 +64,23 @@ const parametersOf = ({ stores, category, from, to }: Wanted, today: CalendarDay
 const decodePage = Schema.decodeUnknownEffect(
   Schema.Struct({ rows: Schema.Array(Outstanding), total: Schema.Int }),
 );
-const decodeSummary = Schema.decodeUnknownEffect(OutstandingSummary);
+const CountedInvoices = Schema.Struct({
+  totals: OutstandingSummary.fields.totals,
+  categories: OutstandingSummary.fields.categories,
+  /** The stores that owe something, with what decides how they may pay. */
+  paying: Schema.Array(
+    Schema.Struct({
+      id: StoreId,
+      erpId: Store.fields.erpId,
+      marketPlaceAccess: Store.fields.marketPlaceAccess,
+      moneyOrder: Store.fields.moneyOrder,
+      marketplaceMoneyOrder: Store.fields.marketplaceMoneyOrder,
+      infolegaleScore: Store.fields.infolegaleScore,
+    }),
+  ),
+});
+type CountedInvoices = typeof CountedInvoices.Type;
+const decodeSummary = Schema.decodeUnknownEffect(CountedInvoices);
 
 const status = "outstanding_status_on(o.outstanding_status, o.due_date, o.amount, $2::date)";
 
@@ -103,4 +120,10 @@ const summaryQuery = `
       from generate_series(0, 3) s(status) left join counted c on c.status = s.status),
     'categories', (select coalesce(json_agg(k.category order by k.category), '[]')
       from (select distinct o.category from outstanding o
-        where o.store_id = any($1::int[])) k)) as answer`;
+        where o.store_id = any($1::int[])) k),
+    'paying', (select coalesce(json_agg(json_build_object('id', s.id, 'erpId', s.erp_id,
+        'marketPlaceAccess', s.market_place_access, 'moneyOrder', s.money_order,
+        'marketplaceMoneyOrder', s.marketplace_money_order,
+        'infolegaleScore', s.infolegale_score) order by s.id), '[]')
+      from store s where s.id = any($1::int[]) and exists (select from outstanding o
+        where o.store_id = s.id and o.outstanding_status in (0, 1) and o.payable))) as answer`;

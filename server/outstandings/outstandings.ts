@@ -1,9 +1,16 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Result } from "effect";
 import type { SqlClient } from "effect/sql";
-import type { Outstanding, OutstandingSummary } from "../../api-schema/outstanding.ts";
+import type {
+  InvoicePaymentMethod,
+  Outstanding,
+  OutstandingSummary,
+} from "../../api-schema/outstanding.ts";
 import type { CalendarDay, CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import type { Forbidden, NotFound } from "../../api-schema/problems.ts";
+import { allowPaymentMethod, type PayingStore } from "../../core/payment/methods.ts";
 import { today as presentDay } from "../clock.ts";
+import { Settings } from "../config.ts";
+import { bankOf } from "../deployment.ts";
 import { makeInvoiceRights } from "./invoice-rights.ts";
 import { makeOutstandingsRepository } from "./outstandings-repository.ts";
 
@@ -48,44 +55,69 @@ export class Outstandings extends Context.Service<
     ) => Effect.Effect<OutstandingSummary, NotFound | Forbidden>;
   }
 >()("panetier/outstandings/Outstandings") {
-  static readonly layer: Layer.Layer<Outstandings, never, SqlClient.SqlClient> = Layer.effect(
-    Outstandings,
-    Effect.gen(function* () {
-      const rights = yield* makeInvoiceRights;
-      const repository = yield* makeOutstandingsRepository;
+  static readonly layer: Layer.Layer<Outstandings, never, SqlClient.SqlClient | Settings> =
+    Layer.effect(
+      Outstandings,
+      Effect.gen(function* () {
+        const rights = yield* makeInvoiceRights;
+        const repository = yield* makeOutstandingsRepository;
 
-      const page = Effect.fnUntraced(function* (
-        viewer: CustomerId,
-        stores: readonly StoreId[],
-        { status, ...filters }: OutstandingFilters,
-        at: Page,
-      ) {
-        const today = yield* presentDay;
-        const seen = yield* rights.seen(viewer);
-        const wanted = {
-          ...filters,
-          stores,
-          ...(status === undefined ? {} : { statuses: status.split(",").map(Number) }),
-        };
-        return yield* repository.page(wanted, { viewer, seen, today }, at);
-      });
+        const page = Effect.fnUntraced(function* (
+          viewer: CustomerId,
+          stores: readonly StoreId[],
+          { status, ...filters }: OutstandingFilters,
+          at: Page,
+        ) {
+          const today = yield* presentDay;
+          const seen = yield* rights.seen(viewer);
+          const wanted = {
+            ...filters,
+            stores,
+            ...(status === undefined ? {} : { statuses: status.split(",").map(Number) }),
+          };
+          return yield* repository.page(wanted, { viewer, seen, today }, at);
+        });
 
-      const summary = (stores: readonly StoreId[], filters: OutstandingFilters) =>
-        Effect.flatMap(presentDay, (today) => repository.summary({ ...filters, stores }, today));
+        const takesCards = bankOf(yield* Settings) !== "none";
 
-      const storesOf = (viewer: CustomerId, { stores }: OutstandingFilters) =>
-        stores === undefined
-          ? rights.seen(viewer)
-          : rights.among(viewer, stores.split(",").map(Number));
+        const summary = Effect.fnUntraced(function* (
+          stores: readonly StoreId[],
+          filters: OutstandingFilters,
+        ) {
+          const today = yield* presentDay;
+          const { paying, ...counted } = yield* repository.summary({ ...filters, stores }, today);
+          return {
+            ...counted,
+            paying: paying.map(({ id, ...store }) => ({
+              id,
+              methods: methodsOf({ ...store, takesCards }),
+            })),
+          };
+        });
 
-      return Outstandings.of({
-        ofStore: (viewer, store, filters, at) => page(viewer, [store], filters, at),
-        summaryOfStore: (store, filters) => summary([store], filters),
-        across: (viewer, filters, at) =>
-          Effect.flatMap(storesOf(viewer, filters), (stores) => page(viewer, stores, filters, at)),
-        summaryAcross: (viewer, filters) =>
-          Effect.flatMap(storesOf(viewer, filters), (stores) => summary(stores, filters)),
-      });
-    }),
-  );
+        const storesOf = (viewer: CustomerId, { stores }: OutstandingFilters) =>
+          stores === undefined
+            ? rights.seen(viewer)
+            : rights.among(viewer, stores.split(",").map(Number));
+
+        return Outstandings.of({
+          ofStore: (viewer, store, filters, at) => page(viewer, [store], filters, at),
+          summaryOfStore: (store, filters) => summary([store], filters),
+          across: (viewer, filters, at) =>
+            Effect.flatMap(storesOf(viewer, filters), (stores) =>
+              page(viewer, stores, filters, at),
+            ),
+          summaryAcross: (viewer, filters) =>
+            Effect.flatMap(storesOf(viewer, filters), (stores) => summary(stores, filters)),
+        });
+      }),
+    );
 }
+
+/** By what a store may pay some of its invoices: the group's, or those of the marketplace. */
+const methodsOf = (store: PayingStore): readonly InvoicePaymentMethod[] =>
+  (["CB", "PRELEVEMENT"] as const).filter((method) =>
+    (["gmp", "mkp"] as const).some((scope) =>
+      Result.isSuccess(allowPaymentMethod(method, scope, store)),
+    ),
+  );

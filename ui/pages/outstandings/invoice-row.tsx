@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Link } from "wouter";
 import type { Outstanding } from "../../../api-schema/outstanding.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
@@ -14,18 +13,21 @@ import styles from "./store-invoices.module.css";
 
 interface InvoiceRowProps {
   readonly invoice: Outstanding;
+  /** False in a table without a column of boxes. */
+  readonly withChoice: boolean;
   readonly chosen: boolean;
   readonly onChoose: (chosen: boolean) => void;
 }
 
 /** An invoice: when it is due, where it stands, and a box to pay it. */
-export function InvoiceRow({ invoice, chosen, onChoose }: InvoiceRowProps) {
-  const nameId = useId();
+export function InvoiceRow({ invoice, withChoice, chosen, onChoose }: InvoiceRowProps) {
+  const 
   const { operation, invoiceNumber, category, dueDate, receiptDate, amount } = invoice;
   const status = invoice.outstandingStatus;
   return (
-    <tr role="row" className={styles.row} data-chosen={chosen || undefined}>
-      <td role="cell" className={styles.choice} data-print="none">
+    <tr className={styles.row} data-chosen={chosen || undefined} data-boxed={withChoice || undefined}>
+      {withChoice ? (
+      <td className={styles.choice} data-print="none">
         {invoice.payable ? (
           <Checkbox
             label={<VisuallyHidden>{`Payer la facture ${invoiceNumber}`}</VisuallyHidden>}
@@ -34,24 +36,23 @@ export function InvoiceRow({ invoice, chosen, onChoose }: InvoiceRowProps) {
           />
         ) : null}
       </td>
-      <th role="rowheader" scope="row" id={nameId} className={styles.invoice}>
+      ) : null}
+      <th scope="row" className={styles.invoice}>
         <b>{`${operation} ${invoiceNumber}`}</b>
         <span
           className={styles.detail}
         >{`${category} · émise le ${formatDay(receiptDate, "numeric")}`}</span>
         <InvoiceFile invoice={invoice} />
       </th>
-      <td role="cell" className={styles.due}>
+      <td className={styles.due}>
         <span className={styles.word}>Échéance </span>
         <time dateTime={dueDate}>{formatDay(dueDate, "numeric")}</time>
       </td>
-      <td role="cell" className={styles.status}>
+      <td className={styles.status}>
         <Badge tone={TONES[status]}>{outstandingStatusLabel(status)}</Badge>
         <Held invoice={invoice} />
       </td>
-      <td role="cell" className={styles.amount}>
-        {euros(amount)}
-      </td>
+      <td className={styles.amount}>{euros(amount)}</td>
     </tr>
   );
 }

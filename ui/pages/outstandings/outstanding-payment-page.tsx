@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { OutstandingPaymentId } from "../../../api-schema/outstanding.ts";
+import type { OutstandingPaymentId } from "../../../api-schema/outstanding.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";

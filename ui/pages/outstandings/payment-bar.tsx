@@ -1,16 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { InvoicePaymentMethod } from "../../../api-schema/outstanding.ts";
 import { chosenAmount, countLabel } from "../../../core/outstandings/chosen.ts";
+import { EMPTY_OUTSTANDING_FILTERS } from "../../../core/outstandings/filters.ts";
 import { euros } from "../../../core/money/format.ts";
+import { outstandingSummary } from "../../data/outstandings.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
-import { useStores } from "../../hooks/stores.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { Button } from "../../widgets/button.tsx";
 import styles from "./payment-bar.module.css";
 
 /** What is ticked, its sum and the two ways to pay it: in sight however long the list is. */
 export function PaymentBar() {
   const dispatch = useDispatch();
-  const { stores } = useStores();
+  const paying = useQuery(outstandingSummary(useReader(), EMPTY_OUTSTANDING_FILTERS)).data?.paying;
   const { chosen, phase } = useOutstandingPayment();
   const isShown = chosen.length > 0;
   // What floats at the bottom (back to top, toasts) makes room for it.
@@ -22,14 +26,11 @@ export function PaymentBar() {
     };
   }, [isShown]);
   if (!isShown) return null;
-  const paying = stores.filter(({ id }) => chosen.some(({ storeId }) => storeId === id));
-  const takesCards = paying.some((store) =>
-    store.gmpPaymentMethodAvailable.some(({ code }) => code === "CB"),
-  );
-  const hasMandate = paying.some(
-    ({ moneyOrder, marketplaceMoneyOrder }) =>
-      moneyOrder !== null || marketplaceMoneyOrder !== null,
-  );
+  // A store that is not known yet is not kept from paying: the server says what is not possible.
+  const offers = (method: InvoicePaymentMethod): boolean =>
+    chosen.some(
+      ({ storeId }) => paying?.find(({ id }) => id === storeId)?.methods.includes(method) ?? true,
+    );
   const isBusy = phase === "starting" || phase === "leaving";
   return (
     <section className={styles.bar} aria-label="Payer les factures choisies" data-print="none">
@@ -48,16 +49,16 @@ export function PaymentBar() {
         </Button>
       </div>
       <div className={styles.ways}>
-        {hasMandate ? (
+        {offers("PRELEVEMENT") ? (
           <Button
-            variant={takesCards ? "secondary" : "primary"}
+            variant={offers("CB") ? "secondary" : "primary"}
             disabled={isBusy}
             onClick={() => dispatch({ type: "outstandings.paymentAsked", method: "PRELEVEMENT" })}
           >
             Payer par prélèvement
           </Button>
         ) : null}
-        {takesCards ? (
+        {offers("CB") ? (
           <Button
             disabled={isBusy}
             onClick={() => dispatch({ type: "outstandings.paymentAsked", method: "CB" })}

@@ -54,32 +54,28 @@ export function StoreInvoices({
           </div>
         )}
       </div>
-      {/* Cards take the table's roles away from its elements: they are said again. */}
-      <table className={styles.table} role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col" data-print="none" className={styles.choice}>
-              Choix
-            </th>
-            <th role="columnheader" scope="col">
-              Facture
-            </th>
-            <th role="columnheader" scope="col">
-              Échéance
-            </th>
-            <th role="columnheader" scope="col">
-              Statut
-            </th>
-            <th role="columnheader" scope="col" className={styles.amount}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {payable.length === 0 ? null : (
+              <th scope="col" data-print="none" className={styles.choice}>
+                Choix
+              </th>
+            )}
+            <th scope="col">Facture</th>
+            <th scope="col">Échéance</th>
+            <th scope="col">Statut</th>
+            <th scope="col" className={styles.amount}>
               Montant TTC
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {invoices.map((invoice) => (
             <InvoiceRow
               key={invoice.id}
               invoice={invoice}
+              withChoice={payable.length > 0}
               chosen={chosen.some(({ id }) => id === invoice.id)}
               onChoose={(isChosen) =>
                 dispatch(
