@@ -9,6 +9,7 @@ import { ImpersonationGroup } from "./endpoints/impersonation.ts";
 import { MarketplaceGroup } from "./endpoints/marketplace.ts";
 import { MessagingGroup } from "./endpoints/messaging.ts";
 import { OrdersGroup } from "./endpoints/orders.ts";
+import { OutstandingsGroup } from "./endpoints/outstandings.ts";
 import { PushGroup } from "./endpoints/push.ts";
 import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
@@ -29,6 +30,7 @@ export class Api extends HttpApi.make("panetier")
     OrdersGroup.prefix("/api/v2/shop"),
     MessagingGroup.prefix("/api/v2/shop"),
     MarketplaceGroup.prefix("/api/v2/shop"),
+    OutstandingsGroup.prefix("/api/v2/shop"),
     PushGroup.prefix("/api/v2/shop"),
     RelatedGroup.prefix("/api/v2"),
     RegistrationGroup.prefix("/api/v2"),

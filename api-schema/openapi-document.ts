@@ -43,6 +43,7 @@ const idempotent: ReadonlySet<string> = new Set([
   "registration.registerWithNewStore",
   "users.inviteMember",
   "users.inviteToStores",
+  "outstandings.checkoutOutstandings",
 ]);
 
 const wholeNumbers: Readonly<

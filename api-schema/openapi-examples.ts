@@ -24,6 +24,40 @@ const person = {
   cgu: true,
 };
 
+const outstandingPayment = {
+  id: 12,
+  amount: 124830,
+  outstandings: [301, 302],
+  details: "REG-000012 : FA26000041, FA26000044",
+  paymentMethod: "CB",
+  state: "processing",
+  startedBy: "Camille Delaunay",
+  own: true,
+  createdAt: "2026-11-24T08:12:00.000Z",
+  updatedAt: "2026-11-24T08:12:01.000Z",
+};
+
+const outstandingCheckout = {
+  payment: outstandingPayment,
+  redirectionCardUrl: "http://localhost:8080/_bank/encours.q3Zt0b1J?signature=0f2a",
+  invoices: [
+    {
+      id: 301,
+      invoiceNumber: "FA26000041",
+      amount: 73145,
+      store: { id: 1 },
+      payable: false,
+    },
+    {
+      id: 302,
+      invoiceNumber: "FA26000044",
+      amount: 51685,
+      store: { id: 1 },
+      payable: false,
+    },
+  ],
+};
+
 /** Examples of bodies, by operation: what a developer tries first. Checked against their schemas by a test. */
 export const exampleByOperation: Readonly<
   Record<string, { readonly request?: unknown; readonly response?: unknown }>
@@ -115,7 +149,7 @@ export const exampleByOperation: Readonly<
     },
   },
   "users.inviteMember": {
-    request: { email: "compta@cabinet.example", role: "accountant", lastName: "Cabinet Leroux" },
+    request: { email: "compta@cabinet.example", role: "accountant", lastName: "Cabinet comptable" },
   },
   "users.inviteToStores": {
     request: { email: "compta@cabinet.example", role: "accountant", stores: [1, 2] },
@@ -127,6 +161,23 @@ export const exampleByOperation: Readonly<
       alertTopHours: [{ code: "Z002", mode: ["mail", "sms"], minutes: 60 }],
       offeredModes: ["mail", "sms"],
       hasMobile: true,
+    },
+  },
+  "outstandings.checkoutOutstandings": {
+    request: { outstandings: [301, 302], paymentMethod: "CB", expectedAmount: 124830 },
+    response: outstandingCheckout,
+  },
+  "outstandings.outstandingPayment": { response: outstandingCheckout },
+  "outstandings.outstandingSummary": {
+    response: {
+      totals: [
+        { status: 0, count: 4, amount: 312200 },
+        { status: 1, count: 2, amount: 124830 },
+        { status: 2, count: 1, amount: 12960 },
+        { status: 3, count: 9, amount: 731020 },
+      ],
+      categories: ["Farine", "Marketplace", "Surgelés"],
+      paying: [{ id: 1, methods: ["CB", "PRELEVEMENT"] }],
     },
   },
   "messaging.countUnviewed": { response: { count: 3 } },

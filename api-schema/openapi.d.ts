@@ -1259,6 +1259,125 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/stores/{id}/outstandings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les encours de la boutique active */
+        readonly get: operations["outstandings.storeOutstandings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/{id}/outstandings/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les totaux des encours de la boutique active */
+        readonly get: operations["outstandings.storeOutstandingSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/outstandings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les encours de toutes ses boutiques */
+        readonly get: operations["outstandings.listOutstandings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/outstandings/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les totaux des encours de toutes ses boutiques */
+        readonly get: operations["outstandings.outstandingSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/outstanding/payment/checkout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Payer plusieurs factures à la fois */
+        readonly post: operations["outstandings.checkoutOutstandings"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/outstanding/payment/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un paiement de factures */
+        readonly get: operations["outstandings.outstandingPayment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/outstanding/payment/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Abandonner un paiement de factures */
+        readonly post: operations["outstandings.giveUpOutstandingPayment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/push/key": {
         readonly parameters: {
             readonly query?: never;
@@ -1832,6 +1951,74 @@ export interface components {
         };
         readonly PushKey: {
             readonly publicKey: string;
+        };
+        readonly OutstandingCheckout: {
+            readonly payment: components["schemas"]["OutstandingPayment"];
+            readonly redirectionCardUrl: string | null;
+            readonly invoices: readonly {
+                readonly id: number;
+                readonly invoiceNumber: string;
+                readonly amount: number;
+                readonly store: {
+                    readonly id: number;
+                };
+                readonly payable: boolean;
+            }[];
+        };
+        readonly OutstandingPayment: {
+            readonly id: number;
+            readonly amount: number;
+            readonly outstandings: readonly number[];
+            readonly details: string;
+            /** @enum {string} */
+            readonly paymentMethod: "CB" | "PRELEVEMENT" | "VIREMENT";
+            /** @enum {string} */
+            readonly state: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
+            readonly startedBy: string;
+            readonly own: boolean;
+            readonly createdAt: string;
+            readonly updatedAt: string;
+        };
+        readonly OutstandingCheckoutWish: {
+            readonly outstandings: readonly number[];
+            /** @enum {string} */
+            readonly paymentMethod: "CB" | "PRELEVEMENT";
+            readonly expectedAmount?: number;
+        };
+        readonly OutstandingSummary: {
+            readonly totals: readonly {
+                /** @enum {number} */
+                readonly status: 0 | 1 | 2 | 3;
+                readonly count: number;
+                readonly amount: number;
+            }[];
+            readonly categories: readonly string[];
+            readonly paying: readonly {
+                readonly id: number;
+                readonly methods: readonly ("CB" | "PRELEVEMENT")[];
+            }[];
+        };
+        readonly Outstanding: {
+            readonly id: number;
+            readonly amount: number;
+            readonly dueDate: string;
+            readonly fiscalYear: number;
+            readonly invoiceNumber: string;
+            readonly category: string;
+            readonly operation: string;
+            readonly receiptDate: string;
+            readonly receiptNumber: string;
+            readonly store: {
+                readonly id: number;
+            };
+            readonly payable: boolean;
+            readonly outstandingPayment: components["schemas"]["OutstandingPayment"] | null;
+            readonly stockNumber: string | null;
+            /** @enum {number} */
+            readonly outstandingStatus: 0 | 1 | 2 | 3;
+            /** @enum {string} */
+            readonly importStatus: "imported" | "pending" | "error";
+            readonly merchant: components["schemas"]["Merchant"] | null;
         };
         readonly MarketplaceAccessRequest: {
             readonly requestedAt: string | null;
@@ -5844,7 +6031,7 @@ export interface operations {
                  * @example {
                  *       "email": "compta@cabinet.example",
                  *       "role": "accountant",
-                 *       "lastName": "Cabinet Leroux"
+                 *       "lastName": "Cabinet comptable"
                  *     }
                  */
                 readonly "application/json": components["schemas"]["Invitation"];
@@ -10957,6 +11144,788 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MarketplaceAccessRequest"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "outstandings.storeOutstandings": {
+        readonly parameters: {
+            readonly query?: {
+                readonly category?: string;
+                readonly from?: string;
+                readonly to?: string;
+                readonly status?: string;
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : outstandings.view. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Outstanding"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "outstandings.storeOutstandingSummary": {
+        readonly parameters: {
+            readonly query?: {
+                readonly category?: string;
+                readonly from?: string;
+                readonly to?: string;
+            };
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : outstandings.view. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OutstandingSummary */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OutstandingSummary"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "outstandings.listOutstandings": {
+        readonly parameters: {
+            readonly query?: {
+                readonly category?: string;
+                readonly from?: string;
+                readonly to?: string;
+                readonly status?: string;
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+                readonly stores?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Outstanding"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "outstandings.outstandingSummary": {
+        readonly parameters: {
+            readonly query?: {
+                readonly category?: string;
+                readonly from?: string;
+                readonly to?: string;
+                readonly stores?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OutstandingSummary */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "totals": [
+                     *         {
+                     *           "status": 0,
+                     *           "count": 4,
+                     *           "amount": 312200
+                     *         },
+                     *         {
+                     *           "status": 1,
+                     *           "count": 2,
+                     *           "amount": 124830
+                     *         },
+                     *         {
+                     *           "status": 2,
+                     *           "count": 1,
+                     *           "amount": 12960
+                     *         },
+                     *         {
+                     *           "status": 3,
+                     *           "count": 9,
+                     *           "amount": 731020
+                     *         }
+                     *       ],
+                     *       "categories": [
+                     *         "Farine",
+                     *         "Marketplace",
+                     *         "Surgelés"
+                     *       ],
+                     *       "paying": [
+                     *         {
+                     *           "id": 1,
+                     *           "methods": [
+                     *             "CB",
+                     *             "PRELEVEMENT"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OutstandingSummary"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "outstandings.checkoutOutstandings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "outstandings": [
+                 *         301,
+                 *         302
+                 *       ],
+                 *       "paymentMethod": "CB",
+                 *       "expectedAmount": 124830
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["OutstandingCheckoutWish"];
+            };
+        };
+        readonly responses: {
+            /** @description OutstandingCheckout */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": {
+                     *         "id": 12,
+                     *         "amount": 124830,
+                     *         "outstandings": [
+                     *           301,
+                     *           302
+                     *         ],
+                     *         "details": "REG-000012 : FA26000041, FA26000044",
+                     *         "paymentMethod": "CB",
+                     *         "state": "processing",
+                     *         "startedBy": "Camille Delaunay",
+                     *         "own": true,
+                     *         "createdAt": "2026-11-24T08:12:00.000Z",
+                     *         "updatedAt": "2026-11-24T08:12:01.000Z"
+                     *       },
+                     *       "redirectionCardUrl": "http://localhost:8080/_bank/encours.q3Zt0b1J?signature=0f2a",
+                     *       "invoices": [
+                     *         {
+                     *           "id": 301,
+                     *           "invoiceNumber": "FA26000041",
+                     *           "amount": 73145,
+                     *           "store": {
+                     *             "id": 1
+                     *           },
+                     *           "payable": false
+                     *         },
+                     *         {
+                     *           "id": 302,
+                     *           "invoiceNumber": "FA26000044",
+                     *           "amount": 51685,
+                     *           "store": {
+                     *             "id": 1
+                     *           },
+                     *           "payable": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OutstandingCheckout"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "outstandings.outstandingPayment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OutstandingCheckout */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": {
+                     *         "id": 12,
+                     *         "amount": 124830,
+                     *         "outstandings": [
+                     *           301,
+                     *           302
+                     *         ],
+                     *         "details": "REG-000012 : FA26000041, FA26000044",
+                     *         "paymentMethod": "CB",
+                     *         "state": "processing",
+                     *         "startedBy": "Camille Delaunay",
+                     *         "own": true,
+                     *         "createdAt": "2026-11-24T08:12:00.000Z",
+                     *         "updatedAt": "2026-11-24T08:12:01.000Z"
+                     *       },
+                     *       "redirectionCardUrl": "http://localhost:8080/_bank/encours.q3Zt0b1J?signature=0f2a",
+                     *       "invoices": [
+                     *         {
+                     *           "id": 301,
+                     *           "invoiceNumber": "FA26000041",
+                     *           "amount": 73145,
+                     *           "store": {
+                     *             "id": 1
+                     *           },
+                     *           "payable": false
+                     *         },
+                     *         {
+                     *           "id": 302,
+                     *           "invoiceNumber": "FA26000044",
+                     *           "amount": 51685,
+                     *           "store": {
+                     *             "id": 1
+                     *           },
+                     *           "payable": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OutstandingCheckout"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "outstandings.giveUpOutstandingPayment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OutstandingCheckout */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OutstandingCheckout"];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */

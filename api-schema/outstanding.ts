@@ -1,23 +1,37 @@
 import { Schema } from "effect";
 import { Merchant } from "./merchant.ts";
-import { CalendarDay, Cents, Instant, StoreId } from "./primitives.ts";
+import { PaymentState } from "./order.ts";
+import { pageQuery } from "./pagination.ts";
+import { CalendarDay, Cents, Count, Instant, StoreId, Text } from "./primitives.ts";
 import { PaymentMethodCode } from "./store.ts";
 
 /** 0 to come, 1 late, 2 to validate, 3 validated payment (spec §4). */
 export const OutstandingStatus = Schema.Literals([0, 1, 2, 3]);
 export type OutstandingStatus = typeof OutstandingStatus.Type;
 
-const outstandingId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("OutstandingId"));
-export const OutstandingId = outstandingId;
+const positiveId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }));
+
+export const OutstandingId = positiveId.pipe(Schema.brand("OutstandingId"));
 export type OutstandingId = typeof OutstandingId.Type;
 
-/** One payment of several invoices at once. */
+export const OutstandingPaymentId = positiveId.pipe(Schema.brand("OutstandingPaymentId"));
+export type OutstandingPaymentId = typeof OutstandingPaymentId.Type;
+
+/**
+ * One payment of several invoices at once. Whoever sees it sees of it the invoices of their own
+ * stores only: `outstandings` and `amount` say no more than that.
+ */
 export const OutstandingPayment = Schema.Struct({
-  id: Schema.Int,
+  id: OutstandingPaymentId,
   amount: Cents,
   outstandings: Schema.Array(OutstandingId),
   details: Schema.String,
   paymentMethod: PaymentMethodCode,
+  state: PaymentState,
+  /** First and last name of whoever began it. */
+  startedBy: Schema.String,
+  /** True when the caller began it. */
+  own: Schema.Boolean,
   createdAt: Instant,
   updatedAt: Instant,
 }).annotate({ identifier: "OutstandingPayment" });
@@ -26,6 +40,7 @@ export type OutstandingPayment = typeof OutstandingPayment.Type;
 /** An invoice that is still to be paid, or was paid lately (spec §3 Outstanding invoice). */
 export const Outstanding = Schema.Struct({
   id: OutstandingId,
+  /** TTC; negative for a credit note. */
   amount: Cents,
   dueDate: CalendarDay,
   fiscalYear: Schema.Int,
@@ -35,11 +50,97 @@ export const Outstanding = Schema.Struct({
   receiptDate: CalendarDay,
   receiptNumber: Schema.String,
   store: Schema.Struct({ id: StoreId }),
+  /** False for what is paid, being paid, or nothing to be paid. */
   payable: Schema.Boolean,
+  /** The payment that holds the invoice: begun, or done. A failed one lets it go. */
   outstandingPayment: Schema.NullOr(OutstandingPayment),
   stockNumber: Schema.NullOr(Schema.String),
+  /** Late is told from the due day and the present day in Paris at each call. */
   outstandingStatus: OutstandingStatus,
   importStatus: Schema.Literals(["imported", "pending", "error"]),
   merchant: Schema.NullOr(Merchant),
 }).annotate({ identifier: "Outstanding" });
 export type Outstanding = typeof Outstanding.Type;
+
+/** How many invoices are shown on a page at most, and paid at once. */
+export const OUTSTANDINGS_PER_PAGE = 100;
+export const MOST_PAID_AT_ONCE = 200;
+
+/** What the lines and their totals are filtered by; `from` and `to` are due days, both included. */
+const filters = {
+  category: Schema.optionalKey(Text.check(Schema.isMaxLength(100))),
+  from: Schema.optionalKey(CalendarDay),
+  to: Schema.optionalKey(CalendarDay),
+};
+
+const status = {
+  /** One or several: '0,1' is all that is not paid. */
+  status: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-3](,[0-3]){0,3}$/))),
+};
+
+/** Some of the caller's stores, '12,15'; without it all in which they may see invoices. */
+const stores = {
+  stores: Schema.optionalKey(
+    Schema.String.check(Schema.isPattern(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/)),
+  ),
+};
+
+export const outstandingFilters = filters;
+export const outstandingListQuery = { ...filters, ...status, ...pageQuery(OUTSTANDINGS_PER_PAGE) };
+export const ownOutstandingFilters = { ...filters, ...stores };
+export const ownOutstandingListQuery = { ...outstandingListQuery, ...stores };
+
+/** What invoices are paid by here; a transfer is made at one's own bank. */
+export const InvoicePaymentMethod = Schema.Literals(["CB", "PRELEVEMENT"]);
+export type InvoicePaymentMethod = typeof InvoicePaymentMethod.Type;
+
+/** The invoices of one status. */
+export const OutstandingTotal = Schema.Struct({
+  status: OutstandingStatus,
+  count: Count,
+  /** Sum of their amounts, credit notes taken off. */
+  amount: Cents,
+});
+export type OutstandingTotal = typeof OutstandingTotal.Type;
+
+/** Totals of the invoices that the filters let through: they equal the lines. */
+export const OutstandingSummary = Schema.Struct({
+  /** One for each status, 0 to 3. */
+  totals: Schema.Array(OutstandingTotal),
+  /** Every category of these stores, whatever the filters. */
+  categories: Schema.Array(Schema.String),
+  /** The stores that owe something, each with what it may pay by: debit with a signed mandate only. */
+  paying: Schema.Array(Schema.Struct({ id: StoreId, methods: Schema.Array(InvoicePaymentMethod) })),
+}).annotate({ identifier: "OutstandingSummary" });
+export type OutstandingSummary = typeof OutstandingSummary.Type;
+
+/** Pays invoices of one's own stores at once: all of them or none. */
+export const OutstandingCheckoutWish = Schema.Struct({
+  outstandings: Schema.Array(OutstandingId).check(
+    Schema.isMinLength(1),
+    Schema.isMaxLength(MOST_PAID_AT_ONCE),
+    Schema.isUnique(),
+  ),
+  paymentMethod: InvoicePaymentMethod,
+  /** The sum that was shown; another one is a 409. */
+  expectedAmount: Schema.optionalKey(Cents),
+}).annotate({ identifier: "OutstandingCheckoutWish" });
+export type OutstandingCheckoutWish = typeof OutstandingCheckoutWish.Type;
+
+/** A payment with its invoices, as its result page shows it. */
+export const OutstandingCheckout = Schema.Struct({
+  payment: OutstandingPayment,
+  /** The bank's page, for whoever began the payment and while it is open. */
+  redirectionCardUrl: Schema.NullOr(Schema.String),
+  invoices: Schema.Array(
+    Schema.Struct({
+      id: OutstandingId,
+      invoiceNumber: Schema.String,
+      amount: Cents,
+      store: Schema.Struct({ id: StoreId }),
+      /** True when it can be paid now: its payment has let it go. */
+      payable: Schema.Boolean,
+    }),
+  ),
+}).annotate({ identifier: "OutstandingCheckout" });
+export type OutstandingCheckout = typeof OutstandingCheckout.Type;

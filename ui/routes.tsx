@@ -107,6 +107,14 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/stores/stores-page.tsx").then(({ StoresPage }) => ({ default: StoresPage })),
   store: () =>
     import("./pages/store/store-page.tsx").then(({ StorePage }) => ({ default: StorePage })),
+  outstandings: () =>
+    import("./pages/outstandings/outstandings-page.tsx").then(({ OutstandingsPage }) => ({
+      default: OutstandingsPage,
+    })),
+  outstandingPayment: () =>
+    import("./pages/outstandings/outstanding-payment-page.tsx").then(
+      ({ OutstandingPaymentPage }) => ({ default: OutstandingPaymentPage }),
+    ),
   mandateConfirmation: () =>
     import("./pages/mandate-confirmation/mandate-confirmation-page.tsx").then(
       ({ MandateConfirmationPage }) => ({ default: MandateConfirmationPage }),

@@ -11,6 +11,7 @@ import * as content from "./content.ts";
 import * as marketplace from "./marketplace.ts";
 import * as messaging from "./messaging.ts";
 import * as orders from "./orders.ts";
+import * as outstandings from "./outstandings.ts";
 import * as push from "./push.ts";
 import * as registration from "./registration.ts";
 import { runOutcome } from "./run.ts";
@@ -33,6 +34,7 @@ const CALLS = {
   marketplace,
   messaging,
   orders,
+  outstandings,
   push,
   registration,
   session,

@@ -26,6 +26,7 @@ const PARAMETERS: { readonly [Name in RouteName]?: readonly string[] } = {
   products: SEARCH,
   product: ["variante"],
   orders: ["search", "state", "from", "to", "merchant", "page"],
+  outstandings: ["state", "category", "from", "to", "store", "page"],
   recipes: ["category", "difficulty", "maxDuration", "ingredient", "sort", "page"],
   batch: ["recette", "tout"],
   recipe: ["quantite"],

@@ -40,7 +40,9 @@ export const paths = {
   stores: () => "/mon-compte/boutiques",
   store: (id: StoreId) => `/mon-compte/boutiques/${segment(id)}`,
   addStore: () => "/mon-compte/boutiques/ajouter-une-boutique",
-  outstandings: () => "/mon-compte/mes-encours",
+  outstandings: (filters?: URLSearchParams) => withQuery("/mon-compte/mes-encours", filters),
+  /** How a payment of invoices ended. */
+  outstandingPayment: (id: number) => `/mon-compte/mes-encours/paiement/${segment(id)}`,
   orders: () => "/mon-compte/mes-commandes",
   order: (id: OrderId | OrderToken) => `/mon-compte/mes-commandes/${segment(id)}`,
   users: () => "/mon-compte/gestion-des-utilisateurs",

@@ -3,6 +3,7 @@ import { Customer } from "../../api-schema/customer.ts";
 import { Thread } from "../../api-schema/messaging.ts";
 import { CartAnswer, DeliveryOptions, Order, PaymentChoices } from "../../api-schema/order.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
+import { OutstandingCheckout } from "../../api-schema/outstanding.ts";
 import { Store } from "../../api-schema/store.ts";
 import { Login } from "./event-schemas.ts";
 import type { FlowName } from "./registry.ts";
@@ -14,6 +15,11 @@ import {
   samplePaidOrder,
   samplePaymentChoices,
 } from "./sample-order.ts";
+import {
+  sampleAbandonedCheckout,
+  sampleOpenCheckout,
+  samplePaidCheckout,
+} from "./sample-outstandings.ts";
 import {
   sampleCustomer,
   sampleLogin,
@@ -74,6 +80,10 @@ const CALLS: { readonly [call: string]: Typed } = {
   initPayment: typed(Order, sampleAwaitedOrder),
   retryPayment: typed(Order, sampleAwaitedOrder),
   cancelPayment: typed(Order, { ...samplePaidOrder, paymentState: "cancelled", payments: [] }),
+
+  startInvoicePayment: typed(OutstandingCheckout, sampleOpenCheckout),
+  loadInvoicePayment: typed(OutstandingCheckout, samplePaidCheckout),
+  giveUpInvoicePayment: typed(OutstandingCheckout, sampleAbandonedCheckout),
 };
 
 /** What a machine starts with, for those that need something. */

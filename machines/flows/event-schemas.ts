@@ -18,6 +18,7 @@ import {
   TaxonCode,
   VariantCode,
 } from "../../api-schema/primitives.ts";
+import { OutstandingId, OutstandingPaymentId } from "../../api-schema/outstanding.ts";
 import { PaymentMethodCode, Store } from "../../api-schema/store.ts";
 import type { ShopEvent, ShopEventOf } from "../system/events.ts";
 
@@ -53,6 +54,14 @@ const KeptExpiredOffers = Schema.Struct({
 });
 
 const KeptConfirmation = Schema.Struct({ token: OrderToken, key: Schema.String, total: Cents });
+
+const InvoiceMethod = Schema.Literals(["CB", "PRELEVEMENT"]);
+const ChosenInvoice = Schema.Struct({
+  id: OutstandingId,
+  invoiceNumber: Schema.String,
+  storeId: StoreId,
+  amount: Cents,
+});
 
 /** The action of a toast is itself an event: found in the table below when it is read. */
 const anyFact = Schema.suspend((): Schema.Codec<ShopEvent, unknown> => EventSchema);
@@ -201,6 +210,21 @@ export const EVENT_SCHEMAS = {
   }),
   "payment.cancelled": event("payment.cancelled", { scope: PaymentScope }),
   "payment.reloaded": event("payment.reloaded", {}),
+
+  "outstandings.listed": event("outstandings.listed", {}),
+  "outstandings.chosen": event("outstandings.chosen", { invoices: Schema.Array(ChosenInvoice) }),
+  "outstandings.unchosen": event("outstandings.unchosen", { ids: Schema.Array(Schema.Int) }),
+  "outstandings.paymentAsked": event("outstandings.paymentAsked", { method: InvoiceMethod }),
+  "outstandings.paymentConfirmed": event("outstandings.paymentConfirmed", { key: Schema.String }),
+  "outstandings.paymentDismissed": event("outstandings.paymentDismissed", {}),
+  "outstandings.paymentWatched": event("outstandings.paymentWatched", {
+    payment: OutstandingPaymentId,
+  }),
+  "outstandings.paymentResumed": event("outstandings.paymentResumed", {}),
+  "outstandings.paymentGivenUp": event("outstandings.paymentGivenUp", {}),
+  "outstandings.paymentRetried": event("outstandings.paymentRetried", { method: InvoiceMethod }),
+  "outstandings.paymentReloaded": event("outstandings.paymentReloaded", {}),
+  "outstandings.changed": event("outstandings.changed", {}),
 
   "search.typed": event("search.typed", { text: Schema.String }),
   "search.escaped": event("search.escaped", {}),

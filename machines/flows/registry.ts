@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from "xstate";
 import { checkoutMachine } from "../shop/checkout.ts";
+import { outstandingPaymentMachine } from "../shop/outstanding-payment.ts";
 import { paymentMachine } from "../shop/payment.ts";
 import { type PageMachines, SHOP_MACHINES, type ShopMachines } from "../system/shop-machines.ts";
 
@@ -23,6 +24,7 @@ const MACHINES: { readonly [Name in FlowName]: AnyStateMachine } = {
   ...SHOP_MACHINES,
   checkout: checkoutMachine,
   payment: paymentMachine,
+  outstandingPayment: outstandingPaymentMachine,
 };
 
 const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
@@ -134,6 +136,13 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
       "La page de la banque, l'attente de sa réponse, le nouvel essai et l'annulation par partie.",
     sections: ["§4 Payment state", "produit §6"],
     rules: ["FLOW-12"],
+  },
+  outstandingPayment: {
+    title: "Paiement des encours",
+    summary:
+      "Des factures cochées, de plusieurs boutiques : confirmées une fois, payées par carte ou prélèvement, suivies jusqu'à la réponse de la banque ; celles qui ne se paient plus sont nommées.",
+    sections: ["§3 Outstanding invoice", "§7 outstanding/payment/checkout", "produit §7"],
+    rules: ["ENC-15", "ENC-16"],
   },
   searchPanel: {
     title: "Panneau de recherche",

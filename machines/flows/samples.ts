@@ -13,6 +13,8 @@ import {
   sampleCartWithExpiredOffer,
   samplePaidOrder,
 } from "./sample-order.ts";
+import { OutstandingPaymentId } from "../../api-schema/outstanding.ts";
+import { sampleInvoices } from "./sample-outstandings.ts";
 import { sampleCustomer, sampleLogin, sampleStore, sampleStores } from "./sample-store.ts";
 
 // One example of every event, so that a form opens filled in. They agree with one another and with
@@ -139,6 +141,19 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "payment.retried": { scope: "gmp", key },
   "payment.cancelled": { scope: "gmp" },
   "payment.reloaded": {},
+
+  "outstandings.listed": {},
+  "outstandings.chosen": { invoices: sampleInvoices },
+  "outstandings.unchosen": { ids: [301] },
+  "outstandings.paymentAsked": { method: "CB" },
+  "outstandings.paymentConfirmed": { key },
+  "outstandings.paymentDismissed": {},
+  "outstandings.paymentWatched": { payment: OutstandingPaymentId.make(12) },
+  "outstandings.paymentResumed": {},
+  "outstandings.paymentGivenUp": {},
+  "outstandings.paymentRetried": { method: "CB" },
+  "outstandings.paymentReloaded": {},
+  "outstandings.changed": {},
 
   "search.typed": { text: "farine" },
   "search.escaped": {},

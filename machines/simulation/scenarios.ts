@@ -2,6 +2,7 @@ import type { FlowName } from "../flows/registry.ts";
 import type { Scenario } from "./scenario.ts";
 import { CART_SCENARIOS } from "./scenarios-of-cart.ts";
 import { LOGIN_SCENARIOS } from "./scenarios-of-login.ts";
+import { OUTSTANDING_SCENARIOS } from "./scenarios-of-outstandings.ts";
 import { PAGE_SCENARIOS } from "./scenarios-of-page.ts";
 import { STORE_SCENARIOS } from "./scenarios-of-stores.ts";
 
@@ -10,6 +11,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...LOGIN_SCENARIOS,
   ...STORE_SCENARIOS,
   ...CART_SCENARIOS,
+  ...OUTSTANDING_SCENARIOS,
   ...PAGE_SCENARIOS,
 ];
 

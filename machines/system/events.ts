@@ -11,10 +11,15 @@ import type {
 } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId, TaxonCode, VariantCode } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode, Store } from "../../api-schema/store.ts";
+import type {
+  OutstandingCheckoutWish,
+  OutstandingPaymentId,
+} from "../../api-schema/outstanding.ts";
 import type { KeptExpiredOffers } from "../../core/cart/expired-offers.ts";
 import type { KeptConfirmation } from "../../core/checkout/kept-confirmation.ts";
 import type { CheckoutStep } from "../../core/checkout/steps.ts";
 import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
+import type { ChosenInvoice } from "../../core/outstandings/chosen.ts";
 import type { Login } from "../../core/session/login.ts";
 import type { ResetReason } from "../../core/session/reset.ts";
 
@@ -188,6 +193,24 @@ type CheckoutEvent =
   | { readonly type: "payment.cancelled"; readonly scope: PaymentScope }
   | { readonly type: "payment.reloaded" };
 
+type InvoiceMethod = OutstandingCheckoutWish["paymentMethod"];
+
+type OutstandingEvent =
+  /** The page that lists invoices is opened. */
+  | { readonly type: "outstandings.listed" }
+  | { readonly type: "outstandings.chosen"; readonly invoices: readonly ChosenInvoice[] }
+  | { readonly type: "outstandings.unchosen"; readonly ids: readonly number[] }
+  | { readonly type: "outstandings.paymentAsked"; readonly method: InvoiceMethod }
+  | { readonly type: "outstandings.paymentConfirmed"; readonly key: string }
+  | { readonly type: "outstandings.paymentDismissed" }
+  | { readonly type: "outstandings.paymentWatched"; readonly payment: OutstandingPaymentId }
+  | { readonly type: "outstandings.paymentResumed" }
+  | { readonly type: "outstandings.paymentGivenUp" }
+  | { readonly type: "outstandings.paymentRetried"; readonly method: InvoiceMethod }
+  | { readonly type: "outstandings.paymentReloaded" }
+  /** A payment of invoices was begun or has moved on: what is shown of invoices is old. */
+  | { readonly type: "outstandings.changed" };
+
 type PanelEvent =
   | { readonly type: "search.typed"; readonly text: string }
   | { readonly type: "search.escaped" }
@@ -216,6 +239,7 @@ export type ShopEvent =
   | StoreEvent
   | CartEvent
   | CheckoutEvent
+  | OutstandingEvent
   | PanelEvent;
 
 /** The events of those types: what a machine hears or emits. */

@@ -10,6 +10,7 @@ import { impersonationMachine } from "../shop/impersonation.ts";
 import { inboxMachine } from "../shop/inbox.ts";
 import { mandatesMachine } from "../shop/mandates.ts";
 import { menusMachine } from "../shop/menus.ts";
+import type { outstandingPaymentMachine } from "../shop/outstanding-payment.ts";
 import type { paymentMachine } from "../shop/payment.ts";
 import { searchPanelMachine } from "../shop/search-panel.ts";
 import { sessionMachine } from "../shop/session.ts";
@@ -48,4 +49,5 @@ export type ShopMachines = typeof SHOP_MACHINES;
 export type PageMachines = {
   readonly checkout: typeof checkoutMachine;
   readonly payment: typeof paymentMachine;
+  readonly outstandingPayment: typeof outstandingPaymentMachine;
 };

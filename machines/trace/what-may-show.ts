@@ -65,7 +65,7 @@ const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   ...named("mot-de-passe", "password newPassword"),
   ...named("e-mail", "email username login.email billingEmail contactEmail"),
   ...named("nom", "firstName lastName fullName company legalName bankName shoppingListName agent"),
-  ...named("nom", "agentName customerName storeName name"),
+  ...named("nom", "agentName customerName storeName name startedBy"),
   ...named("adresse", "street city postcode provinceCode provinceName address"),
   ...named("telephone", "phoneNumber mobileNumber phone"),
   ...named("iban", "iban bic"),
@@ -93,6 +93,9 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "outstandingPayment.amount",
   "outstanding.amount",
   "invoices.amount",
+  "chosen.amount",
+  "payment.amount",
+  "expectedAmount",
   "infolegaleScore",
   "previousInfolegaleScore",
 ]);

@@ -12,7 +12,10 @@ export type CardPageWish = {
   /** The shop's own name of it: asked for again, it is the same page. */
   readonly transaction: string;
   readonly amount: Cents;
+  /** The number of the order or of the payment, for the bank's books. */
   readonly orderNumber: string;
+  /** What the bank's page says is paid: 'Commande P26-000123'. */
+  readonly title: string;
   readonly email: string;
   /** After this instant the page takes no card any more. */
   readonly openUntil: Instant;

@@ -102,14 +102,14 @@ const sessionOf = (page: CardPageWish): Stripe.Checkout.SessionCreateParams => {
     client_reference_id: page.orderNumber,
     customer_email: page.email,
     metadata,
-    payment_intent_data: { metadata, description: `Commande ${page.orderNumber}` },
+    payment_intent_data: { metadata, description: page.title },
     line_items: [
       {
         quantity: 1,
         price_data: {
           currency: "eur",
           unit_amount: page.amount,
-          product_data: { name: `Commande ${page.orderNumber}` },
+          product_data: { name: page.title },
         },
       },
     ],

@@ -57,7 +57,7 @@ const decode = Schema.decodeUnknownEffect(
   }),
 );
 
-// Late: due before today and neither paid (3) nor in validation (2). The order shown is the last
+// The order shown is the last
 // one that is not cancelled as a whole; its date is the next delivery still to come, else the last.
 const topBarQuery = `
   select jsonb_build_object(
@@ -73,7 +73,7 @@ const topBarQuery = `
   from store s
   cross join lateral (
     select count(*)::int as count, coalesce(sum(amount), 0) as amount from outstanding
-    where store_id = s.id and $3::boolean and outstanding_status in (0, 1) and due_date < $2::date
+    where store_id = s.id and $3::boolean and outstanding_status_on(outstanding_status, due_date, amount, $2::date) = 1
   ) late
   left join lateral (
     select o.number, o.token,

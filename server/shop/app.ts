@@ -22,6 +22,10 @@ import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
 import { AccessLive } from "../sessions/access.ts";
 import { bodyLimit, EdgeLive } from "../web/edge.ts";
 import { HealthRoutes } from "../web/health.ts";
+import { InvoiceCardPages } from "../outstandings/invoice-pages.ts";
+import { OutstandingsHandlers } from "../outstandings/outstandings-handlers.ts";
+import { InvoicePaymentTopics } from "../outstandings/payment-topics.ts";
+import { InvoicePayments } from "../outstandings/payment-repository.ts";
 import { PushHandlers } from "../push/push-handlers.ts";
 import { AccountHandlers } from "../sessions/account/account-handlers.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
@@ -42,10 +46,13 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
     apiRoutes(settings),
     HealthRoutes,
     ImageRoutes.pipe(Layer.provide(PictureServices)),
-    BankRoutes,
+    BankRoutes.pipe(Layer.provide(InvoicePages)),
+    InvoicePaymentTopics.pipe(Layer.provide([InvoiceBank, InvoicePayments.layer])),
     MandateMails,
     SupportRoutes.pipe(Layer.provide(PictureServices)),
-    portsEntrances(ports).pipe(Layer.provide([BankServices, MandateSigning.layer])),
+    portsEntrances(ports).pipe(
+      Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),
+    ),
     SecurityTextRoutes,
     SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
     staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),
@@ -60,6 +67,10 @@ const PageServices = Layer.mergeAll(
   Layer.provideMerge(Catalogue.layer, Snapshots.layer),
   ContentShelf.layer,
 );
+
+// Pages that pay invoices stand above those of orders, and answer to the same bank.
+const InvoicePages = InvoiceCardPages.pipe(Layer.provide(InvoicePayments.layer));
+const InvoiceBank = BankServices.pipe(Layer.provide(InvoicePages));
 
 const PictureServices = Layer.mergeAll(Pictures.layer, Studio.layer);
 
@@ -81,6 +92,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       ImpersonationHandlers,
       MessagingHandlers,
       MarketplaceHandlers,
+      OutstandingsHandlers,
       RegistrationHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive]),

@@ -16,6 +16,7 @@ import {
 import { EmbeddedESignature } from "../embedded/e-signature/embedded-e-signature.ts";
 import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
 import { EmbeddedDirectory } from "../embedded/company-directory/embedded-directory.ts";
+import { EmbeddedCollected, EmbeddedCollections } from "../embedded/embedded-collections.ts";
 import { EmbeddedErp } from "../embedded/embedded-erp.ts";
 import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
 import { mailFiles } from "../embedded/mail-files.ts";
@@ -34,6 +35,7 @@ import type { Keys } from "../keys/keys.ts";
 import type { MandateSigning } from "../mandates/mandate-signing.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Bank } from "../ports/bank.ts";
+import type { Collections } from "../ports/collections.ts";
 import type { CompanyDirectory } from "../ports/company-directory.ts";
 import type { ESignature } from "../ports/e-signature.ts";
 import type { Erp } from "../ports/erp.ts";
@@ -41,7 +43,9 @@ import type { Mail } from "../ports/mail.ts";
 import type { OrderBook } from "../ports/order-book.ts";
 import type { Push } from "../ports/push.ts";
 import type { Sms } from "../ports/sms.ts";
+import type { InvoicePayments } from "../outstandings/payment-repository.ts";
 import type { CallbackReceiver } from "../selling/payments/callback-receiver.ts";
+import type { CardPages } from "../selling/payments/card-pages.ts";
 import type { PaymentsRepository } from "../selling/payments/payments-repository.ts";
 import type { ServerLog } from "../web/server-log.ts";
 
@@ -60,7 +64,9 @@ type EntranceNeeds =
   | Outbox
   | ServerLog
   | CallbackReceiver
+  | CardPages
   | PaymentsRepository
+  | InvoicePayments
   | MandateSigning;
 
 /** Every port of the shop. */
@@ -70,6 +76,7 @@ export interface Ports {
   readonly push: Embodiment<Push>;
   readonly erp: Embodiment<Erp>;
   readonly orderBook: Embodiment<OrderBook>;
+  readonly collections: Embodiment<Collections>;
   readonly bank: Embodiment<Bank>;
   readonly eSignature: Embodiment<ESignature>;
   readonly companyDirectory: Embodiment<CompanyDirectory>;
@@ -82,6 +89,7 @@ export const portsOf = (settings: SettingsShape): Ports => ({
   push: pushOf(settings),
   erp: { layer: EmbeddedErp },
   orderBook: { layer: EmbeddedOrderBook, entrances: EmbeddedMill },
+  collections: { layer: EmbeddedCollections, entrances: EmbeddedCollected },
   bank: BANKS[bankOf(settings)],
   eSignature: {
     layer: EmbeddedESignature,
@@ -98,6 +106,7 @@ export const portsLayer = (ports: Ports) =>
     ports.push.layer,
     ports.erp.layer,
     ports.orderBook.layer,
+    ports.collections.layer,
     ports.bank.layer,
     ports.eSignature.layer,
     ports.companyDirectory.layer,
@@ -111,6 +120,7 @@ export const portsEntrances = (ports: Ports): Layer.Layer<never, never, Entrance
     entrancesOf(ports.push),
     entrancesOf(ports.erp),
     entrancesOf(ports.orderBook),
+    entrancesOf(ports.collections),
     entrancesOf(ports.bank),
     entrancesOf(ports.eSignature),
     entrancesOf(ports.companyDirectory),

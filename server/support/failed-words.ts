@@ -52,6 +52,14 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       return { what: `Fin du délai de la page de paiement, ${order}`, to: "la boutique" };
     case "payment.unpaid-deadline":
       return { what: `Fin du délai de paiement, ${order}`, to: "la boutique" };
+    case "outstanding.refund":
+      return { what: `Remboursement du paiement de factures ${regOf(payload)}`, to: "la banque" };
+    case "outstanding.page-deadline":
+      return { what: `Fin du délai du paiement de factures ${regOf(payload)}`, to: "la boutique" };
+    case "outstanding.debit":
+      return { what: `Prélèvement de factures ${regOf(payload)}`, to: "l’ERP" };
+    case "embedded-erp.collected":
+      return { what: `Encaissement du prélèvement ${regOf(payload)}`, to: "la boutique" };
     case "embedded-erp.progress":
       return { what: `Avancement de la ${order}`, to: "la boutique" };
     case "sandbox-bank.answer":
@@ -71,6 +79,9 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 const noticeTitle = (notice: unknown): string =>
   typeof notice === "object" && notice !== null && "title" in notice ? textOf(notice.title) : "";
+
+const regOf = ({ payment }: FailedEvent["payload"]): string =>
+  typeof payment === "number" ? `REG-${String(payment).padStart(6, "0")}` : "";
 
 const partOf = ({ scope }: FailedEvent["payload"]): string =>
   scope === "mkp" ? "place de marché" : "Grands Moulins";

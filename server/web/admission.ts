@@ -58,7 +58,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   ],
   [
     new RegExp(
-      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders)(?:/|$)`,
+      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders|outstandings?)(?:/|$)`,
     ),
     "orders",
   ],

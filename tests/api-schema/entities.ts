@@ -50,7 +50,13 @@ import {
   Shipment,
   ShipmentDetail,
 } from "../../api-schema/order.ts";
-import { Outstanding, OutstandingPayment } from "../../api-schema/outstanding.ts";
+import {
+  Outstanding,
+  OutstandingCheckout,
+  OutstandingCheckoutWish,
+  OutstandingPayment,
+  OutstandingSummary,
+} from "../../api-schema/outstanding.ts";
 import { Pagination } from "../../api-schema/pagination.ts";
 import {
   AttachmentRequest,
@@ -126,6 +132,9 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   StoreClaim,
   Outstanding,
   OutstandingPayment,
+  OutstandingCheckout,
+  OutstandingCheckoutWish,
+  OutstandingSummary,
   Pagination,
   PaymentChoices,
   Product,

@@ -38,6 +38,11 @@ import {
   RemoveItems,
   RetryPayment,
 } from "../../api-schema/order.ts";
+import {
+  OutstandingCheckout,
+  OutstandingCheckoutWish,
+  OutstandingSummary,
+} from "../../api-schema/outstanding.ts";
 import { Establishment, Town } from "../../api-schema/company.ts";
 import {
   AttachmentRequest,
@@ -139,6 +144,12 @@ const schemaByOperation: Readonly<
   "users.inviteToStores": { request: StoresInvitation },
   "users.changeMember": { request: MemberPatch },
   "users.putAlerts": { request: AlertsWish, response: Alerts },
+  "outstandings.checkoutOutstandings": {
+    request: OutstandingCheckoutWish,
+    response: OutstandingCheckout,
+  },
+  "outstandings.outstandingPayment": { response: OutstandingCheckout },
+  "outstandings.outstandingSummary": { response: OutstandingSummary },
   "consent.recordConsent": { request: ConsentProof },
   "stores.changeStore": { request: StoreChange },
   "stores.storeDeliveries": { response: Schema.Array(RangeDeliveries) },

@@ -30,7 +30,7 @@ const people = [
 ] as const;
 
 /** Screens that lead elsewhere by themselves: to sign in twice, or to pay what is not there. */
-const LEADING_ON: ReadonlySet<RouteName> = new Set(["cartPaymentInit"]);
+const LEADING_ON: ReadonlySet<RouteName> = new Set(["cartPaymentInit", "outstandingPayment"]);
 
 /** A step of the checkout is checked again by the server when it is come back to: it begins at its top. */
 const CHECKOUT: ReadonlySet<RouteName> = new Set(["cart", "cartDelivery", "cartPayment"]);
@@ -45,6 +45,7 @@ const BY_ROLE: ReadonlySet<RouteName> = new Set([
   "cartPayment",
   "orders",
   "order",
+  "outstandings",
   "mandateConfirmation",
   "account",
   "stores",

@@ -22,6 +22,8 @@ export interface Office {
   ) => Promise<void>;
   /** That customer comes for the first time: terms not accepted, welcome not seen. */
   readonly makeNewcomer: (account: string) => Promise<void>;
+  /** The store of that name owes just these invoices, late for ten days; its people keep the books. */
+  readonly oweLate: (store: string, cents: readonly number[]) => Promise<void>;
   /**
    * A new login of that customer, as their sign-in would have opened it: by form and password it takes
    * the processor longer than many a test. With the store of that name, which must be one of theirs.
@@ -65,6 +67,19 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
       write(
         (sql) => sql`update customer set cgu = false, welcome_modal_displayed = false
           where email = ${`${account}@panetier.example`}`,
+      ),
+    oweLate: (store, cents) =>
+      write(
+        (sql) => sql`
+          with store as (select id from store where company = ${store}),
+          former as (delete from outstanding where store_id in (select id from store)),
+          books as (update store_shop_user set role = 'accountant'
+            where store_id in (select id from store))
+          insert into outstanding (store_id, merchant_id, invoice_number, amount, due_date,
+            receipt_date, fiscal_year, category, operation, receipt_number, outstanding_status)
+          select store.id, (select min(id) from merchant where gmp), 'FA-' || store.id || '-' || n,
+            amount, current_date - 10, current_date - 40, 2026, 'Farine', 'Facture', 'P' || n, 0
+          from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)`,
       ),
     openLogin: async (account, store) => {
       const email = `${account}@panetier.example`;

@@ -13,7 +13,9 @@ it("looks at the screen whose own code changed, and at what opens it", () => {
 
 it("walks through the shop when all pages share what changed, and says what it leaves out", () => {
   const { specs, screens, leftOut } = touchedBy(["core/money/cents.ts"]);
-  expect([specs, screens]).toEqual([["tests/e2e/main-job.spec.ts"], []]);
+  // The traces' test replays machines that count money.
+  const walk = ["tests/e2e/main-job.spec.ts", "tests/e2e/trace.spec.ts"];
+  expect([specs, screens]).toEqual([walk, []]);
   expect(leftOut).toEqual([
     expect.stringMatching(/^\d+ files of tests that import what changed from further away$/),
     expect.stringMatching(/^\d+ files of end-to-end tests that what changed can touch$/),

@@ -85,6 +85,7 @@ const VISIT: readonly ShopEvent["type"][] = [
   "line.changed",
   "route.changed",
   "payment.opened",
+  "outstandings.paymentWatched",
 ];
 
 const BREAKABLE = [...new Set(CALLS.map(({ name }) => name))];
@@ -104,6 +105,7 @@ const openShop = (broken: FlowName) => {
   const {
     checkout: ofCheckout,
     payment: ofPayment,
+    outstandingPayment: ofInvoices,
     ...machines
   } = Object.fromEntries(
     Object.values(FLOWS).map(({ name, machine }) => [
@@ -118,7 +120,9 @@ const openShop = (broken: FlowName) => {
   const checkout = createActor(ofCheckout, { clock, input: INPUT });
   const payment = createActor(ofPayment, { clock, input: { storeId } });
   system.join("checkout", checkout);
+  const outstandingPayment = createActor(ofInvoices, { clock });
   system.join("payment", payment);
+  system.join("outstandingPayment", outstandingPayment);
   for (const type of VISIT) system.dispatch(sampleOf(type));
   const cartLines = system.cartLines(storeId);
   if (cartLines === undefined) throw new Error("The visit has opened no cart");
@@ -126,6 +130,7 @@ const openShop = (broken: FlowName) => {
     ...system.actors,
     checkout,
     payment,
+    outstandingPayment,
     cartLines,
   };
   return { system, actors };

@@ -13,6 +13,7 @@ const SAMPLES: ReadonlyMap<RouteName, string> = new Map([
   ["article", "/conseils/comprendre-t55-t65-et-les-autres"],
   ["merchant", "/marchand/laiterie-de-saint-aubin"],
   ["store", "/mon-compte/boutiques/1"],
+  ["outstandingPayment", "/mon-compte/mes-encours/paiement/1"],
   ["order", "/mon-compte/mes-commandes/1"],
   ["list", "/listes/1"],
   ["conversation", "/messagerie/1"],

@@ -44,7 +44,8 @@ export async function sendCallback(
 
 async function amountOf(shop: TestShop, transaction: string): Promise<number> {
   const [row] = await shop.sql<{ amount: number }>(
-    "select amount::float8 as amount from bank_transaction where id = $1",
+    `select amount::float8 as amount from bank_transaction where id = $1
+     union all select amount::float8 from outstanding_payment where transaction = $1`,
     [transaction],
   );
   return row?.amount ?? 0;

@@ -1,7 +1,8 @@
 import { Window } from "happy-dom";
 import { glob, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { ErpId } from "../../api-schema/primitives.ts";
+import { OutstandingId } from "../../api-schema/outstanding.ts";
+import { Cents, ErpId } from "../../api-schema/primitives.ts";
 import { ZERO } from "../../core/money/cents.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { acknowledgementMail, deskMail } from "../../server/contact/contact-mails.ts";
@@ -30,6 +31,7 @@ import {
   accessAcknowledgementMail,
   accessRequestMail,
 } from "../../server/marketplace/access-mails.ts";
+import { debitMail, invoiceRefundMail, paidMail } from "../../server/outstandings/payment-mails.ts";
 import { confirmationMail, refundMail } from "../../server/selling/orders/order-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { registrationLetters, registrationSubjects } from "./registration-letters.ts";
@@ -58,6 +60,33 @@ const application = {
   kind: "merchant",
   details: { company: "Laiterie & Fils", siret: "73282932000074", message: "Nos beurres." },
 } as const;
+const invoices = [
+  ["Boulangerie <du> Marché", "FA26000041", 73_145],
+  ["Boulangerie <du> Marché", "FA26000044", 51_685],
+  ["Le Fournil d'Elbeuf", "FA26000012", 38_290],
+] as const;
+const invoicesPaid = {
+  ...camille,
+  number: "REG-000012",
+  amount: Cents.make(163_120),
+  invoices: invoices.map(([store, invoiceNumber, amount], index) => ({
+    id: OutstandingId.make(index + 1),
+    invoiceNumber,
+    amount: Cents.make(amount),
+    store,
+    mandate: null,
+  })),
+};
+const invoiceLines = `Boulangerie <du> Marché
+
+- Facture FA26000041 : 731,45 €
+- Facture FA26000044 : 516,85 €
+- Total : 1 248,30 €
+
+Le Fournil d'Elbeuf
+
+- Facture FA26000012 : 382,90 €
+- Total : 382,90 €`;
 const onlyOne = { number: 1, of: 1 };
 
 const inviting = {
@@ -164,6 +193,48 @@ Grands Moulins Panetier`,
       `Bonjour Camille O'Brien <Martin>,
 
 Un paiement par carte de 1 154,59 € pour votre commande P26-000728 n'était plus attendu : il vous est remboursé sur la même carte.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  paidMail: [
+    [
+      paidMail(invoicesPaid),
+      `Bonjour Camille O'Brien <Martin>,
+
+Nous avons bien reçu votre paiement par carte de 1 631,20 €. Merci.
+
+${invoiceLines}
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  debitMail: [
+    [
+      debitMail(invoicesPaid),
+      `Bonjour Camille O'Brien <Martin>,
+
+Votre paiement de 1 631,20 € est enregistré. Ce montant sera prélevé selon vos mandats ; vos factures restent « à valider » jusque-là.
+
+${invoiceLines}
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  invoiceRefundMail: [
+    [
+      invoiceRefundMail(invoicesPaid),
+      `Bonjour Camille O'Brien <Martin>,
+
+Un paiement par carte de 1 631,20 € nous est parvenu après la fermeture de sa page : vos factures n'étaient plus retenues par lui. Il vous est remboursé sur la même carte.
+
+${invoiceLines}
+
+À bientôt,
 
 Grands Moulins Panetier`,
     ],
@@ -591,6 +662,9 @@ describe("subjects", () => {
       ["Votre commande P26-000728", camille.email, camille.name],
       ["Votre commande P26-000728", camille.email, camille.name],
       ["Remboursement de votre commande P26-000728", camille.email, camille.name],
+      ["Votre paiement REG-000012 : 1\u202f631,20\u00a0€", camille.email, camille.name],
+      ["Prélèvement REG-000012 : 1\u202f631,20\u00a0€", camille.email, camille.name],
+      ["Remboursement de votre paiement REG-000012", camille.email, camille.name],
       [
         "Demande d’accès à la marketplace : Le Fournil & Co",
         "marketplace@panetier.example",

@@ -275,6 +275,8 @@ const payloads: Readonly<Record<string, unknown>> = {
   inviteToStores: { email: "invite@panetier.example", role: "accountant", stores: [2_000_000_000] },
   changeMember: {},
   putAlerts: { alertTopHours: [] },
+  checkoutOutstandings: { outstandings: [2_000_000_000], paymentMethod: "CB" },
+  giveUpOutstandingPayment: {},
 };
 
 function call(shop: TestShop, route: Route, caller: Caller, params: Params): Promise<Response> {
@@ -324,7 +326,21 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
     "select id::text as id from login_session where customer_id = $1",
     [other.customer],
   );
+  const [payment] = await shop.sql<{ id: number }>(
+    `with owed as (
+       insert into outstanding (store_id, invoice_number, amount, due_date, receipt_date, fiscal_year,
+         category, operation, receipt_number, outstanding_status)
+       values ($1, 'FA-FOREIGN', 100, '2026-11-01', '2026-10-01', 2026, 'Farine', 'Facture', 'F', 0)
+       returning id),
+     paying as (
+       insert into outstanding_payment (customer_id, method, amount, state, created_at, updated_at)
+       values ($2, 'PRELEVEMENT', 100, 'prevalidated', now(), now()) returning id)
+     insert into outstanding_payment_line (payment_id, outstanding_id, amount)
+     select paying.id, owed.id, 100 from paying, owed returning payment_id as id`,
+    [other.store, other.customer],
+  );
   const ids: Readonly<Record<string, number>> = {
+    outstanding: payment?.id ?? 0,
     customers: other.customer,
     stores: other.store,
     addresses: other.address,

@@ -78,6 +78,11 @@ const followFact = (
       void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders"] });
       void client.invalidateQueries({ queryKey: [shopEvent.storeId, "customer"] });
       return;
+    case "outstandings.changed":
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [, word, part] }) => word === "outstandings" || part === "topBar",
+      });
+      return;
     case "store.activated": {
       // A store that was active before: its cart is known already, and nobody would say so.
       const token = system.actors.cartToken.getSnapshot().context.tokens[shopEvent.storeId] ?? null;

@@ -16,6 +16,7 @@ import {
   paymentEvents,
   paymentSituation,
 } from "./order-events.ts";
+import { outstandingEvents, outstandingSituation } from "./outstanding-events.ts";
 import { answered, usualEvents } from "./usual-events.ts";
 
 /** What a machine needs beyond the usual to go both ways at each of its guards. */
@@ -101,6 +102,7 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
   expiredOffers: { events: [like("cart.seen", { order: sampleCartWithExpiredOffer })] },
   checkout: { inputs: checkoutInputs, events: checkoutEvents, distinguish: checkoutSituation },
   payment: { events: paymentEvents, distinguish: paymentSituation },
+  outstandingPayment: { events: outstandingEvents, distinguish: outstandingSituation },
   searchPanel: { events: [like("search.typed", { text: " " })] },
   menus: {
     events: (["account", "pane", "searchBar"] as const).map((menu) =>

@@ -24,6 +24,10 @@ function refusal(status: number, retryAfter: number | null): ApiError {
 export const answered = (state: string, value: unknown): EventObject =>
   done(`xstate.done.actor.0.${state}`, { ok: true, value });
 
+/** The refusal of a call that a state makes. */
+export const refusedBy = (state: string, error: ApiError): EventObject =>
+  done(`xstate.done.actor.0.${state}`, { ok: false, error });
+
 /**
  * What can always happen to a machine: one of each event that it hears, each of its delays, and for
  * each of its calls the example of a success, every kind of failure, and a defect.

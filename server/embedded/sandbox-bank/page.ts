@@ -4,15 +4,16 @@ import type { Cents } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { pageStyle } from "./page-style.ts";
 
-export type CardPage = {
+export type ShownPage = {
   readonly transaction: string;
   readonly signature: string;
-  readonly orderNumber: string;
+  /** What is paid: 'Commande', 'P26-000123'. */
+  readonly subject: readonly [word: string, name: string];
   readonly amount: Cents;
 };
 
 /** The card page: what is paid, to whom, and the answers that a real bank could give. */
-export const cardPage = (page: CardPage): string =>
+export const cardPage = (page: ShownPage): string =>
   document(
     "Paiement sécurisé",
     `${summary(page)}
@@ -31,7 +32,7 @@ export const cardPage = (page: CardPage): string =>
 export const secureCode = "246810";
 
 /** The second factor: the code that a bank would send by SMS. */
-export const secureCodePage = (page: CardPage, isWrong: boolean): string =>
+export const secureCodePage = (page: ShownPage, isWrong: boolean): string =>
   document(
     "3-D Secure",
     `${summary(page)}
@@ -57,7 +58,7 @@ export const closedPage = (resultUrl: string): string =>
     "Page de paiement fermée",
     `<h1>Cette page de paiement n'est plus valable</h1>
     <p>Le paiement a déjà reçu une réponse, ou la page est restée ouverte trop longtemps.</p>
-    <p><a class="button primary" href="${markupText(resultUrl)}">Voir ma commande</a></p>`,
+    <p><a class="button primary" href="${markupText(resultUrl)}">Voir le paiement</a></p>`,
   );
 
 /** An address that the shop did not make. */
@@ -73,15 +74,15 @@ export const unknownPage = (shopUrl: string): string =>
 export const bankPolicy = (shopOrigin: string): string =>
   pagePolicy({ style: pageStyle, shopOrigin });
 
-const summary = ({ orderNumber, amount }: CardPage): string => `
+const summary = ({ subject: [word, name], amount }: ShownPage): string => `
     <h1>Paiement par carte</h1>
     <dl>
       <div><dt>Commerçant</dt><dd>Grands Moulins Panetier</dd></div>
-      <div><dt>Commande</dt><dd>${markupText(orderNumber)}</dd></div>
+      <div><dt>${markupText(word)}</dt><dd>${markupText(name)}</dd></div>
       <div class="total"><dt>Montant</dt><dd>${euros(amount)}</dd></div>
     </dl>`;
 
-const signatureField = ({ signature }: CardPage): string =>
+const signatureField = ({ signature }: ShownPage): string =>
   `<input type="hidden" name="signature" value="${markupText(signature)}">`;
 
 const document = (title: string, body: string): string => `<!doctype html>

@@ -7,10 +7,7 @@ import type { ServerLog } from "../../web/server-log.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { topic } from "../../outbox/topic.ts";
 import { CallbackReceiver } from "../../selling/payments/callback-receiver.ts";
-import {
-  type CardPageView,
-  PaymentsRepository,
-} from "../../selling/payments/payments-repository.ts";
+import { type CardPage, CardPages } from "../../selling/payments/card-pages.ts";
 import type { BankOutcome } from "../../ports/bank.ts";
 import {
   cardPage,
@@ -37,11 +34,11 @@ const LateAnswer = topic(
 export const SandboxBankLateAnswers: Layer.Layer<
   never,
   never,
-  Outbox | SandboxBankKey | CallbackReceiver | PaymentsRepository
+  Outbox | SandboxBankKey | CallbackReceiver | CardPages
 > = topicHandler(LateAnswer, ({ transaction, outcome }) =>
   Effect.gen(function* () {
-    const repository = yield* PaymentsRepository;
-    const page = yield* repository.findTransaction(transaction);
+    const pages = yield* CardPages;
+    const page = yield* pages.find(transaction);
     if (page !== null) yield* send(page, outcome);
   }),
 );
@@ -51,7 +48,7 @@ export const SandboxBankRoutes: Layer.Layer<
   never,
   never,
   | HttpRouter.HttpRouter
-  | PaymentsRepository
+  | CardPages
   | SandboxBankKey
   | CallbackReceiver
   | Outbox
@@ -60,7 +57,7 @@ export const SandboxBankRoutes: Layer.Layer<
 > = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const context = yield* Effect.context<
-      PaymentsRepository | SandboxBankKey | CallbackReceiver | Outbox | Settings | ServerLog
+      CardPages | SandboxBankKey | CallbackReceiver | Outbox | Settings | ServerLog
     >();
     yield* router.add(
       "GET",
@@ -113,12 +110,12 @@ const takeClick = Effect.gen(function* () {
   }
 });
 
-const answer = Effect.fnUntraced(function* (page: CardPageView, outcome: BankOutcome) {
+const answer = Effect.fnUntraced(function* (page: CardPage, outcome: BankOutcome) {
   yield* send(page, outcome);
   return yield* backToShop(page);
 });
 
-const answerLater = Effect.fnUntraced(function* (page: CardPageView) {
+const answerLater = Effect.fnUntraced(function* (page: CardPage) {
   const outbox = yield* Outbox;
   const at = (yield* Clock.currentTimeMillis) + lateAnswerMs;
   yield* outbox.announce(LateAnswer, { transaction: page.id, outcome: "accepted" }, { at });
@@ -126,7 +123,7 @@ const answerLater = Effect.fnUntraced(function* (page: CardPageView) {
 });
 
 // Signed and received as a callback that came over the network.
-const send = Effect.fnUntraced(function* (page: CardPageView, outcome: BankOutcome) {
+const send = Effect.fnUntraced(function* (page: CardPage, outcome: BankOutcome) {
   const key = yield* SandboxBankKey;
   const receiver = yield* CallbackReceiver;
   yield* receiver.receive(yield* key.callback(page, outcome));
@@ -135,23 +132,21 @@ const send = Effect.fnUntraced(function* (page: CardPageView, outcome: BankOutco
 const findPage = Effect.fnUntraced(function* (id: string, signature: string) {
   const key = yield* SandboxBankKey;
   if (!key.isPageGenuine(id, signature)) return null;
-  const repository = yield* PaymentsRepository;
-  return yield* repository.findTransaction(id);
+  return yield* (yield* CardPages).find(id);
 });
 
-const shown = (page: CardPageView, signature: string) => ({
+const shown = (page: CardPage, signature: string) => ({
   transaction: page.id,
   signature,
-  orderNumber: page.order.number,
+  subject: page.subject,
   amount: page.amount,
 });
 
-const resultUrl = (shop: string, { order }: CardPageView): string =>
-  `${shop}/panier/paiement/resultat?token=${order.token}`;
+const resultUrl = (shop: string, { resultPath }: CardPage): string => shop + resultPath;
 
-const closed = (page: CardPageView) => html((shop) => closedPage(resultUrl(shop, page)), 410);
+const closed = (page: CardPage) => html((shop) => closedPage(resultUrl(shop, page)), 410);
 
-const backToShop = Effect.fnUntraced(function* (page: CardPageView) {
+const backToShop = Effect.fnUntraced(function* (page: CardPage) {
   const { publicUrl } = yield* Settings;
   return HttpServerResponse.redirect(resultUrl(publicUrl, page), {
     status: 303,

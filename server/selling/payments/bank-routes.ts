@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { SqlClient } from "effect/sql";
-import { paths } from "../../../core/routes/paths.ts";
 import { Settings } from "../../config.ts";
 import { guarded } from "../../web/edge.ts";
 import { problemAnswer } from "../../web/json-answer.ts";
@@ -11,6 +10,7 @@ import type { Outbox } from "../../outbox/outbox.ts";
 import type { Bank } from "../../ports/bank.ts";
 import { BankAnswers } from "./bank-answers.ts";
 import { CallbackReceiver } from "./callback-receiver.ts";
+import { CardPages, type OtherCardPages } from "./card-pages.ts";
 import { givenUpPath } from "./card-page-desk.ts";
 import { CardPageEnds, CardPageTopics } from "./card-page-ends.ts";
 import { PaymentDeadlines } from "./payment-deadlines.ts";
@@ -48,22 +48,22 @@ const REFUSALS = {
 
 /**
  * GET /api/bank/abandoned/{transaction}: a browser that left the bank's page without paying. The page
- * is closed, so that the order can be paid again at once; then the result page says so. Nobody guesses
+ * is closed, so that it can be paid again at once; then the result page says so. Nobody guesses
  * a transaction, and who knows one can only let its page go.
  */
 const GivenUpRoute: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | CardPageEnds | PaymentsRepository | Settings | ServerLog
+  HttpRouter.HttpRouter | CardPageEnds | CardPages | Settings | ServerLog
 > = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const ends = yield* CardPageEnds;
-    const repository = yield* PaymentsRepository;
+    const pages = yield* CardPages;
     const log = yield* ServerLog;
     const { publicUrl } = yield* Settings;
     const giveUp = Effect.gen(function* () {
       const { id = "" } = yield* HttpRouter.params;
-      const page = yield* repository.findTransaction(id);
+      const page = yield* pages.find(id);
       if (page === null) return problemAnswer(404, "Cette adresse n'existe pas.");
       if (page.state === "open") {
         // Its deadline closes the page later, should the bank not answer now.
@@ -71,7 +71,7 @@ const GivenUpRoute: Layer.Layer<
           Effect.logWarning("Une page de paiement abandonnée reste ouverte", message),
         );
       }
-      return HttpServerResponse.redirect(publicUrl + paths.cartPaymentResult(page.order.token), {
+      return HttpServerResponse.redirect(publicUrl + page.resultPath, {
         status: 303,
         headers: { "cache-control": "no-store" },
       });
@@ -86,6 +86,7 @@ const GivenUpRoute: Layer.Layer<
 
 /** What takes the bank's answers, whoever the bank is. */
 export const BankServices = Layer.mergeAll(CallbackReceiver.layer, CardPageEnds.layer).pipe(
+  Layer.provideMerge(CardPages.layer),
   Layer.provide(BankAnswers.layer),
   Layer.provideMerge(Layer.mergeAll(PaymentsRepository.layer, OrderNews.layer)),
 );
@@ -94,7 +95,13 @@ export const BankServices = Layer.mergeAll(CallbackReceiver.layer, CardPageEnds.
 export const BankRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | SqlClient.SqlClient | Settings | ServerLog | Outbox | Bank
+  | HttpRouter.HttpRouter
+  | SqlClient.SqlClient
+  | Settings
+  | ServerLog
+  | Outbox
+  | Bank
+  | OtherCardPages
 > = Layer.mergeAll(CallbackRoute, GivenUpRoute, PaymentDeadlines, CardPageTopics).pipe(
   Layer.provide(BankServices),
 );

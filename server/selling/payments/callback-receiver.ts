@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect";
 import { Bank, type RawCallback } from "../../ports/bank.ts";
-import { BankAnswers } from "./bank-answers.ts";
+import { CardPages } from "./card-pages.ts";
 
 /** What is answered to the bank: taken (or known already), not genuine, unreadable, unknown. */
 export type CallbackStatus = 204 | 400 | 401 | 404;
@@ -10,10 +10,10 @@ export class CallbackReceiver extends Context.Service<
   CallbackReceiver,
   { readonly receive: (callback: RawCallback) => Effect.Effect<CallbackStatus> }
 >()("panetier/payments/CallbackReceiver") {
-  static readonly layer: Layer.Layer<CallbackReceiver, never, BankAnswers | Bank> = Layer.effect(
+  static readonly layer: Layer.Layer<CallbackReceiver, never, CardPages | Bank> = Layer.effect(
     CallbackReceiver,
     Effect.gen(function* () {
-      const answers = yield* BankAnswers;
+      const pages = yield* CardPages;
       const bank = yield* Bank;
       return CallbackReceiver.of({
         receive: Effect.fnUntraced(function* (raw): Effect.fn.Return<CallbackStatus> {
@@ -21,7 +21,7 @@ export class CallbackReceiver extends Context.Service<
           if (answer === "notGenuine") return 401;
           if (answer === "unreadable") return 400;
           if (answer === "nothing") return 204;
-          const taken = yield* answers.take(answer);
+          const taken = yield* pages.take(answer);
           // A page that nobody was led to ends by itself; money for one that is unknown is a fault.
           return taken === "unknown" && answer.outcome === "accepted" ? 404 : 204;
         }),

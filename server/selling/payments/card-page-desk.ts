@@ -71,6 +71,7 @@ export class CardPageDesk extends Context.Service<
                 transaction: id,
                 amount,
                 orderNumber: due.number,
+                title: `Commande ${due.number}`,
                 email: due.email,
                 openUntil: addMs(requestedAt, BANK_OPEN_MS),
                 resultUrl: publicUrl + paths.cartPaymentResult(token),

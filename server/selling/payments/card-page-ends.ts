@@ -2,8 +2,7 @@ import { Context, Effect, Layer } from "effect";
 import { type Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { PageClosed } from "../orders/order-news.ts";
 import { Bank, type BankFailed } from "../../ports/bank.ts";
-import { BankAnswers } from "./bank-answers.ts";
-import { PaymentsRepository } from "./payments-repository.ts";
+import { CardPages } from "./card-pages.ts";
 
 /** Ends card pages at the bank, and takes what the bank says of them. */
 export class CardPageEnds extends Context.Service<
@@ -16,23 +15,21 @@ export class CardPageEnds extends Context.Service<
     readonly close: (transaction: string) => Effect.Effect<void, BankFailed>;
   }
 >()("panetier/payments/CardPageEnds") {
-  static readonly layer: Layer.Layer<CardPageEnds, never, PaymentsRepository | Bank | BankAnswers> =
-    Layer.effect(
-      CardPageEnds,
-      Effect.gen(function* () {
-        const repository = yield* PaymentsRepository;
-        const bank = yield* Bank;
-        const answers = yield* BankAnswers;
-        return CardPageEnds.of({
-          close: Effect.fnUntraced(function* (transaction) {
-            const page = yield* repository.findTransaction(transaction);
-            if (page === null) return;
-            const answer = yield* bank.close({ transaction, reference: page.reference });
-            if (answer !== null) yield* answers.take(answer);
-          }),
-        });
-      }),
-    );
+  static readonly layer: Layer.Layer<CardPageEnds, never, CardPages | Bank> = Layer.effect(
+    CardPageEnds,
+    Effect.gen(function* () {
+      const pages = yield* CardPages;
+      const bank = yield* Bank;
+      return CardPageEnds.of({
+        close: Effect.fnUntraced(function* (transaction) {
+          const page = yield* pages.find(transaction);
+          if (page === null) return;
+          const answer = yield* bank.close({ transaction, reference: page.reference });
+          if (answer !== null) yield* pages.take(answer);
+        }),
+      });
+    }),
+  );
 }
 
 /** Pages that the shop has given up are closed at the bank too, until it has heard of it. */

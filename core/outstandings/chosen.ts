@@ -1,0 +1,51 @@
+import { MOST_PAID_AT_ONCE, type OutstandingId } from "../../api-schema/outstanding.ts";
+import type { Cents, StoreId } from "../../api-schema/primitives.ts";
+import type { ApiError } from "../api/errors.ts";
+import { sumCents } from "../money/cents.ts";
+import { euros, wholeNumber } from "../money/format.ts";
+
+/** An invoice that somebody has ticked to pay it. */
+export type ChosenInvoice = {
+  readonly id: OutstandingId;
+  readonly invoiceNumber: string;
+  readonly storeId: StoreId;
+  readonly amount: Cents;
+};
+
+/** An invoice that the server refuses to have paid, and why, in French. */
+export type RefusedInvoice = { readonly id: number; readonly message: string };
+
+/** With these too, each once and as it is known now; no more than are paid at once. */
+export const withInvoices = (
+  chosen: readonly ChosenInvoice[],
+  added: readonly ChosenInvoice[],
+): readonly ChosenInvoice[] => {
+  const byId = new Map([...chosen, ...added].map((invoice) => [invoice.id, invoice]));
+  return [...byId.values()].slice(0, MOST_PAID_AT_ONCE);
+};
+
+export const withoutInvoices = (
+  chosen: readonly ChosenInvoice[],
+  ids: readonly number[],
+): readonly ChosenInvoice[] => chosen.filter(({ id }) => !ids.includes(id));
+
+/** What is to be paid, exact to the cent. */
+export const chosenAmount = (chosen: ReadonlyArray<{ readonly amount: Cents }>): Cents =>
+  sumCents(chosen.map(({ amount }) => amount));
+
+/** '3 factures · 1 234,56 €'. */
+export const chosenLabel = (chosen: ReadonlyArray<{ readonly amount: Cents }>): string =>
+  `${countLabel(chosen.length)} · ${euros(chosenAmount(chosen))}`;
+
+/** '1 facture', '3 factures'. */
+export const countLabel = (count: number): string =>
+  `${wholeNumber(count)} facture${count > 1 ? "s" : ""}`;
+
+/** The invoices that a refused payment names; none when it was refused for another reason. */
+export const refusedInvoices = (error: ApiError): readonly RefusedInvoice[] => {
+  if (error._tag !== "ServerRefused") return [];
+  return error.fields.flatMap(({ field, message }) => {
+    const id = /^outstandings\.(\d{1,10})$/.exec(field)?.[1];
+    return id === undefined ? [] : [{ id: Number(id), message }];
+  });
+};

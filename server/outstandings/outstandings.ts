@@ -1,0 +1,123 @@
+import { Context, Effect, Layer, Result } from "effect";
+import type { SqlClient } from "effect/sql";
+import type {
+  InvoicePaymentMethod,
+  Outstanding,
+  OutstandingSummary,
+} from "../../api-schema/outstanding.ts";
+import type { CalendarDay, CustomerId, StoreId } from "../../api-schema/primitives.ts";
+import type { Forbidden, NotFound } from "../../api-schema/problems.ts";
+import { allowPaymentMethod, type PayingStore } from "../../core/payment/methods.ts";
+import { today as presentDay } from "../clock.ts";
+import { Settings } from "../config.ts";
+import { bankOf } from "../deployment.ts";
+import { makeInvoiceRights } from "./invoice-rights.ts";
+import { makeOutstandingsRepository } from "./outstandings-repository.ts";
+
+/** What a call filters by, as it came. */
+export interface OutstandingFilters {
+  readonly category?: string;
+  readonly from?: CalendarDay;
+  readonly to?: CalendarDay;
+  /** One or several: '0,1'. */
+  readonly status?: string;
+  /** Some of one's own stores: '12,15'. */
+  readonly stores?: string;
+}
+
+type Page = { readonly page: number; readonly itemsPerPage: number };
+type Listed = { readonly rows: readonly Outstanding[]; readonly total: number };
+
+/** Invoices of stores: unpaid, late, in validation, paid (product §7). */
+export class Outstandings extends Context.Service<
+  Outstandings,
+  {
+    /** Of one store, in which the caller may see them. */
+    readonly ofStore: (
+      viewer: CustomerId,
+      store: StoreId,
+      filters: OutstandingFilters,
+      at: Page,
+    ) => Effect.Effect<Listed>;
+    readonly summaryOfStore: (
+      store: StoreId,
+      filters: OutstandingFilters,
+    ) => Effect.Effect<OutstandingSummary>;
+    /** Of the caller's stores, store by store; each store that is named is checked. */
+    readonly across: (
+      viewer: CustomerId,
+      filters: OutstandingFilters,
+      at: Page,
+    ) => Effect.Effect<Listed, NotFound | Forbidden>;
+    readonly summaryAcross: (
+      viewer: CustomerId,
+      filters: OutstandingFilters,
+    ) => Effect.Effect<OutstandingSummary, NotFound | Forbidden>;
+  }
+>()("panetier/outstandings/Outstandings") {
+  static readonly layer: Layer.Layer<Outstandings, never, SqlClient.SqlClient | Settings> =
+    Layer.effect(
+      Outstandings,
+      Effect.gen(function* () {
+        const rights = yield* makeInvoiceRights;
+        const repository = yield* makeOutstandingsRepository;
+
+        const page = Effect.fnUntraced(function* (
+          viewer: CustomerId,
+          stores: readonly StoreId[],
+          { status, ...filters }: OutstandingFilters,
+          at: Page,
+        ) {
+          const today = yield* presentDay;
+          const seen = yield* rights.seen(viewer);
+          const wanted = {
+            ...filters,
+            stores,
+            ...(status === undefined ? {} : { statuses: status.split(",").map(Number) }),
+          };
+          return yield* repository.page(wanted, { viewer, seen, today }, at);
+        });
+
+        const takesCards = bankOf(yield* Settings) !== "none";
+
+        const summary = Effect.fnUntraced(function* (
+          stores: readonly StoreId[],
+          filters: OutstandingFilters,
+        ) {
+          const today = yield* presentDay;
+          const { paying, ...counted } = yield* repository.summary({ ...filters, stores }, today);
+          return {
+            ...counted,
+            paying: paying.map(({ id, ...store }) => ({
+              id,
+              methods: methodsOf({ ...store, takesCards }),
+            })),
+          };
+        });
+
+        const storesOf = (viewer: CustomerId, { stores }: OutstandingFilters) =>
+          stores === undefined
+            ? rights.seen(viewer)
+            : rights.among(viewer, stores.split(",").map(Number));
+
+        return Outstandings.of({
+          ofStore: (viewer, store, filters, at) => page(viewer, [store], filters, at),
+          summaryOfStore: (store, filters) => summary([store], filters),
+          across: (viewer, filters, at) =>
+            Effect.flatMap(storesOf(viewer, filters), (stores) =>
+              page(viewer, stores, filters, at),
+            ),
+          summaryAcross: (viewer, filters) =>
+            Effect.flatMap(storesOf(viewer, filters), (stores) => summary(stores, filters)),
+        });
+      }),
+    );
+}
+
+/** By what a store may pay some of its invoices: the group's, or those of the marketplace. */
+const methodsOf = (store: PayingStore): readonly InvoicePaymentMethod[] =>
+  (["CB", "PRELEVEMENT"] as const).filter((method) =>
+    (["gmp", "mkp"] as const).some((scope) =>
+      Result.isSuccess(allowPaymentMethod(method, scope, store)),
+    ),
+  );

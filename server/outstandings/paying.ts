@@ -1,0 +1,151 @@
+import { Effect, Result } from "effect";
+import type { OutstandingCheckoutWish } from "../../api-schema/outstanding.ts";
+import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
+import {
+  Conflict,
+  type FieldProblem,
+  type Forbidden,
+  NotFound,
+  type Unprocessable,
+} from "../../api-schema/problems.ts";
+import { addMs } from "../../core/calendar/paris-time.ts";
+import { euros } from "../../core/money/format.ts";
+import { sumCents } from "../../core/money/cents.ts";
+import { payingProblem } from "../../core/outstandings/payable.ts";
+import { givenUpState, STATES_ON_DEBIT } from "../../core/outstandings/payment-states.ts";
+import { allowPaymentMethod } from "../../core/payment/methods.ts";
+import { may } from "../../core/roles/permissions.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { PageClosed } from "../selling/orders/order-news.ts";
+import { fieldProblems } from "../web/field-problem.ts";
+import { mayNot } from "./invoice-rights.ts";
+import { MailDue } from "../outbox/mail-topic.ts";
+import { debitMail } from "./payment-mails.ts";
+import { announceDeadline, InvoiceDebitDue } from "./payment-news.ts";
+import type { InvoicePayments } from "./payment-repository.ts";
+import type { LockedInvoice, PaymentRow } from "./payment-rows.ts";
+
+/** What decisions about payments of invoices write with. */
+export type PayingNeeds = {
+  readonly repository: InvoicePayments["Service"];
+  readonly announce: Outbox["Service"]["announce"];
+};
+
+export type Payer = { readonly customerId: CustomerId; readonly takesCards: boolean };
+
+type Refused = NotFound | Forbidden | Conflict | Unprocessable;
+
+/** A page that was asked of the bank and not answered is asked again under its own name for so long. */
+export const SAME_REQUEST_MS = 3 * 60 * 1000;
+
+/**
+ * Begins a payment of these invoices, under their locks: all of them or none. While the payer's own
+ * card page for just these invoices is open, that payment is answered again.
+ */
+export const beginPayment = Effect.fnUntraced(function* (
+  needs: PayingNeeds,
+  payer: Payer,
+  wish: OutstandingCheckoutWish,
+  now: Instant,
+): Effect.fn.Return<PaymentRow, Refused> {
+  const { repository, announce } = needs;
+  const { customerId } = payer;
+  let invoices = yield* repository.lockInvoices(wish.outstandings, customerId);
+  yield* checkRights(invoices, wish);
+  const known = yield* ownOpenPage(needs, invoices, wish, now);
+  if (known === "givenUp") {
+    invoices = yield* repository.lockInvoices(wish.outstandings, customerId);
+  } else if (known !== null) return known;
+  const problems = invoices.flatMap((invoice) => problemOf(invoice, wish, payer));
+  if (problems.length > 0) return yield* fieldProblems(problems);
+  const amount = sumCents(invoices.map((invoice) => invoice.amount));
+  if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount) {
+    return yield* new Conflict({
+      message: `Le montant de ces factures a changé : il est maintenant de ${euros(amount)}.`,
+    });
+  }
+  const method = wish.paymentMethod;
+  const payment = yield* repository.make({ payer: customerId, method, invoices, now });
+  if (method === "CB") {
+    yield* announceDeadline(announce, { payment: payment.id });
+    return payment;
+  }
+  const reason = "prélèvement demandé";
+  yield* repository.change({ payment, states: STATES_ON_DEBIT.slice(1), reason, now });
+  yield* repository.markInvoices(payment.id, 2);
+  yield* announce(InvoiceDebitDue, { payment: payment.id });
+  yield* announce(MailDue, debitMail(payment));
+  return payment;
+});
+
+const checkRights = (
+  invoices: readonly LockedInvoice[],
+  { outstandings }: OutstandingCheckoutWish,
+): Effect.Effect<void, NotFound | Forbidden> => {
+  const roles = invoices.map(({ store }) => store.role);
+  if (invoices.length < outstandings.length || roles.includes(null)) {
+    return Effect.fail(new NotFound({ message: "Cette facture n'existe pas." }));
+  }
+  return roles.every((role) => may(role, "outstandings.pay")) ? Effect.void : Effect.fail(mayNot());
+};
+
+// A second click, another tab or a lost answer leads to the page of the first; one that the bank was
+// asked for too long ago, and that nobody was led to, makes way for another.
+const ownOpenPage = Effect.fnUntraced(function* (
+  needs: PayingNeeds,
+  invoices: readonly LockedInvoice[],
+  wish: OutstandingCheckoutWish,
+  now: Instant,
+): Effect.fn.Return<PaymentRow | "givenUp" | null> {
+  const [first] = invoices;
+  if (first?.heldBy?.own !== true) return null;
+  const { payment: id } = first.heldBy;
+  if (invoices.some(({ heldBy }) => heldBy?.payment !== id)) return null;
+  const payment = yield* needs.repository.find(id);
+  if (payment === null || payment.method !== "CB") return null;
+  const isStale =
+    payment.pageState === "asked" && payment.createdAt <= addMs(now, -SAME_REQUEST_MS);
+  if (isStale) {
+    // Without waiting: the bank's answer holds the payment first and its invoices next.
+    const locked = yield* needs.repository.lockIfFree(id);
+    if (locked?.pageState !== "asked") return null;
+    yield* giveUpPage(needs, locked, "la banque n'a pas ouvert la page", now);
+    return "givenUp";
+  }
+  const isSame =
+    wish.paymentMethod === "CB" && payment.invoices.length === wish.outstandings.length;
+  const isOpen = payment.pageState === "asked" || payment.pageState === "open";
+  return isSame && isOpen ? payment : null;
+});
+
+const problemOf = (
+  invoice: LockedInvoice,
+  { paymentMethod }: OutstandingCheckoutWish,
+  { takesCards }: Payer,
+): readonly FieldProblem[] => {
+  const field = `outstandings.${invoice.id}`;
+  const paying = payingProblem(invoice);
+  if (paying !== null) return [{ field, message: paying }];
+  const allowed = allowPaymentMethod(paymentMethod, invoice.scope, {
+    ...invoice.store,
+    takesCards,
+  });
+  if (Result.isSuccess(allowed)) return [];
+  const message = `Facture ${invoice.invoiceNumber}, ${invoice.store.company} : ${allowed.failure.message}`;
+  return [{ field, message }];
+};
+
+/** A page that ends without money: its invoices may be paid by another payment, the bank hears of it. */
+export const giveUpPage = Effect.fnUntraced(function* (
+  { repository, announce }: PayingNeeds,
+  payment: PaymentRow,
+  reason: string,
+  now: Instant,
+): Effect.fn.Return<void> {
+  yield* repository.endPage(payment.id, { state: "expired" });
+  yield* repository.change({ payment, states: [givenUpState(payment.state)], reason, now });
+  yield* repository.letGo(payment.id);
+  if (payment.transaction !== null) {
+    yield* announce(PageClosed, { transaction: payment.transaction });
+  }
+});

@@ -1,0 +1,197 @@
+import { Context, Effect, Layer, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { randomBytes } from "node:crypto";
+import {
+  OutstandingCheckout,
+  type OutstandingId,
+  OutstandingPaymentId,
+} from "../../api-schema/outstanding.ts";
+import type { PaymentState } from "../../api-schema/order.ts";
+import type { CustomerId, Instant, StoreId } from "../../api-schema/primitives.ts";
+import type { OpenedPage } from "../ports/bank.ts";
+import { invoicesQuery, LockedInvoice, paymentQuery, PaymentRow } from "./payment-rows.ts";
+import { holdingPayment, isPayable, paymentJson } from "./wire-sql.ts";
+
+/** Transactions of invoices begin with this; those of orders have no dot. */
+export const TRANSACTION_PREFIX = "encours.";
+
+/** How a card page ended. */
+type PageEnd = Exclude<NonNullable<PaymentRow["pageState"]>, "asked" | "open">;
+
+export type PaymentChange = {
+  readonly payment: PaymentRow;
+  /** The states gone through, in order; the last one stays. */
+  readonly states: readonly PaymentState[];
+  readonly reason: string;
+  readonly now: Instant;
+};
+
+/** Payments of invoices in the database. Every call but the `find…` ones is inside a transaction. */
+export class InvoicePayments extends Context.Service<
+  InvoicePayments,
+  {
+    readonly transaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+    /** Waits for the invoices, in the order of their ids, and holds them; as `payer` may see them. */
+    readonly lockInvoices: (
+      ids: readonly OutstandingId[],
+      payer: CustomerId,
+    ) => Effect.Effect<readonly LockedInvoice[]>;
+    /** A payment in state 'cart' that holds these invoices; a card's page is to be asked for. */
+    readonly make: (payment: {
+      readonly payer: CustomerId;
+      readonly method: PaymentRow["method"];
+      readonly invoices: readonly LockedInvoice[];
+      readonly now: Instant;
+    }) => Effect.Effect<PaymentRow>;
+    readonly find: (id: OutstandingPaymentId) => Effect.Effect<PaymentRow | null>;
+    readonly findByTransaction: (transaction: string) => Effect.Effect<PaymentRow | null>;
+    /** Waits for the payment's row and holds it. */
+    readonly lock: (id: OutstandingPaymentId) => Effect.Effect<PaymentRow | null>;
+    /** The same without waiting: null while somebody else holds it. For whoever holds its invoices. */
+    readonly lockIfFree: (id: OutstandingPaymentId) => Effect.Effect<PaymentRow | null>;
+    /** As somebody sees it; null when no invoice of it is in a store that they may see. */
+    readonly see: (
+      id: OutstandingPaymentId,
+      viewer: CustomerId,
+      stores: readonly StoreId[],
+    ) => Effect.Effect<OutstandingCheckout | null>;
+    readonly change: (change: PaymentChange) => Effect.Effect<void>;
+    /** The invoices may be paid by another payment. */
+    readonly letGo: (id: OutstandingPaymentId) => Effect.Effect<void>;
+    /** Gives the invoices a status: 2 in validation, 3 paid. */
+    readonly markInvoices: (id: OutstandingPaymentId, status: 2 | 3) => Effect.Effect<void>;
+    readonly openPage: (id: OutstandingPaymentId, page: OpenedPage) => Effect.Effect<void>;
+    /** `charge` stays as it is when it is not said. */
+    readonly endPage: (
+      id: OutstandingPaymentId,
+      end: { readonly state: PageEnd; readonly charge?: string | null },
+    ) => Effect.Effect<void>;
+    /** False when this money was already counted as due. */
+    readonly recordRefund: (id: OutstandingPaymentId, now: Instant) => Effect.Effect<boolean>;
+    /** False when it was given back already. */
+    readonly markGivenBack: (id: OutstandingPaymentId, now: Instant) => Effect.Effect<boolean>;
+  }
+>()("panetier/outstandings/InvoicePayments") {
+  static readonly layer: Layer.Layer<InvoicePayments, never, SqlClient.SqlClient> = Layer.effect(
+    InvoicePayments,
+    Effect.map(SqlClient.SqlClient, makeRepository),
+  );
+}
+
+const decodeInvoices = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ invoice: LockedInvoice })),
+);
+const decodePayments = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ payment: PaymentRow })),
+);
+const decodeSeen = Schema.decodeUnknownSync(OutstandingCheckout);
+const decodeIds = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ id: OutstandingPaymentId })),
+);
+
+function makeRepository(sql: SqlClient.SqlClient): InvoicePayments["Service"] {
+  const read = (where: string, value: string | number) =>
+    sql.unsafe(`${paymentQuery} where ${where}`, [value]).pipe(
+      Effect.map((rows) => decodePayments(rows)[0]?.payment ?? null),
+      Effect.orDie,
+    );
+  const find = (id: OutstandingPaymentId) => read("p.id = $1::int", id);
+  const done = <A, E>(statement: Effect.Effect<A, E>) => Effect.orDie(Effect.asVoid(statement));
+  const isDone = <A, E>(statement: Effect.Effect<readonly A[], E>) =>
+    Effect.orDie(Effect.map(statement, (rows) => rows.length === 1));
+  return {
+    transaction: (effect) =>
+      sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
+    lockInvoices: (ids, payer) =>
+      // Read in a statement of its own: one that waited for the lock would show what was before.
+      sql`select id from outstanding where id = any(${ids}::int[]) order by id for update`.pipe(
+        Effect.andThen(sql.unsafe(invoicesQuery, [ids, payer])),
+        Effect.map((rows) => decodeInvoices(rows).map(({ invoice }) => invoice)),
+        Effect.orDie,
+      ),
+    make: Effect.fnUntraced(function* ({ payer, method, invoices, now }) {
+      const amount = invoices.reduce((sum, invoice) => sum + invoice.amount, 0);
+      const name = TRANSACTION_PREFIX + randomBytes(18).toString("base64url");
+      const isCard = method === "CB";
+      const [row] = decodeIds(
+        yield* sql`insert into outstanding_payment
+            (customer_id, method, amount, state, transaction, page_state, created_at, updated_at)
+          values (${payer}, ${method}, ${amount}, 'cart', ${isCard ? name : null},
+            ${isCard ? "asked" : null}, ${now}::timestamptz, ${now}::timestamptz) returning id`,
+      );
+      const ids = invoices.map(({ id }) => id);
+      yield* sql`insert into outstanding_payment_line (payment_id, outstanding_id, amount)
+        select ${row?.id ?? 0}, id, amount from outstanding where id = any(${ids}::int[])`;
+      const made = row === undefined ? null : yield* find(row.id);
+      return made ?? (yield* Effect.die(new Error("The payment was not made")));
+    }, Effect.orDie),
+    find,
+    findByTransaction: (transaction) => read("p.transaction = $1::text", transaction),
+    lock: (id) =>
+      sql`select id from outstanding_payment where id = ${id} for update`.pipe(
+        Effect.orDie,
+        Effect.andThen(find(id)),
+      ),
+    lockIfFree: (id) =>
+      sql`select id from outstanding_payment where id = ${id} for update skip locked`.pipe(
+        Effect.orDie,
+        Effect.flatMap((rows) => (rows.length === 0 ? Effect.succeed(null) : find(id))),
+      ),
+    see: (id, viewer, stores) =>
+      sql.unsafe<{ readonly seen: unknown }>(seenQuery, [id, viewer, stores]).pipe(
+        Effect.map(([row]) => (row === undefined ? null : decodeSeen(row.seen))),
+        Effect.orDie,
+      ),
+    change: (change) => Effect.orDie(changePayment(sql, change)),
+    letGo: (id) =>
+      done(sql`update outstanding_payment_line set holds = false where payment_id = ${id}`),
+    markInvoices: (id, status) =>
+      // In the order of their ids, as whoever locks them to pay them does.
+      done(sql`with held as (select id from outstanding where id in
+            (select outstanding_id from outstanding_payment_line where payment_id = ${id})
+          order by id for update)
+        update outstanding o set outstanding_status = ${status} from held where o.id = held.id`),
+    openPage: (id, { url, reference }) =>
+      done(sql`update outstanding_payment set page_state = 'open', url = ${url},
+        reference = ${reference} where id = ${id}`),
+    endPage: (id, { state, charge = null }) =>
+      done(sql`update outstanding_payment set page_state = ${state},
+        charge = coalesce(${charge}, charge) where id = ${id}`),
+    recordRefund: (id, now) =>
+      isDone(sql`update outstanding_payment set refund_due_at = ${now}::timestamptz
+        where id = ${id} and refund_due_at is null returning id`),
+    markGivenBack: (id, now) =>
+      isDone(sql`update outstanding_payment set given_back_at = ${now}::timestamptz
+        where id = ${id} and refund_due_at is not null and given_back_at is null returning id`),
+  };
+}
+
+const changePayment = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { payment, states, reason, now }: PaymentChange,
+) {
+  const last = states.at(-1) ?? payment.state;
+  yield* sql`update outstanding_payment set state = ${last}, updated_at = ${now}::timestamptz
+    where id = ${payment.id}`;
+  const steps = states.map((to, index) => ({ from: states[index - 1] ?? payment.state, to }));
+  yield* sql`insert into outstanding_payment_history (payment_id, from_state, to_state, reason, at)
+    select ${payment.id}, s."from", s."to", ${reason}, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as s("from" text, "to" text)`;
+});
+
+const seenQuery = `
+  select json_build_object('payment', x.payment,
+    'redirectionCardUrl', case when w.customer_id = $2::int and w.page_state = 'open'
+      and w.state = 'processing' then w.url end,
+    'invoices', (select json_agg(json_build_object('id', o.id, 'invoiceNumber', o.invoice_number,
+        'amount', l.amount, 'store', json_build_object('id', o.store_id),
+        'payable', ${isPayable}) order by o.store_id, o.due_date, o.id)
+      from outstanding_payment_line l join outstanding o on o.id = l.outstanding_id
+      ${holdingPayment}
+      where l.payment_id = w.id and o.store_id = any($3::int[]))) as seen
+  from outstanding_payment w
+  cross join lateral (select ${paymentJson("$2::int", "$3::int[]")} as payment
+    from outstanding_payment p where p.id = w.id) x
+  where w.id = $1::int and exists (select from outstanding_payment_line l
+    join outstanding o on o.id = l.outstanding_id
+    where l.payment_id = w.id and o.store_id = any($3::int[]))`;

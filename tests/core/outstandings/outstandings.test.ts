@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MOST_PAID_AT_ONCE, OutstandingId } from "../../../api-schema/outstanding.ts";
+import type { PaymentState } from "../../../api-schema/order.ts";
+import { Cents, StoreId } from "../../../api-schema/primitives.ts";
+import {
+  chosenAmount,
+  chosenLabel,
+  refusedInvoices,
+  withInvoices,
+  withoutInvoices,
+} from "../../../core/outstandings/chosen.ts";
+import { heldText, payingProblem, type WantedInvoice } from "../../../core/outstandings/payable.ts";
+import {
+  givenUpState,
+  holdsInvoices,
+  mayGoThrough,
+  STATES_ON_CONFIRMATION,
+  STATES_ON_DEBIT,
+  statesOnCard,
+} from "../../../core/outstandings/payment-states.ts";
+import { PAYMENT_TRANSITIONS } from "../../../core/payment/transitions.ts";
+
+const invoice: WantedInvoice = {
+  invoiceNumber: "FA26000041",
+  amount: 73_145,
+  outstandingStatus: 1,
+  payable: true,
+  heldBy: null,
+};
+
+describe("an invoice that somebody wants to pay", () => {
+  it("[ENC-6] [ENC-13] is refused with its number and the reason, the final one first", () => {
+    const colleague = { startedBy: "Camille Delaunay", own: false };
+    const cases: ReadonlyArray<readonly [Partial<WantedInvoice>, string | null]> = [
+      [{}, null],
+      [{ outstandingStatus: 0 }, null],
+      [{ outstandingStatus: 3, heldBy: colleague }, "La facture FA26000041 est déjà payée."],
+      [
+        { outstandingStatus: 2 },
+        "Le paiement de la facture FA26000041 est en cours de validation.",
+      ],
+      [
+        { heldBy: colleague },
+        "Facture FA26000041 : paiement en cours, commencé par Camille Delaunay.",
+      ],
+      [
+        { heldBy: { ...colleague, own: true } },
+        "Facture FA26000041 : paiement en cours, commencé par vous.",
+      ],
+      [{ payable: false }, "La facture FA26000041 ne se paie pas en ligne."],
+      [{ amount: -4250 }, "L'avoir FA26000041 n'est pas à payer."],
+    ];
+    for (const [change, problem] of cases) {
+      expect(payingProblem({ ...invoice, ...change })).toBe(problem);
+    }
+    expect(heldText(colleague)).toBe("Paiement en cours, commencé par Camille Delaunay.");
+  });
+});
+
+describe("the states of a payment of invoices", () => {
+  it("[ENC-10] are all allowed by the table, by card and by debit", () => {
+    expect(mayGoThrough("cart", STATES_ON_DEBIT.slice(1))).toBe(true);
+    expect(mayGoThrough(STATES_ON_DEBIT.at(-1) ?? "new", STATES_ON_CONFIRMATION)).toBe(true);
+    for (const from of ["cart", "processing"] as const) {
+      expect(mayGoThrough(from, statesOnCard(from))).toBe(true);
+      expect(mayGoThrough(from, [givenUpState(from)])).toBe(true);
+    }
+  });
+
+  it("[ENC-8] never let a card pay what was let go", () => {
+    const states = Object.keys(PAYMENT_TRANSITIONS) as readonly PaymentState[];
+    const over = states.filter((state) => !holdsInvoices(state));
+    expect(over).toEqual(["failed", "abandoned", "cancelled"]);
+    for (const state of over) expect(mayGoThrough(state, statesOnCard(state))).toBe(false);
+  });
+});
+
+const chosen = fc
+  .array(
+    fc.record({
+      id: fc.integer({ min: 1, max: 400 }).map((id) => OutstandingId.make(id)),
+      invoiceNumber: fc.constant("FA26000041"),
+      storeId: fc.constant(StoreId.make(1)),
+      amount: fc.integer({ min: 1, max: 9_999_999 }).map((amount) => Cents.make(amount)),
+    }),
+    { maxLength: 300 },
+  )
+  .map((invoices) => withInvoices([], invoices));
+
+describe("what is ticked", () => {
+  it("[ENC-17] holds each invoice once, as it is known last, and no more than are paid at once", () => {
+    fc.assert(
+      fc.property(chosen, chosen, (first, second) => {
+        const both = withInvoices(first, second);
+        expect(new Set(both.map(({ id }) => id)).size).toBe(both.length);
+        expect(both.length).toBeLessThanOrEqual(MOST_PAID_AT_ONCE);
+        expect(withInvoices(both, both)).toEqual(both);
+        const ids = second.map(({ id }) => id);
+        expect(withoutInvoices(both, ids).some(({ id }) => ids.includes(id))).toBe(false);
+      }),
+    );
+  });
+
+  it("[ENC-17] has a sum that is exact to the cent, and says it in French", () => {
+    fc.assert(
+      fc.property(chosen, (invoices) => {
+        const sum = invoices.reduce((total, { amount }) => total + BigInt(amount), 0n);
+        expect(BigInt(chosenAmount(invoices))).toBe(sum);
+      }),
+    );
+    const one = { amount: Cents.make(123_456) };
+    expect([chosenLabel([one]), chosenLabel([one, one])]).toEqual([
+      "1 facture · 1\u202f234,56\u00a0€",
+      "2 factures · 2\u202f469,12\u00a0€",
+    ]);
+  });
+
+  it("[ENC-6] is told which invoices a refusal names, and none for another refusal", () => {
+    const refusal = {
+      _tag: "ServerRefused",
+      status: 422,
+      code: 422,
+      message: "x",
+      retryAfter: null,
+      fields: [
+        { field: "outstandings.301", message: "Payée." },
+        { field: "paymentMethod", message: "Obligatoire." },
+      ],
+    } as const;
+    expect(refusedInvoices(refusal)).toEqual([{ id: 301, message: "Payée." }]);
+    expect(refusedInvoices({ _tag: "Unreachable", message: "x" })).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "./harness.ts";
+import { clearInvoices, memberOf, owe } from "./invoices-to-pay.ts";
+import { makeStores } from "./shoppers.ts";
+
+let shop: TestShop;
+let stores: readonly number[];
+const manager = "cent-boutiques@panetier.example";
+const accountant = "comptable@panetier.example";
+const baker = "salarie@panetier.example";
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  shop.clock.set("2026-11-23T07:00:00.000Z");
+  stores = await makeStores(shop, 8);
+});
+afterAll(() => shop.stop());
+
+const at = (index: number): number => stores[index] ?? 0;
+
+const get = async (path: string, email: string, store?: number) => {
+  const response = await shop.fetch(`/api/v2/shop${path}`, {
+    headers: {
+      "JWT-Authorization": `Bearer ${await shop.tokenOf(email)}`,
+      ...(store === undefined ? {} : { "X-STORE-ID": String(store) }),
+    },
+  });
+  const body = (await response.json()) as unknown;
+  return { status: response.status, body, total: response.headers.get("x-total-items") };
+};
+
+type Line = { readonly id: number; readonly amount: number; readonly outstandingStatus: number };
+type Summary = {
+  readonly totals: ReadonlyArray<{ readonly status: number; count: number; amount: number }>;
+  readonly categories: readonly string[];
+};
+
+describe("the invoices of a store", () => {
+  it("tell the whole of each, with the payment that holds it", async () => {
+    const store = at(0);
+    await clearInvoices(shop, [store]);
+    const [id] = await owe(shop, store, [{ amount: 73_145, due: "2026-11-11" }]);
+    const { status, body, total } = await get(`/stores/${store}/outstandings`, manager, store);
+    expect({ status, body, total }).toEqual({
+      status: 200,
+      total: "1",
+      body: [
+        {
+          id,
+          amount: 73_145,
+          dueDate: "2026-11-11",
+          fiscalYear: 2026,
+          invoiceNumber: expect.stringMatching(/^FA-TEST-/),
+          category: "Farine",
+          operation: "Facture",
+          receiptDate: "2026-10-12",
+          receiptNumber: expect.stringMatching(/^FA-TEST-/),
+          store: { id: store },
+          payable: true,
+          outstandingPayment: null,
+          stockNumber: null,
+          outstandingStatus: 1,
+          importStatus: "imported",
+          merchant: expect.objectContaining({ gmp: true }),
+        },
+      ],
+    });
+  });
+
+  it("[ENC-1] are late from the day after their due day on, in Paris, whatever is written down", async () => {
+    const store = at(1);
+    await clearInvoices(shop, [store]);
+    await owe(shop, store, [
+      { due: "2026-11-24", status: 1 },
+      { due: "2026-11-24", status: 0 },
+      { due: "2026-11-20", amount: -500 },
+      { due: "2026-11-20", status: 2 },
+      { due: "2026-11-20", status: 3 },
+    ]);
+    const statuses = async () => {
+      const { body } = await get(`/stores/${store}/outstandings`, manager, store);
+      const bar = await topBar(store);
+      return {
+        late: (body as readonly Line[]).map(({ outstandingStatus }) => outstandingStatus),
+        bar: [bar.hasLateOutstanding, bar.lateOutstandingCount, bar.lateOutstandingAmount],
+      };
+    };
+    shop.clock.set("2026-11-24T22:59:00.000Z");
+    expect(await statuses()).toEqual({ late: [0, 2, 3, 0, 0], bar: [false, 0, 0] });
+    shop.clock.set("2026-11-24T23:01:00.000Z");
+    expect(await statuses()).toEqual({ late: [0, 2, 3, 1, 1], bar: [true, 2, 20_000] });
+    shop.clock.set("2026-11-23T07:00:00.000Z");
+  });
+
+  it("are for the Gérant and the Comptable of that store alone", async () => {
+    const [store, other] = [at(2), at(3)];
+    await memberOf(shop, accountant, store, "accountant");
+    await memberOf(shop, baker, store, "baker");
+    const paths = [`/stores/${store}/outstandings`, `/stores/${store}/outstandings/summary`];
+    for (const path of paths) {
+      expect([path, (await get(path, accountant, store)).status]).toEqual([path, 200]);
+      expect([path, (await get(path, baker, store)).status]).toEqual([path, 403]);
+      expect([path, (await get(path, accountant, other)).status]).toEqual([path, 404]);
+      expect([path, (await get(path, manager, other)).status]).toEqual([path, 404]);
+    }
+    const across = ["/outstandings", "/outstandings/summary"];
+    for (const path of across) {
+      expect((await get(`${path}?stores=${store}`, accountant)).status).toBe(200);
+      expect((await get(`${path}?stores=${store}`, baker)).status).toBe(403);
+      expect((await get(`${path}?stores=${store},${other}`, accountant)).status).toBe(404);
+    }
+  });
+});
+
+const topBar = async (store: number) => {
+  const { body } = await get("/shop-users/logged-in-data", manager, store);
+  return body as {
+    readonly hasLateOutstanding: boolean;
+    readonly lateOutstandingCount: number;
+    readonly lateOutstandingAmount: number;
+  };
+};
+
+describe("invoices across stores", () => {
+  it("without stores are those of every store in which the role may see them", async () => {
+    const [own, asBaker] = [at(4), at(5)];
+    const somebody = "vendeur@panetier.example";
+    await shop.sql(
+      "delete from store_shop_user where customer_id = (select id from customer where email = $1)",
+      [somebody],
+    );
+    await memberOf(shop, somebody, own, "accountant");
+    await memberOf(shop, somebody, asBaker, "baker");
+    await clearInvoices(shop, [own, asBaker]);
+    const ids = await owe(shop, own, [{ due: "2026-11-30" }, { due: "2026-12-01" }]);
+    await owe(shop, asBaker, [{}]);
+    const { body, total } = await get("/outstandings", somebody);
+    expect([(body as readonly Line[]).map(({ id }) => id), total]).toEqual([ids, "2"]);
+    const summary = (await get("/outstandings/summary", somebody)).body as Summary;
+    expect(summary.totals.map(({ count }) => count)).toEqual([2, 0, 0, 0]);
+  });
+
+  it("[ENC-2] have totals that equal the lines, page by page, whatever the filters", async () => {
+    const two = [at(6), at(7)];
+    const owed = fc.record({
+      amount: fc.integer({ min: -90_000, max: 90_000 }).filter((amount) => amount !== 0),
+      due: fc.constantFrom("2026-11-20", "2026-11-22", "2026-11-23", "2026-11-24", "2027-01-05"),
+      status: fc.constantFrom(0, 1, 2, 3),
+      category: fc.constantFrom("Farine", "Surgelés", "Marketplace"),
+    });
+    const filters = fc.record(
+      {
+        category: fc.constantFrom("Farine", "Marketplace"),
+        from: fc.constantFrom("2026-11-22", "2026-11-24"),
+        to: fc.constantFrom("2026-11-23", "2026-12-31"),
+        stores: fc.constantFrom(String(two[0]), two.join(",")),
+      },
+      { requiredKeys: ["stores"] },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(owed, { maxLength: 12 }),
+        fc.array(owed, { maxLength: 12 }),
+        filters,
+        async (first, second, filter) => {
+          await clearInvoices(shop, two);
+          await owe(shop, at(6), first);
+          await owe(shop, at(7), second);
+          const query = new URLSearchParams(filter);
+          const { totals } = (await get(`/outstandings/summary?${query}`, manager)).body as Summary;
+          for (const { status, count, amount } of totals) {
+            const lines = await everyPage(`/outstandings?${query}&status=${status}`);
+            expect({ status, count, amount }).toEqual({
+              status,
+              count: lines.length,
+              amount: lines.reduce((sum, line) => sum + line.amount, 0),
+            });
+            expect(lines.every((line) => line.outstandingStatus === status)).toBe(true);
+          }
+          const all = await everyPage(`/outstandings?${query}`);
+          expect(all).toHaveLength(totals.reduce((sum, { count }) => sum + count, 0));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+async function everyPage(path: string): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body, total } = await get(`${path}&itemsPerPage=7&page=${page}`, manager);
+    lines.push(...(body as readonly Line[]));
+    if (page * 7 >= Number(total)) return lines;
+  }
+}

@@ -1,0 +1,29 @@
+import {
+  type OutstandingFilters,
+  outstandingCall,
+  summaryCall,
+} from "../../core/outstandings/filters.ts";
+import { keepPage, ofOwnStore, type Reader } from "./reader.ts";
+
+/** Paid meanwhile by a colleague or in another tab: asked again whenever somebody comes back. */
+const FRESH = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: "always" } as const;
+
+/** A page of the invoices of one's stores. */
+export const outstandingList = (reader: Reader, filters: OutstandingFilters) => ({
+  ...ofOwnStore(reader, ["outstandings", "list", filters], ({ api, outstandings }) =>
+    outstandings.listOutstandings(api, outstandingCall(filters)),
+  ),
+  ...FRESH,
+  placeholderData: keepPage(reader),
+});
+
+/** Their totals by status, and the categories that there are. */
+export const outstandingSummary = (reader: Reader, filters: OutstandingFilters) => ({
+  ...ofOwnStore(
+    reader,
+    ["outstandings", "summary", summaryCall(filters)],
+    ({ api, outstandings }) => outstandings.outstandingSummary(api, summaryCall(filters)),
+  ),
+  ...FRESH,
+  placeholderData: keepPage(reader),
+});

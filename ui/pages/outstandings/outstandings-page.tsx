@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearch } from "wouter";
+import type { Outstanding } from "../../../api-schema/outstanding.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import {
+  hasOutstandingFilters,
+  OUTSTANDING_STATES,
+  type OutstandingFilters,
+  readOutstandingFilters,
+  shownTotal,
+  writeOutstandingFilters,
+} from "../../../core/outstandings/filters.ts";
+import { countLabel } from "../../../core/outstandings/chosen.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { outstandingList, outstandingSummary } from "../../data/outstandings.ts";
+import { PrintButton } from "../../editorial/print-button.tsx";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { Page } from "../../layout/page.tsx";
+import { PageTitle } from "../../layout/page-title.tsx";
+import { ButtonLink } from "../../widgets/button.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
+import { Pagination } from "../../widgets/pagination.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { PaymentBar } from "./payment-bar.tsx";
+import { PaymentDialog } from "./payment-dialog.tsx";
+import { OutstandingFilterForm } from "./outstanding-filter-form.tsx";
+import { PrintedHead } from "./printed-head.tsx";
+import { StatusTiles } from "./status-tiles.tsx";
+import { StoreInvoices } from "./store-invoices.tsx";
+import styles from "./outstandings-page.module.css";
+
+/** /mon-compte/mes-encours: the invoices of one's stores, and their payment at once (product §7). */
+export function OutstandingsPage() {
+  const dispatch = useDispatch();
+  const { phase } = useOutstandingPayment();
+  const filters = readOutstandingFilters(new URLSearchParams(useSearch()));
+  const summary = useQuery(outstandingSummary(useReader(), filters));
+  useEffect(() => dispatch({ type: "outstandings.listed" }), [dispatch]);
+  return (
+    <>
+      <PageTitle route="outstandings" />
+      <Page title="Mes encours" aside={<PrintButton />}>
+        {phase === "broken" ? <BrokenState /> : null}
+        <PrintedHead filters={filters} />
+        <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
+        <OutstandingFilterForm filters={filters} categories={summary.data?.categories ?? []} />
+        <section aria-labelledby="factures" className={styles.section}>
+          <div className={styles.sectionHead}>
+            <h2 id="factures">{titleOf(filters)}</h2>
+            {summary.data === undefined ? null : (
+              <p className={styles.sum} role="status">
+                {totalText(shownTotal(summary.data.totals, filters))}
+              </p>
+            )}
+          </div>
+          <Invoices filters={filters} />
+        </section>
+        <PaymentBar />
+        <PaymentDialog />
+      </Page>
+    </>
+  );
+}
+
+const titleOf = ({ state }: OutstandingFilters): string =>
+  OUTSTANDING_STATES.find(({ value }) => value === state)?.label ?? "À payer";
+
+const totalText = ({ count, amount }: ReturnType<typeof shownTotal>): string =>
+  `${countLabel(count)} · ${euros(amount)}`;
+
+function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
+  const invoices = useQuery(outstandingList(useReader(), filters));
+  if (invoices.isError) {
+    return <ErrorState onRetry={() => void invoices.refetch()} busy={invoices.isFetching} />;
+  }
+  if (invoices.data === undefined) {
+    return (
+      <div className={styles.skeleton} role="status" aria-label={LOADING}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <SkeletonBlock key={index} height="4.5rem" />
+        ))}
+      </div>
+    );
+  }
+  const { results, pagination } = invoices.data;
+  if (results.length === 0) return <NoInvoice filters={filters} />;
+  return (
+    <>
+      <div aria-busy={invoices.isPlaceholderData} className={styles.stores}>
+        {byStore(results).map((ofStore) => (
+          <StoreInvoices key={ofStore[0].store.id} invoices={ofStore} />
+        ))}
+      </div>
+      <Pagination
+        page={pagination.currentPage}
+        lastPage={pagination.lastPage}
+        href={(page) => paths.outstandings(writeOutstandingFilters({ ...filters, page }))}
+      />
+    </>
+  );
+}
+
+type SomeInvoices = readonly [Outstanding, ...Outstanding[]];
+
+/** They come store by store. */
+const byStore = (invoices: readonly Outstanding[]): readonly SomeInvoices[] => {
+  const groups = new Map<number, [Outstanding, ...Outstanding[]]>();
+  for (const invoice of invoices) {
+    const known = groups.get(invoice.store.id);
+    if (known === undefined) groups.set(invoice.store.id, [invoice]);
+    else known.push(invoice);
+  }
+  return [...groups.values()];
+};
+
+function NoInvoice({ filters }: { readonly filters: OutstandingFilters }) {
+  if (hasOutstandingFilters(filters)) {
+    return (
+      <EmptyState
+        picture="no-invoices"
+        title="Aucune facture pour ces filtres"
+        action={
+          <ButtonLink variant="secondary" href={paths.outstandings()}>
+            Retirer les filtres
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture="no-invoices"
+      title={filters.state === null ? "Rien à payer : tout est réglé" : "Aucune facture ici"}
+      action={
+        <ButtonLink variant="secondary" href={paths.orders()}>
+          Voir mes commandes
+        </ButtonLink>
+      }
+    />
+  );
+}

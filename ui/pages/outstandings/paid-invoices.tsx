@@ -1,0 +1,47 @@
+import type { OutstandingCheckout } from "../../../api-schema/outstanding.ts";
+import { sumCents } from "../../../core/money/cents.ts";
+import { euros } from "../../../core/money/format.ts";
+import { countLabel } from "../../../core/outstandings/chosen.ts";
+import { paymentMethodName } from "../../../core/payment/methods.ts";
+import { Card } from "../../widgets/card.tsx";
+import { useStoreName } from "./store-name.ts";
+import styles from "./outstanding-payment-page.module.css";
+
+/** What is paid, store by store, with the payment's own number. */
+export function PaidInvoices({ checkout }: { readonly checkout: OutstandingCheckout }) {
+  const nameOf = useStoreName();
+  const { invoices, payment } = checkout;
+  const storeIds = [...new Set(invoices.map(({ store }) => store.id))];
+  const [number = ""] = payment.details.split(" : ");
+  return (
+    <Card aria-labelledby="factures-payees" className={styles.card}>
+      <h2 id="factures-payees" className={styles.title}>
+        {countLabel(invoices.length)}
+        <span
+          className={styles.number}
+        >{`${number} · ${paymentMethodName(payment.paymentMethod)}`}</span>
+      </h2>
+      {storeIds.map((id) => (
+        <section key={id} aria-label={nameOf(id).name}>
+          <h3 className={styles.store}>{nameOf(id).name}</h3>
+          <dl className={styles.lines}>
+            {invoices
+              .filter(({ store }) => store.id === id)
+              .map(({ id: invoice, invoiceNumber, amount }) => (
+                <div key={invoice}>
+                  <dt>{`Facture ${invoiceNumber}`}</dt>
+                  <dd>{euros(amount)}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <dl className={styles.lines}>
+        <div className={styles.total}>
+          <dt>Total TTC</dt>
+          <dd>{euros(sumCents(invoices.map(({ amount }) => amount)))}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { InvoicePaymentMethod } from "../../../api-schema/outstanding.ts";
+import { chosenAmount, countLabel } from "../../../core/outstandings/chosen.ts";
+import { EMPTY_OUTSTANDING_FILTERS } from "../../../core/outstandings/filters.ts";
+import { euros } from "../../../core/money/format.ts";
+import { outstandingSummary } from "../../data/outstandings.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { Button } from "../../widgets/button.tsx";
+import styles from "./payment-bar.module.css";
+
+/** What is ticked, its sum and the two ways to pay it: in sight however long the list is. */
+export function PaymentBar() {
+  const dispatch = useDispatch();
+  const paying = useQuery(outstandingSummary(useReader(), EMPTY_OUTSTANDING_FILTERS)).data?.paying;
+  const { chosen, phase } = useOutstandingPayment();
+  const isShown = chosen.length > 0;
+  // What floats at the bottom (back to top, toasts) makes room for it.
+  useEffect(() => {
+    if (!isShown) return undefined;
+    document.documentElement.dataset["actionBar"] = "";
+    return () => {
+      delete document.documentElement.dataset["actionBar"];
+    };
+  }, [isShown]);
+  if (!isShown) return null;
+  // A store that is not known yet is not kept from paying: the server says what is not possible.
+  const offers = (method: InvoicePaymentMethod): boolean =>
+    chosen.some(
+      ({ storeId }) => paying?.find(({ id }) => id === storeId)?.methods.includes(method) ?? true,
+    );
+  const isBusy = phase === "starting" || phase === "leaving";
+  return (
+    <section className={styles.bar} aria-label="Payer les factures choisies" data-print="none">
+      <div className={styles.sum}>
+        <p role="status">
+          {`${countLabel(chosen.length)} · `}
+          <b>{euros(chosenAmount(chosen))}</b>
+        </p>
+        <Button
+          variant="quiet"
+          onClick={() =>
+            dispatch({ type: "outstandings.unchosen", ids: chosen.map(({ id }) => id) })
+          }
+        >
+          Tout décocher
+        </Button>
+      </div>
+      <div className={styles.ways}>
+        {offers("PRELEVEMENT") ? (
+          <Button
+            variant={offers("CB") ? "secondary" : "primary"}
+            disabled={isBusy}
+            onClick={() => dispatch({ type: "outstandings.paymentAsked", method: "PRELEVEMENT" })}
+          >
+            Payer par prélèvement
+          </Button>
+        ) : null}
+        {offers("CB") ? (
+          <Button
+            disabled={isBusy}
+            onClick={() => dispatch({ type: "outstandings.paymentAsked", method: "CB" })}
+          >
+            Payer par carte
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { chosenAmount, countLabel } from "../../../core/outstandings/chosen.ts";
+import { euros } from "../../../core/money/format.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import {
+  type OutstandingPaymentView,
+  useOutstandingPayment,
+} from "../../hooks/outstanding-payment.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Dialog } from "../../widgets/dialog.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { useStoreName } from "./store-name.ts";
+import styles from "./payment-dialog.module.css";
+
+const OPEN: readonly OutstandingPaymentView["phase"][] = [
+  "confirming",
+  "starting",
+  "refused",
+  "unanswered",
+  "leaving",
+];
+
+/** The one question before a payment, and what is said when it was refused or had no answer. */
+export function PaymentDialog() {
+  const dispatch = useDispatch();
+  const view = useOutstandingPayment();
+  const { phase, chosen, refused, refusal } = view;
+  const isOpen = OPEN.includes(phase);
+  const isBusy = phase === "starting" || phase === "leaving";
+  const dismiss = () => {
+    if (!isBusy) dispatch({ type: "outstandings.paymentDismissed" });
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={dismiss}
+      title={titleOf(view)}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={dismiss}>
+            {phase === "refused" && chosen.length === 0 ? "Fermer" : "Annuler"}
+          </Button>
+          {phase === "refused" && chosen.length === 0 ? null : (
+            <Button
+              loading={isBusy}
+              onClick={() =>
+                dispatch({ type: "outstandings.paymentConfirmed", key: crypto.randomUUID() })
+              }
+            >
+              {labelOf(view)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refusal === null ? null : (
+        <Notice tone={phase === "unanswered" ? "warning" : "error"} live>
+          {refusal}
+          {phase === "unanswered"
+            ? " Réessayez sans crainte : le même paiement n'est jamais fait deux fois."
+            : ""}
+        </Notice>
+      )}
+      {refused.length === 0 ? null : (
+        <Notice tone="warning" live title="Ces factures ne sont plus à payer ici">
+          <ul>
+            {refused.map(({ id, message }) => (
+              <li key={id}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {phase === "leaving" ? (
+        <p role="status">Ouverture de la page de paiement sécurisée…</p>
+      ) : (
+        <Chosen view={view} />
+      )}
+    </Dialog>
+  );
+}
+
+const titleOf = ({ phase, method, chosen }: OutstandingPaymentView): string => {
+  if (phase === "leaving") return "Vers la banque";
+  if (phase === "refused") {
+    return chosen.length === 0 ? "Plus rien à payer ici" : "Payer les autres factures ?";
+  }
+  return `Payer ${countLabel(chosen.length)} ${method === "CB" ? "par carte" : "par prélèvement"}`;
+};
+
+const labelOf = ({ phase, chosen }: OutstandingPaymentView): string =>
+  phase === "unanswered" ? "Réessayer" : `Payer ${euros(chosenAmount(chosen))}`;
+
+/** Store by store, and the whole; a long list folds. */
+function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymentView }) {
+  const nameOf = useStoreName();
+  const [isWhole, setIsWhole] = useState(false);
+  if (chosen.length === 0) return null;
+  const storeIds = [...new Set(chosen.map(({ storeId }) => storeId))];
+  return (
+    <div className={styles.chosen}>
+      <dl className={styles.lines}>
+        {storeIds.map((id) => {
+          const own = chosen.filter(({ storeId }) => storeId === id);
+          return (
+            <div key={id}>
+              <dt>
+                {nameOf(id).name}
+                <span className={styles.numbers}>
+                  {isWhole || own.length <= FEW
+                    ? own.map(({ invoiceNumber }) => invoiceNumber).join(", ")
+                    : countLabel(own.length)}
+                </span>
+              </dt>
+              <dd>{euros(chosenAmount(own))}</dd>
+            </div>
+          );
+        })}
+        <div className={styles.total}>
+          <dt>{countLabel(chosen.length)}</dt>
+          <dd>{euros(chosenAmount(chosen))}</dd>
+        </div>
+      </dl>
+      {!isWhole && chosen.length > FEW * storeIds.length ? (
+        <Button variant="quiet" onClick={() => setIsWhole(true)}>
+          Voir les numéros
+        </Button>
+      ) : null}
+      <p className={styles.hint}>
+        {method === "CB"
+          ? "Un seul paiement pour toutes, sur la page sécurisée de la banque."
+          : "Prélevé selon les mandats de vos boutiques ; les factures restent « à valider » jusqu'à l'encaissement."}
+      </p>
+    </div>
+  );
+}
+
+const FEW = 4;

@@ -1,0 +1,100 @@
+import { useEffect } from "react";
+import type { Outstanding } from "../../../api-schema/outstanding.ts";
+import type { ChosenInvoice } from "../../../core/outstandings/chosen.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
+import { Checkbox } from "../../widgets/checkbox.tsx";
+import { InvoiceRow } from "./invoice-row.tsx";
+import { useStoreName } from "./store-name.ts";
+import styles from "./store-invoices.module.css";
+
+/** The invoices of one store on this page: cards on a phone, a table at the desk. */
+export function StoreInvoices({
+  invoices,
+}: {
+  readonly invoices: readonly [Outstanding, ...Outstanding[]];
+}) {
+  const dispatch = useDispatch();
+  const { chosen } = useOutstandingPayment();
+  const nameOf = useStoreName();
+  const { name, erpId } = nameOf(invoices[0].store.id);
+  const payable = invoices.filter((invoice) => invoice.payable);
+  const ticked = payable.filter(({ id }) => chosen.some((one) => one.id === id));
+  const isWhole = ticked.length === payable.length;
+  // Paid or begun elsewhere while it was ticked here.
+  const gone = invoices.flatMap(({ id, payable: isPayable }) =>
+    !isPayable && chosen.some((one) => one.id === id) ? [id] : [],
+  );
+  const goneKey = gone.join();
+  useEffect(() => {
+    if (goneKey !== "")
+      dispatch({ type: "outstandings.unchosen", ids: goneKey.split(",").map(Number) });
+  }, [dispatch, goneKey]);
+  return (
+    <section className={styles.store} aria-label={name}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {name}
+          {erpId === null ? null : <span className={styles.number}>{`N° client ${erpId}`}</span>}
+        </h3>
+        {payable.length === 0 ? null : (
+          <div className={styles.all} data-print="none">
+            <Checkbox
+              label={`Tout choisir (${payable.length})`}
+              checked={isWhole}
+              indeterminate={ticked.length > 0 && !isWhole}
+              onCheckedChange={() =>
+                dispatch(
+                  isWhole
+                    ? { type: "outstandings.unchosen", ids: payable.map(({ id }) => id) }
+                    : { type: "outstandings.chosen", invoices: payable.map(invoiceToChosen) },
+                )
+              }
+            />
+          </div>
+        )}
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {payable.length === 0 ? null : (
+              <th scope="col" data-print="none" className={styles.choice}>
+                Choix
+              </th>
+            )}
+            <th scope="col">Facture</th>
+            <th scope="col">Échéance</th>
+            <th scope="col">Statut</th>
+            <th scope="col" className={styles.amount}>
+              Montant TTC
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice) => (
+            <InvoiceRow
+              key={invoice.id}
+              invoice={invoice}
+              withChoice={payable.length > 0}
+              chosen={chosen.some(({ id }) => id === invoice.id)}
+              onChoose={(isChosen) =>
+                dispatch(
+                  isChosen
+                    ? { type: "outstandings.chosen", invoices: [invoiceToChosen(invoice)] }
+                    : { type: "outstandings.unchosen", ids: [invoice.id] },
+                )
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const invoiceToChosen = ({ id, invoiceNumber, store, amount }: Outstanding): ChosenInvoice => ({
+  id,
+  invoiceNumber,
+  storeId: store.id,
+  amount,
+});
