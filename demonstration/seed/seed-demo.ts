@@ -93,6 +93,7 @@ const numberedTables = [
   "shipment",
   "order_item",
   "payment",
+  "outstanding",
   "message_thread",
   "message",
 ] as const;

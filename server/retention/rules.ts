@@ -173,6 +173,8 @@ export const keptTables: ReadonlyArray<{
       "bank_transaction",
       "bank_refund",
       "outstanding",
+      "invoice",
+      "invoice_series",
       "embedded_erp_order",
     ],
     what: "Orders, deliveries, payments, invoices",
