@@ -6,6 +6,7 @@ import type { Invoice } from "../../core/invoices/invoice.ts";
 import { invoiceNumber, seriesOf } from "../../core/invoices/number.ts";
 import { PAYMENT_TERM_DAYS } from "../../core/invoices/payment-terms.ts";
 import { shipmentInvoice } from "../../core/invoices/shipment-invoice.ts";
+import { negate } from "../../core/money/cents.ts";
 import type { OutstandingStatus } from "../../core/outstandings/status.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { invoicedShipment, merchantOf } from "./invoiced-shipments.ts";
@@ -61,7 +62,7 @@ export const demoOutstandings = (
     return {
       ...row,
       id: index + 1,
-      amount: kind === "creditNote" ? -invoice.totals.gross : invoice.totals.gross,
+      amount: kind === "creditNote" ? negate(invoice.totals.gross) : invoice.totals.gross,
       dueDate: invoice.dueOn,
       fiscalYear: dayParts(row.receiptDate).year,
       invoiceNumber: number,
