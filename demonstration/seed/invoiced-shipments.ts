@@ -5,8 +5,8 @@ import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts"
 import {
   buyerOf,
   deliveredShipment,
-  type DeliveredRow,
-} from "../../server/embedded/delivered-shipments.ts";
+  type ShipmentPapers,
+} from "../../server/invoicing/shipment-papers.ts";
 import { merchants } from "./merchants.ts";
 import { merchantPapers } from "./merchant-papers.ts";
 import type { OrderTables, ShipmentRow } from "./order-types.ts";
@@ -37,10 +37,12 @@ export const invoicedShipment = (
   if (order?.number == null || store === undefined || payment === undefined) {
     throw new RangeError(`Shipment ${shipment.id} was not ordered`);
   }
-  const row: DeliveredRow = {
+  const row: ShipmentPapers = {
     id: shipment.id,
     order: order.number,
     orderId: order.id,
+    status: 3,
+    note: shipment.note,
     deliveredOn: deliveryOf(shipment, orders),
     transport: shipment.transportTypeCode,
     merchant: merchantOf(shipment.merchantId),

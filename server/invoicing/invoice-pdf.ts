@@ -55,14 +55,18 @@ const factsOf = (invoice: Invoice) =>
     return label == null || value == null || value === "" ? [] : [[label, value]];
   });
 
-const drawCorrected = (doc: Doc, y: number, { corrects, issuer, seller }: Invoice): number => {
+const drawCorrected = (
+  doc: Doc,
+  y: number,
+  { corrects, issuer, seller, kind }: Invoice,
+): number => {
   const says = [
     corrects === null
       ? null
       : `Cet avoir rectifie la facture ${corrects.number} du ${formatDay(corrects.issuedOn, "numeric")}.`,
     issuer === null
       ? null
-      : `Facture émise par ${issuer} au nom et pour le compte de ${seller.name}.`,
+      : `${kind === "invoice" ? "Facture émise" : "Avoir émis"} par ${issuer} au nom et pour le compte de ${seller.name}.`,
   ].filter((text) => text !== null);
   if (says.length === 0) return y;
   panel(doc, SHEET.left, y, SHEET.width, 10 + says.length * 14);

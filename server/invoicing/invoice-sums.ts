@@ -6,21 +6,25 @@ import { cents } from "../../core/money/cents.ts";
 import { euros, percent } from "../../core/money/format.ts";
 import { broken, COLOURS, type Doc, figure, panel, put, SHEET } from "./paper.ts";
 
-/** All that follows the lines stays together: who pays must not turn the page for the sum. */
-const HEIGHT = 218;
-
 const TOTALS_X = 330;
 
-/** VAT by rate, the totals, how it is paid and what the law adds. */
+/**
+ * VAT by rate, the totals, how it is paid and what the law adds. It stays together: who pays must not
+ * turn the page for the sum.
+ */
 export const drawSums = (doc: Doc, from: number, invoice: Invoice): void => {
-  const height = HEIGHT + Math.max(0, invoice.totals.vatLines.length - 4) * 15;
+  const payment = howToPay(invoice);
+  const mentions = broken(doc, mentionsOf(invoice), SHEET.width, "text", 7.5);
+  const { vatLines } = invoice.totals;
+  const sums = Math.max(15 + vatLines.length * 15, (invoice.payment.paid === 0 ? 3 : 4) * 16 + 34);
+  const height = sums + 18 + 24 + (payment.length - 1) * 14 + 12 + mentions.length * 11;
   let y = from;
-  if (y + height > SHEET.bottom) {
+  if (y + height > SHEET.bottom + 8) {
     doc.addPage();
     y = SHEET.top;
   }
   const end = Math.max(drawVat(doc, y, invoice), drawTotals(doc, y, invoice));
-  drawPayment(doc, end + 18, invoice);
+  drawPayment(doc, end + 18, payment, mentions);
 };
 
 const drawVat = (doc: Doc, y: number, { totals }: Invoice): number => {
@@ -64,27 +68,34 @@ const drawTotals = (doc: Doc, y: number, { totals, payment, kind }: Invoice): nu
   return at + 34;
 };
 
-const drawPayment = (doc: Doc, y: number, invoice: Invoice): void => {
-  let at = y;
-  const how = howToPay(invoice);
-  const [title, ...rows] = how;
-  panel(doc, SHEET.left, at, SHEET.width, 24 + rows.length * 14);
-  put(doc, title ?? "", SHEET.left + 12, at + 8, { face: "strong", size: 9.5, width: 470 });
+const drawPayment = (
+  doc: Doc,
+  y: number,
+  [title = "", ...rows]: readonly string[],
+  mentions: readonly string[],
+): void => {
+  const height = 24 + rows.length * 14;
+  panel(doc, SHEET.left, y, SHEET.width, height);
+  put(doc, title, SHEET.left + 12, y + 8, { face: "strong", size: 9.5, width: 470 });
   for (const [index, text] of rows.entries()) {
-    put(doc, text, SHEET.left + 12, at + 23 + index * 14, { width: 470 });
+    put(doc, text, SHEET.left + 12, y + 23 + index * 14, { width: 470 });
   }
-  at += 24 + rows.length * 14 + 12;
-  const mentions = [
-    invoice.kind === "invoice" ? PAYMENT_MENTIONS.terms : null,
-    PAYMENT_MENTIONS.discount,
-    PAYMENT_MENTIONS.penalties,
-    PAYMENT_MENTIONS.indemnity,
-  ].filter((text) => text !== null);
-  for (const line of broken(doc, mentions.join(" "), SHEET.width, "text", 7.5)) {
-    put(doc, line, SHEET.left, at, { size: 7.5, colour: COLOURS.soft });
-    at += 11;
+  for (const [index, line] of mentions.entries()) {
+    put(doc, line, SHEET.left, y + height + 12 + index * 11, { size: 7.5, colour: COLOURS.soft });
   }
 };
+
+/** A credit note asks for nothing, so that nothing can be late. */
+const mentionsOf = ({ kind }: Invoice): string =>
+  (kind === "creditNote"
+    ? [PAYMENT_MENTIONS.discount]
+    : [
+        PAYMENT_MENTIONS.terms,
+        PAYMENT_MENTIONS.discount,
+        PAYMENT_MENTIONS.penalties,
+        PAYMENT_MENTIONS.indemnity,
+      ]
+  ).join(" ");
 
 /** What is to be done for it to be paid: the first line says it, the others how. */
 const howToPay = ({ kind, payment, totals, dueOn, number }: Invoice): readonly string[] => {

@@ -47,7 +47,7 @@ export const drawLines = (doc: Doc, from: number, { lines }: Invoice): number =>
   let y = drawHead(doc, from, columns);
   for (const [index, line] of lines.entries()) {
     const names = broken(doc, line.name, NAME.width, "strong");
-    const height = names.length * 12 + 21;
+    const height = names.length * 12 + 19;
     if (y + height > SHEET.bottom - 24) {
       carry(doc, y, "À reporter", lines.slice(0, index));
       doc.addPage();

@@ -43,6 +43,7 @@ export const ANSWERED: readonly SpecifiedCall[] = [
   ...put("stores.change", "/addresses/{id}"),
   ...post("cart.order", "/orders"),
   ...get("orders.view", "/orders/{token}", "/shipments", "/shipments/{id}"),
+  ...get("outstandings.view", "/izberg/invoices/{id}/pdf-file"),
   ...post("cart.order", "/orders/{token}/checkCart", "/orders/{token}/items"),
   ...post("cart.order", "/orders/{token}/bulk-items", "/orders/{token}/remove-bulk-items"),
   ...patch("cart.order", "/orders/{token}/items/{itemId}", "/orders/{token}/paymentOptions"),
@@ -76,7 +77,6 @@ export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: rea
     "/customers/exist",
     "/customers/register_and_link",
     "/festive-products",
-    "/izberg/invoices/{id}/pdf-file",
   ],
   lists: [
     "/shopping-lists",
@@ -97,4 +97,4 @@ export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: rea
 };
 
 /** Paths of the specification that are still not answered; a new one may not be added. */
-export const STILL_WAITING = 33;
+export const STILL_WAITING = 32;

@@ -189,6 +189,9 @@ const queries: Readonly<Record<string, string>> = {
   unsubscribePush: "?endpoint=https://fcm.googleapis.com/x",
   inbox: "?itemsPerPage=10",
   towns: "?postcode=76000",
+  invoicesArchive: "?ids=1",
+  invoicesCsv: "?from=2026-01-01&to=2026-12-31",
+  invoicesEntries: "?from=2026-01-01&to=2026-12-31",
   signMandateLink: "?is_mkp=true&origin=/",
 };
 
@@ -264,7 +267,12 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
     "select id::text as id from login_session where customer_id = $1",
     [other.customer],
   );
+  const [invoice] = await shop.sql<{ id: number }>(
+    "select id from invoice where store_id <> $1 order by id limit 1",
+    [ownStore],
+  );
   const ids: Readonly<Record<string, number>> = {
+    izberg: invoice?.id ?? 0,
     customers: other.customer,
     stores: other.store,
     addresses: other.address,

@@ -11,6 +11,7 @@ import {
   StoreId,
   TransportTypeCode,
 } from "../../api-schema/primitives.ts";
+import { ShipmentStatus } from "../../api-schema/order.ts";
 import { PaymentMethodCode } from "../../api-schema/store.ts";
 import { type Buyer, Seller } from "../../core/invoices/invoice.ts";
 import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts";
@@ -20,12 +21,15 @@ import { SHIPMENT } from "../../core/shipments/status.ts";
 import { transferOf } from "../selling/orders/transfer-account.ts";
 import { addressJson } from "../stores/wire-sql.ts";
 
-/** A delivered shipment as its invoice needs it. */
-const DeliveredRow = Schema.Struct({
+/** A shipment of a completed order as its papers need it. */
+const ShipmentPapers = Schema.Struct({
   id: Schema.Int,
   order: OrderNumber,
   orderId: OrderId,
+  status: ShipmentStatus,
+  /** The day on which it came, or is to come. */
   deliveredOn: CalendarDay,
+  note: Schema.String,
   transport: TransportTypeCode,
   merchant: Schema.Struct({
     id: Schema.Int,
@@ -65,33 +69,34 @@ const DeliveredRow = Schema.Struct({
   shippingTotalHt: Cents,
   shippingTotal: Cents,
 });
-export type DeliveredRow = typeof DeliveredRow.Type;
+export type ShipmentPapers = typeof ShipmentPapers.Type;
 
-/** Shipments that wait for their invoice, in the books of the shop. */
-export const makeDeliveredShipments = Effect.gen(function* () {
+/** Reads what the papers of a shipment say. */
+export const makeShipmentPapers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  return {
-    /** Those that were delivered before the invoicing of `now`, the oldest first, `most` at once. */
-    waiting: (now: Date, most: number): Effect.Effect<readonly Waiting[]> =>
-      sql`select h.id, h.order_id as "orderId" from shipment h
-        join "order" q on q.id = h.order_id join merchant m on m.id = h.merchant_id
-        where h.status = ${SHIPMENT.delivered} and q.checkout_state = 'completed'
-          and (m.gmp or m.legal is not null)
-          and not exists (select from invoice i where i.shipment_id = h.id)
-          and ${sql.literal(invoicedAt)} <= ${now}
-        order by h.id limit ${most}`.pipe(Effect.map(decodeWaiting), Effect.orDie),
-
-    /** One that still waits, inside the transaction that holds its order; undefined when it was invoiced. */
-    find: (shipment: number): Effect.Effect<DeliveredRow | undefined> =>
-      sql.unsafe<{ readonly shipment: unknown }>(deliveredStatement, [shipment]).pipe(
+  const one = (where: string, parameters: readonly unknown[]) =>
+    sql
+      .unsafe<{ readonly shipment: unknown }>(`${shipmentStatement} and ${where}`, parameters)
+      .pipe(
         Effect.map(([row]) => (row === undefined ? undefined : decodeRow(row.shipment))),
         Effect.orDie,
+      );
+  return {
+    /** One that is delivered and not invoiced, inside the transaction that holds its order. */
+    toInvoice: (shipment: number): Effect.Effect<ShipmentPapers | undefined> =>
+      one(
+        `h.status = ${SHIPMENT.delivered}
+          and not exists (select from invoice i where i.shipment_id = h.id)`,
+        [shipment],
       ),
+    /** One of a store, whatever its state. */
+    ofStore: (shipment: number, store: StoreId): Effect.Effect<ShipmentPapers | undefined> =>
+      one("q.store_id = $2", [shipment, store]),
   };
 });
 
-/** What its invoice is made of; undefined for a merchant whose papers are not known. */
-export const deliveredShipment = (row: DeliveredRow): DeliveredShipment | undefined => {
+/** What the invoice of a shipment is made of; undefined for a merchant whose papers are not known. */
+export const deliveredShipment = (row: ShipmentPapers): DeliveredShipment | undefined => {
   const { store, merchant } = row;
   const seller = merchant.gmp ? GROUP_SELLER : merchant.legal;
   if (seller === null) return undefined;
@@ -122,7 +127,7 @@ export const deliveredShipment = (row: DeliveredRow): DeliveredShipment | undefi
 };
 
 /** The company behind a store, where it is registered; elsewhere when the shop does not know where. */
-export const buyerOf = (store: DeliveredRow["store"], elsewhere: Address | null): Buyer => {
+export const buyerOf = (store: ShipmentPapers["store"], elsewhere: Address | null): Buyer => {
   const place = store.legalAddress ?? elsewhere;
   const name = store.legalName ?? storeLabel(store);
   return {
@@ -138,25 +143,19 @@ export const buyerOf = (store: DeliveredRow["store"], elsewhere: Address | null)
   };
 };
 
-const Waiting = Schema.Struct({ id: Schema.Int, orderId: OrderId });
-type Waiting = typeof Waiting.Type;
+const decodeRow = Schema.decodeUnknownSync(ShipmentPapers);
 
-const decodeWaiting = Schema.decodeUnknownSync(Schema.Array(Waiting));
-const decodeRow = Schema.decodeUnknownSync(DeliveredRow);
-
-const deliveredOn = `coalesce((select (max(k.at) at time zone 'Europe/Paris')::date
+/** SQL: the day on which the shipment `h` came, or is to come. */
+export const deliveredOn = `coalesce((select (max(k.at) at time zone 'Europe/Paris')::date
   from shipment_history k where k.shipment_id = h.id and k.status = ${SHIPMENT.delivered}),
   h.delivery_date)`;
 
-/** The mill invoices at six in the evening what it delivered that day. */
-const invoicedAt = `((${deliveredOn} + time '18:00') at time zone 'Europe/Paris')`;
-
 const scope = `case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end`;
 
-const deliveredStatement = `
+const shipmentStatement = `
 select json_build_object(
-  'id', h.id, 'order', q.number, 'orderId', q.id, 'deliveredOn', ${deliveredOn},
-  'transport', h.transport_type_code,
+  'id', h.id, 'order', q.number, 'orderId', q.id, 'status', h.status,
+  'deliveredOn', ${deliveredOn}, 'note', h.note, 'transport', h.transport_type_code,
   'merchant', json_build_object('id', m.id, 'gmp', m.gmp, 'legal', m.legal),
   'method', y.method,
   'isPaid', y.method = 'CB' and y.state in ('authorized', 'prevalidated', 'validated', 'completed',
@@ -182,5 +181,4 @@ join merchant m on m.id = h.merchant_id
 join store s on s.id = q.store_id
 join payment y on y.order_id = q.id and y.scope = ${scope}
 left join address legal on legal.id = s.legal_address_id
-where h.id = $1 and h.status = ${SHIPMENT.delivered}
-  and not exists (select from invoice i where i.shipment_id = h.id)`;
+where h.id = $1 and q.checkout_state = 'completed' and ${deliveredOn} is not null`;
