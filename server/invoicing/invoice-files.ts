@@ -4,9 +4,9 @@ import type { StoreMembership } from "../../api-schema/access.ts";
 import type { ShipmentDocuments } from "../../api-schema/invoice.ts";
 import type { OrderToken, ShipmentId, StoreId } from "../../api-schema/primitives.ts";
 import { NotFound } from "../../api-schema/problems.ts";
+import { hasDeliveryNote } from "../../core/invoices/delivery-note.ts";
 import { deliveryNoteNumber } from "../../core/invoices/number.ts";
 import { may } from "../../core/roles/permissions.ts";
-import { SHIPMENT } from "../../core/shipments/status.ts";
 import { makeInvoicesRepository } from "./invoices-repository.ts";
 import { deliveredShipment, makeShipmentPapers } from "./shipment-papers.ts";
 
@@ -51,7 +51,7 @@ export class InvoiceFiles extends Context.Service<
         deliveryNote: Effect.fnUntraced(function* (store, id) {
           const row = yield* papers.ofStore(id, store);
           const shipment =
-            row === undefined || !hasNote(row.status) ? undefined : deliveredShipment(row);
+            row === undefined || !hasDeliveryNote(row.status) ? undefined : deliveredShipment(row);
           if (row === undefined || shipment === undefined) return yield* noSuchNote();
           const { deliveryNotePdf } = yield* Effect.promise(() => import("./delivery-note-pdf.ts"));
           const pdf = yield* Effect.promise(() => deliveryNotePdf(shipment, row.note));
@@ -63,7 +63,8 @@ export class InvoiceFiles extends Context.Service<
           const seesInvoices = may(role, "outstandings.view");
           return shipments.map(({ id, status, isKnown, invoice }) => ({
             shipment: id,
-            deliveryNote: isKnown && hasNote(status) ? { number: deliveryNoteNumber(id) } : null,
+            deliveryNote:
+              isKnown && hasDeliveryNote(status) ? { number: deliveryNoteNumber(id) } : null,
             invoice: seesInvoices ? invoice : null,
           }));
         }),
@@ -71,18 +72,6 @@ export class InvoiceFiles extends Context.Service<
     }),
   );
 }
-
-/** From the day it is prepared on, whatever becomes of it then. */
-const hasNote = (status: number): boolean => WITH_NOTE.includes(status);
-
-const WITH_NOTE: readonly number[] = [
-  SHIPMENT.prepared,
-  SHIPMENT.ready,
-  SHIPMENT.sent,
-  SHIPMENT.delivered,
-  SHIPMENT.invoiced,
-  SHIPMENT.returned,
-];
 
 const noSuchInvoice = () => new NotFound({ message: "Cette facture n'existe pas." });
 const noSuchNote = () => new NotFound({ message: "Ce bon de livraison n'existe pas." });

@@ -55,9 +55,9 @@ export const drawLines = (doc: Doc, from: number, { lines }: Invoice): number =>
       y = carry(doc, y, "Report", lines.slice(0, index));
     }
     for (const { x, text, align } of columns) {
-      put(doc, text(line), x, y + 6, {
-        ...(align === undefined ? { width: 60, colour: COLOURS.soft } : { align }),
-      });
+      const wording: Wording =
+        align === undefined ? { width: 60, colour: COLOURS.soft } : { align };
+      put(doc, text(line), x, y + 6, wording);
     }
     for (const [at, name] of names.entries()) {
       put(doc, name, NAME.x, y + 6 + at * 12, { face: "strong" });

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { ShipmentDocuments } from "../../api-schema/invoice.ts";
+import { ShipmentStatus } from "../../api-schema/order.ts";
 import {
   type CalendarDay,
   type CustomerId,
@@ -23,7 +24,7 @@ const OrderPapers = Schema.Struct({
   shipments: Schema.Array(
     Schema.Struct({
       id: ShipmentDocuments.fields.shipment,
-      status: Schema.Int,
+      status: ShipmentStatus,
       isKnown: Schema.Boolean,
       invoice: ShipmentDocuments.fields.invoice,
     }),

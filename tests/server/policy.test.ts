@@ -189,7 +189,8 @@ const queries: Readonly<Record<string, string>> = {
   unsubscribePush: "?endpoint=https://fcm.googleapis.com/x",
   inbox: "?itemsPerPage=10",
   towns: "?postcode=76000",
-  invoicesArchive: "?ids=1",
+  // Nobody's: one of another store is somebody's to refuse.
+  invoicesArchive: "?ids=2147483647",
   invoicesCsv: "?from=2026-01-01&to=2026-12-31",
   invoicesEntries: "?from=2026-01-01&to=2026-12-31",
   signMandateLink: "?is_mkp=true&origin=/",

@@ -1,15 +1,13 @@
-/** Gives the person a file to keep. */
-export const saveFile = ({
-  name,
-  text,
-}: {
-  readonly name: string;
-  readonly text: string;
-}): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+/** Gives the person a file to keep: a text of recorded lines, or what the server sent. */
+export const saveFile = (
+  file: { readonly name: string } & ({ readonly text: string } | { readonly content: Blob }),
+): void => {
+  const content =
+    "content" in file ? file.content : new Blob([file.text], { type: "application/jsonl" });
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
   URL.revokeObjectURL(url);
 };
