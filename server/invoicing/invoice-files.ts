@@ -4,9 +4,11 @@ import type { StoreMembership } from "../../api-schema/access.ts";
 import type { ShipmentDocuments } from "../../api-schema/invoice.ts";
 import type { OrderToken, ShipmentId, StoreId } from "../../api-schema/primitives.ts";
 import { NotFound } from "../../api-schema/problems.ts";
+import type { Invoice } from "../../core/invoices/invoice.ts";
 import { hasDeliveryNote } from "../../core/invoices/delivery-note.ts";
 import { deliveryNoteNumber } from "../../core/invoices/number.ts";
 import { may } from "../../core/roles/permissions.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { makeInvoicesRepository } from "./invoices-repository.ts";
 import { deliveredShipment, makeShipmentPapers } from "./shipment-papers.ts";
 
@@ -39,14 +41,24 @@ export class InvoiceFiles extends Context.Service<
     Effect.gen(function* () {
       const invoices = yield* makeInvoicesRepository;
       const papers = yield* makeShipmentPapers;
+      const drawnLately = new BoundedCache<string, Uint8Array>(
+        DRAWN_LATELY,
+        ({ byteLength }) => byteLength,
+      );
+      const drawn = Effect.fnUntraced(function* (invoice: Invoice) {
+        const known = drawnLately.get(invoice.number);
+        if (known !== undefined) return known;
+        // Loaded at the first paper: the shop should be open before.
+        const { invoicePdf } = yield* Effect.promise(() => import("./invoice-pdf.ts"));
+        const pdf = yield* Effect.promise(() => invoicePdf(invoice));
+        drawnLately.set(invoice.number, pdf);
+        return pdf;
+      });
       return InvoiceFiles.of({
         invoice: Effect.fnUntraced(function* (store, id) {
           const invoice = yield* invoices.find(store, id);
           if (invoice === undefined) return yield* noSuchInvoice();
-          // Loaded at the first paper: the shop should be open before.
-          const { invoicePdf } = yield* Effect.promise(() => import("./invoice-pdf.ts"));
-          const pdf = yield* Effect.promise(() => invoicePdf(invoice));
-          return { name: `${invoice.number}.pdf`, pdf };
+          return { name: `${invoice.number}.pdf`, pdf: yield* drawn(invoice) };
         }),
         deliveryNote: Effect.fnUntraced(function* (store, id) {
           const row = yield* papers.ofStore(id, store);
@@ -72,6 +84,9 @@ export class InvoiceFiles extends Context.Service<
     }),
   );
 }
+
+/** Bytes of files that were drawn lately: an invoice never changes, so neither does its file. */
+const DRAWN_LATELY = 16_000_000;
 
 const noSuchInvoice = () => new NotFound({ message: "Cette facture n'existe pas." });
 const noSuchNote = () => new NotFound({ message: "Ce bon de livraison n'existe pas." });
