@@ -1,6 +1,10 @@
 import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "../../core/invoices/invoice.ts";
-import { OPERATION_CATEGORY, PAYMENT_MENTIONS } from "../../core/invoices/payment-terms.ts";
+import {
+  OPERATION_CATEGORY,
+  PAYMENT_MENTIONS,
+  paymentTermsOf,
+} from "../../core/invoices/payment-terms.ts";
 import { cents } from "../../core/money/cents.ts";
 import { element, optional, type Xml, xmlDocument } from "./xml.ts";
 
@@ -207,7 +211,7 @@ const settlement = (invoice: Invoice): Xml => {
       ]),
     ),
     element("ram:SpecifiedTradePaymentTerms", [
-      element("ram:Description", PAYMENT_MENTIONS.terms),
+      element("ram:Description", paymentTermsOf(invoice)),
       element("ram:DueDateDateTime", dateTime(invoice.dueOn)),
       optional("ram:DirectDebitMandateID", payment.mandate),
     ]),

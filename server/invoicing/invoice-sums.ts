@@ -1,6 +1,6 @@
 import { formatDay } from "../../core/calendar/format.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
-import { PAYMENT_MENTIONS } from "../../core/invoices/payment-terms.ts";
+import { PAYMENT_MENTIONS, paymentTermsOf } from "../../core/invoices/payment-terms.ts";
 import { groupedIban } from "../../core/mandates/iban.ts";
 import { cents } from "../../core/money/cents.ts";
 import { euros, percent } from "../../core/money/format.ts";
@@ -86,11 +86,11 @@ const drawPayment = (
 };
 
 /** A credit note asks for nothing, so that nothing can be late. */
-const mentionsOf = ({ kind }: Invoice): string =>
-  (kind === "creditNote"
+const mentionsOf = (invoice: Invoice): string =>
+  (invoice.kind === "creditNote"
     ? [PAYMENT_MENTIONS.discount]
     : [
-        PAYMENT_MENTIONS.terms,
+        paymentTermsOf(invoice),
         PAYMENT_MENTIONS.discount,
         PAYMENT_MENTIONS.penalties,
         PAYMENT_MENTIONS.indemnity,
