@@ -6,6 +6,7 @@ import { ContactGroup } from "./endpoints/contact.ts";
 import { ConsentGroup } from "./endpoints/consent.ts";
 import { ContentGroup } from "./endpoints/content.ts";
 import { ImpersonationGroup } from "./endpoints/impersonation.ts";
+import { InvoicesGroup } from "./endpoints/invoices.ts";
 import { MarketplaceGroup } from "./endpoints/marketplace.ts";
 import { MessagingGroup } from "./endpoints/messaging.ts";
 import { OrdersGroup } from "./endpoints/orders.ts";
@@ -28,6 +29,7 @@ export class Api extends HttpApi.make("panetier")
     ContactGroup.prefix("/api/v2/shop"),
     ConsentGroup.prefix("/api/v2/shop"),
     OrdersGroup.prefix("/api/v2/shop"),
+    InvoicesGroup.prefix("/api/v2/shop"),
     MessagingGroup.prefix("/api/v2/shop"),
     MarketplaceGroup.prefix("/api/v2/shop"),
     OutstandingsGroup.prefix("/api/v2/shop"),

@@ -8,6 +8,7 @@ import type { ApiError } from "./errors.ts";
 import * as consents from "./consents.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
+import * as invoices from "./invoices.ts";
 import * as marketplace from "./marketplace.ts";
 import * as messaging from "./messaging.ts";
 import * as orders from "./orders.ts";
@@ -31,6 +32,7 @@ const CALLS = {
   consents,
   contact,
   content,
+  invoices,
   marketplace,
   messaging,
   orders,

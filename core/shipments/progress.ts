@@ -35,8 +35,11 @@ export const shipmentProgress = (
   status: ShipmentStatus,
   history: readonly Reached[],
 ): readonly ShipmentStep[] => {
+  // Its own day first: a shipment was delivered before it was invoiced.
   const atOf = (wanted: ShipmentStatus) =>
-    history.findLast((entry) => onWay(entry.status) === wanted)?.at ?? null;
+    exact(history, wanted) ??
+    history.findLast((entry) => onWay(entry.status) === wanted)?.at ??
+    null;
   if (BEFORE.includes(status)) {
     return [
       { status, at: exact(history, status), state: "current" },

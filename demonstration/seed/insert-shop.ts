@@ -6,6 +6,7 @@ import { deliveryPlans } from "./delivery-plans.ts";
 import { insertDrawings } from "../../server/pictures/pictures.ts";
 import { drawnPictures } from "./drawn-pictures.ts";
 import { insertRows } from "../../server/database/insert-rows.ts";
+import { merchantPapers } from "./merchant-papers.ts";
 import { merchants } from "./merchants.ts";
 import { areaIds, brandIds, idIn, merchantIds, taxonIds, taxons } from "./row-ids.ts";
 import {
@@ -99,6 +100,7 @@ const insertMerchants: Inserting = Effect.gen(function* () {
       ["earliest_days", "int", ({ earliestDays }) => earliestDays],
       ["latest_days", "int", ({ latestDays }) => latestDays],
       ["attributes", "jsonb", ({ attributes }) => attributeRows(attributes)],
+      ["legal", "jsonb", ({ slug }) => merchantPapers(slug)],
     ],
     merchants,
   );

@@ -1,15 +1,25 @@
-import type { CalendarDay, MerchantId, StoreId } from "../../api-schema/primitives.ts";
+import type { CalendarDay, StoreId } from "../../api-schema/primitives.ts";
 import { addDays, dayParts } from "../../core/calendar/day.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
+import { invoiceCategory } from "../../core/invoices/category.ts";
+import type { Invoice } from "../../core/invoices/invoice.ts";
+import { invoiceNumber, seriesOf } from "../../core/invoices/number.ts";
+import { PAYMENT_TERM_DAYS } from "../../core/invoices/payment-terms.ts";
+import { shipmentInvoice } from "../../core/invoices/shipment-invoice.ts";
+import { negate } from "../../core/money/cents.ts";
 import type { OutstandingStatus } from "../../core/outstandings/status.ts";
-import type { OrderTables } from "./order-types.ts";
 import type { Demonstration } from "./demonstration.ts";
+import { invoicedShipment, merchantOf } from "./invoiced-shipments.ts";
+import { type LateInvoice, lateInvoice } from "./late-invoices.ts";
+import type { OrderTables } from "./order-types.ts";
 import { storeOf } from "./stores.ts";
 
-/** A row of table outstanding. */
+/** A row of table outstanding, with the row of table invoice that goes with it. */
 export interface OutstandingRow {
+  readonly id: number;
   readonly storeId: StoreId;
-  readonly merchantId: MerchantId | number;
+  readonly merchantId: number;
+  readonly shipmentId: number | null;
   readonly invoiceNumber: string;
   /** TTC, in cents; negative for a credit note. */
   readonly amount: number;
@@ -21,70 +31,81 @@ export interface OutstandingRow {
   readonly receiptNumber: string;
   readonly outstandingStatus: OutstandingStatus;
   readonly payable: boolean;
+  readonly invoice: Invoice;
 }
 
 /** Invoices of the ERP are kept this long once they are paid. */
 const SHOWN_DAYS = 120;
-const TERM_DAYS = 30;
 
 /**
  * The invoices of the delivered shipments of the last months: paid, in validation or to come by
- * their due day, and those that are late, which stand beside them.
+ * their due day, and those that are late, which stand beside them. The numbers of each series follow
+ * each other in the order of their days.
  */
 export const demoOutstandings = (
   demo: Demonstration,
   orders: OrderTables,
 ): readonly OutstandingRow[] => {
   const today = parisDayOf(demo.now);
-  const invoices = [...invoicesOf(orders, today), ...lateOnes(demo, today)];
-  return invoices
-    .toSorted((a, b) =>
-      a.receiptDate < b.receiptDate ? -1 : a.receiptDate > b.receiptDate ? 1 : 0,
-    )
-    .map((invoice, index) => {
-      const { year } = dayParts(invoice.receiptDate);
-      const number = String(index + 1).padStart(6, "0");
-      return {
-        ...invoice,
-        fiscalYear: year,
-        invoiceNumber: `${invoice.operation === "Avoir" ? "AV" : "FA"}${year % 100}${number}`,
-        receiptNumber: `P${year}${number}`,
-      };
-    });
+  const waiting = [...invoicesOf(demo, orders, today), ...lateOnes(demo, today)].toSorted((a, b) =>
+    a.receiptDate < b.receiptDate ? -1 : a.receiptDate > b.receiptDate ? 1 : 0,
+  );
+  const ranks = new Map<string, number>();
+  return waiting.map(({ write, ...row }, index) => {
+    const kind = row.operation === "Avoir" ? "creditNote" : "invoice";
+    const series = seriesOf(merchantOf(row.merchantId), kind, row.receiptDate);
+    const key = JSON.stringify(series);
+    const rank = (ranks.get(key) ?? 0) + 1;
+    ranks.set(key, rank);
+    const number = invoiceNumber(series, rank);
+    const invoice = write(number);
+    return {
+      ...row,
+      id: index + 1,
+      amount: kind === "creditNote" ? negate(invoice.totals.gross) : invoice.totals.gross,
+      dueDate: invoice.dueOn,
+      fiscalYear: dayParts(row.receiptDate).year,
+      invoiceNumber: number,
+      receiptNumber: invoice.deliveryNote ?? number,
+      invoice,
+    };
+  });
 };
 
-type Unnumbered = Omit<OutstandingRow, "invoiceNumber" | "receiptNumber" | "fiscalYear">;
+type Unwritten = Omit<
+  OutstandingRow,
+  "id" | "amount" | "dueDate" | "invoiceNumber" | "receiptNumber" | "fiscalYear" | "invoice"
+> & { readonly write: (number: string) => Invoice };
 
-const categories: Readonly<Record<string, string>> = {
-  Z001: "Surgelés",
-  Z002: "Farine",
-  MKP: "Marketplace",
-};
-
-const invoicesOf = (orders: OrderTables, today: CalendarDay): readonly Unnumbered[] => {
-  const stores = new Map<number, StoreId>(orders.orders.map(({ id, storeId }) => [id, storeId]));
+const invoicesOf = (
+  { stores }: Demonstration,
+  orders: OrderTables,
+  today: CalendarDay,
+): readonly Unwritten[] => {
+  const owners = new Map<number, StoreId>(orders.orders.map(({ id, storeId }) => [id, storeId]));
   const invoicedOn = new Map<number, CalendarDay>(
     orders.shipmentHistory.flatMap(({ shipmentId, status, at }) =>
       status === 6 ? [[shipmentId, parisDayOf(at)] as const] : [],
     ),
   );
-  return orders.shipments.flatMap((shipment) => {
-    const receiptDate = invoicedOn.get(shipment.id);
-    const storeId = stores.get(shipment.orderId);
-    if (receiptDate === undefined || storeId === undefined) return [];
-    if (receiptDate < addDays(today, -SHOWN_DAYS)) return [];
-    const dueDate = addDays(receiptDate, TERM_DAYS);
+  return orders.shipments.flatMap((row) => {
+    const issuedOn = invoicedOn.get(row.id);
+    const storeId = owners.get(row.orderId);
+    if (issuedOn === undefined || storeId === undefined) return [];
+    if (issuedOn < addDays(today, -SHOWN_DAYS)) return [];
+    const shipment = invoicedShipment(row, orders, stores);
+    const dueDate = addDays(issuedOn, PAYMENT_TERM_DAYS);
     return [
       {
         storeId,
-        merchantId: shipment.merchantId,
-        amount: shipment.totalTtc,
-        dueDate,
-        receiptDate,
-        category: categories[shipment.transportTypeCode] ?? "Divers",
-        operation: "Facture",
-        outstandingStatus: statusOf(dueDate, today),
-        payable: dueDate >= today,
+        merchantId: row.merchantId,
+        shipmentId: row.id,
+        receiptDate: issuedOn,
+        category: invoiceCategory(row.transportTypeCode),
+        operation: "Facture" as const,
+        outstandingStatus: shipment.isPaid ? 3 : statusOf(dueDate, today),
+        payable: !shipment.isPaid && dueDate >= today,
+        write: (number: string) => shipmentInvoice(shipment, { number, issuedOn }),
       },
     ];
   });
@@ -94,19 +115,32 @@ const invoicesOf = (orders: OrderTables, today: CalendarDay): readonly Unnumbere
 const statusOf = (dueDate: CalendarDay, today: CalendarDay): OutstandingStatus =>
   dueDate >= today ? 0 : dueDate >= addDays(today, -3) ? 2 : 3;
 
-const lateOnes = (demo: Demonstration, today: CalendarDay): readonly Unnumbered[] => {
-  const late = (store: string, amount: number, daysLate: number, category: string): Unnumbered => ({
-    storeId: storeOf(store, demo.stores).id,
-    merchantId: 1,
-    amount,
-    dueDate: addDays(today, -daysLate),
-    receiptDate: addDays(today, -daysLate - TERM_DAYS),
-    category,
-    operation: "Facture",
+const lateOnes = (demo: Demonstration, today: CalendarDay): readonly Unwritten[] => {
+  const rowOf = (late: LateInvoice): Unwritten => ({
+    storeId: late.store.id,
+    merchantId: late.merchantId,
+    shipmentId: null,
+    receiptDate: late.issuedOn,
+    category: late.goods,
+    operation: late.corrects === null ? "Facture" : "Avoir",
     outstandingStatus: 1,
     payable: true,
+    write: (number) => lateInvoice(late, demo, number),
   });
-  return [
+  const late = (
+    store: string,
+    amount: number,
+    daysLate: number,
+    goods: LateInvoice["goods"],
+  ): LateInvoice => ({
+    store: storeOf(store, demo.stores),
+    goods,
+    amount,
+    merchantId: 1,
+    issuedOn: addDays(today, -daysLate - PAYMENT_TERM_DAYS),
+    corrects: null,
+  });
+  const rows = [
     // 1 248,30 € together, as the home page shows it.
     late("marche", 73_145, 12, "Farine"),
     late("marche", 51_685, 5, "Surgelés"),
@@ -115,18 +149,18 @@ const lateOnes = (demo: Demonstration, today: CalendarDay): readonly Unnumbered[
     late("dieppe", 64_055, 68, "Farine"),
     late("dieppe", 47_710, 40, "Surgelés"),
     late("chain-2", 28_865, 3, "Farine"),
-    {
-      ...late("marche", -4_250, -20, "Farine"),
-      receiptDate: addDays(today, -2),
-      operation: "Avoir",
-      outstandingStatus: 0,
-      payable: false,
-    },
-    {
-      ...late("marche", 12_960, 1, "Marketplace"),
-      merchantId: 7,
-      outstandingStatus: 2,
-      payable: false,
-    },
+  ].map(rowOf);
+  const returned: LateInvoice = {
+    ...late("marche", 4_250, -28, "Farine"),
+    corrects: { number: OLD_INVOICE, issuedOn: addDays(today, -40) },
+  };
+  const beingPaid: LateInvoice = { ...late("marche", 12_960, 1, "Marketplace"), merchantId: 7 };
+  return [
+    ...rows,
+    { ...rowOf(returned), outstandingStatus: 0, payable: false },
+    { ...rowOf(beingPaid), outstandingStatus: 2, payable: false },
   ];
 };
+
+/** Of the ERP before this one, as the credit note quotes it. */
+const OLD_INVOICE = "GMP-2026-118204";

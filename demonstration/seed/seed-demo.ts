@@ -97,6 +97,7 @@ const numberedTables = [
   "shipment",
   "order_item",
   "payment",
+  "outstanding",
   "message_thread",
   "message",
 ] as const;

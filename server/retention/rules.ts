@@ -211,6 +211,8 @@ export const keptTables: ReadonlyArray<{
       "outstanding_payment",
       "outstanding_payment_line",
       "outstanding_payment_history",
+      "invoice",
+      "invoice_series",
       "embedded_erp_order",
     ],
     what: "Orders, deliveries, payments, invoices",

@@ -11,6 +11,7 @@ import { ContactHandlers } from "../contact/contact-handlers.ts";
 import { ConsentHandlers } from "../consent/consent-handlers.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
 import { ContentShelf } from "../content/content-shelf.ts";
+import { InvoicesHandlers } from "../invoicing/invoices-handlers.ts";
 import { MandateMails } from "../mandates/mandate-mails.ts";
 import { MandateSigning } from "../mandates/mandate-signing.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
@@ -90,6 +91,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       ConsentHandlers,
       OrdersHandlers,
       ImpersonationHandlers,
+      InvoicesHandlers,
       MessagingHandlers,
       MarketplaceHandlers,
       OutstandingsHandlers,

@@ -6,7 +6,7 @@ import { databaseLayer } from "../database/sql.ts";
 import { watchDatabase } from "../database/watch.ts";
 import { admitted } from "../web/admission.ts";
 import { routes } from "./app.ts";
-import { type Ports, portsLayer, portsOf } from "./ports.ts";
+import { type Ports, portsLayer, portsOf, portsWork } from "./ports.ts";
 import { makeNodeServer } from "../web/node-server.ts";
 import { OwnShop } from "../site/own-shop.ts";
 import { ServerLog } from "../web/server-log.ts";
@@ -81,7 +81,7 @@ export const shop = (options: ShopOptions) => {
     AlertSmsTopic,
     options.outboxWorker === false
       ? Layer.empty
-      : Layer.mergeAll(OutboxWorker, ReminderWorker, AlertWorker, Cleaning),
+      : Layer.mergeAll(OutboxWorker, ReminderWorker, AlertWorker, Cleaning, portsWork(ports)),
   );
   return work.pipe(
     Layer.provideMerge(reminders),

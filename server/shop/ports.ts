@@ -18,6 +18,7 @@ import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
 import { EmbeddedDirectory } from "../embedded/company-directory/embedded-directory.ts";
 import { EmbeddedCollected, EmbeddedCollections } from "../embedded/embedded-collections.ts";
 import { EmbeddedErp } from "../embedded/embedded-erp.ts";
+import { EmbeddedInvoicesWorker } from "../embedded/embedded-invoices.ts";
 import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
 import { mailFiles } from "../embedded/mail-files.ts";
 import { MailPages } from "../embedded/mail-pages.ts";
@@ -54,6 +55,8 @@ export interface Embodiment<Port> {
   readonly layer: Layer.Layer<Port, never, Settings | SqlClient.SqlClient | Keys | Outbox>;
   /** Pages of its own and events that it sends itself; a partner's service has none here. */
   readonly entrances?: Layer.Layer<never, never, EntranceNeeds>;
+  /** What it does by the clock, beside the outbox. */
+  readonly work?: Layer.Layer<never, never, Settings | SqlClient.SqlClient>;
 }
 
 type EntranceNeeds =
@@ -87,7 +90,7 @@ export const portsOf = (settings: SettingsShape): Ports => ({
   mail: mailOf(settings),
   sms: SMS[smsOf(settings)](settings),
   push: pushOf(settings),
-  erp: { layer: EmbeddedErp },
+  erp: { layer: EmbeddedErp, work: EmbeddedInvoicesWorker },
   orderBook: { layer: EmbeddedOrderBook, entrances: EmbeddedMill },
   collections: { layer: EmbeddedCollections, entrances: EmbeddedCollected },
   bank: BANKS[bankOf(settings)],
@@ -125,6 +128,11 @@ export const portsEntrances = (ports: Ports): Layer.Layer<never, never, Entrance
     entrancesOf(ports.eSignature),
     entrancesOf(ports.companyDirectory),
   );
+
+/** What the embodiments do by themselves, as long as the process runs. */
+export const portsWork = (
+  ports: Ports,
+): Layer.Layer<never, never, Settings | SqlClient.SqlClient> => ports.erp.work ?? Layer.empty;
 
 const entrancesOf = <Port>({ entrances }: Embodiment<Port>) => entrances ?? Layer.empty;
 

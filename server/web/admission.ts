@@ -22,7 +22,10 @@ export const WORK = {
   pages: { most: 96, ofCaller: 64 },
   pictures: { most: 128, ofCaller: 96 },
   searches: { most: 64, ofCaller: 64 },
-  documents: { most: 6, ofCaller: 3 },
+  /** Papers that are drawn as PDF, one after the other whoever asks: some milliseconds each. */
+  documents: { most: 32, ofCaller: 16 },
+  /** Many papers, or a year of them, in one file. */
+  archives: { most: 4, ofCaller: 2 },
   uploads: { most: 12, ofCaller: 3 },
   /** What a partner far away is asked while somebody waits: its slowness fills nothing but this. */
   lookups: { most: 24, ofCaller: 4 },
@@ -48,6 +51,8 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [/^\/(?:images\/|notFound\.png$)/, "pictures"],
   [new RegExp(`${SHOP}/stores/[^/]*/mandates/[^/]*/pdf-file$`), "documents"],
   [new RegExp(`${SHOP}/customers/[^/]*/personal-data$`), "documents"],
+  [new RegExp(`${SHOP}/(?:izberg/invoices|shipments)/[^/]*/(?:[^/]*/)?pdf-file$`), "documents"],
+  [new RegExp(`${SHOP}/invoices/`), "archives"],
   [new RegExp(`${SHOP}/(?:contact|merchant-applications)$`), "uploads"],
   [/^\/_support\/images\/ajouter$/, "uploads"],
   [

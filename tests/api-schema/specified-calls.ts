@@ -64,6 +64,7 @@ export const ANSWERED: readonly SpecifiedCall[] = [
   ...get("festive.order", "/festive-products"),
   ...post("cart.order", "/orders"),
   ...get("orders.view", "/orders/{token}", "/shipments", "/shipments/{id}"),
+  ...get("outstandings.view", "/izberg/invoices/{id}/pdf-file"),
   ...post("cart.order", "/orders/{token}/checkCart", "/orders/{token}/items"),
   ...post("cart.order", "/orders/{token}/bulk-items", "/orders/{token}/remove-bulk-items"),
   ...patch("cart.order", "/orders/{token}/items/{itemId}", "/orders/{token}/paymentOptions"),
@@ -77,8 +78,7 @@ export const ANSWERED: readonly SpecifiedCall[] = [
 ];
 
 /** Those that wait, by what they wait for, under /api/v2/shop: a list that can only shrink. */
-export const WAITING: { readonly [For in "account" | "lists" | "messaging"]: readonly string[] } = {
-  account: ["/izberg/invoices/{id}/pdf-file"],
+export const WAITING: { readonly [For in "lists" | "messaging"]: readonly string[] } = {
   lists: [
     "/shopping-lists",
     "/shopping-lists/{id}",

@@ -64,3 +64,12 @@ function textOf(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string, s
   }
   return text;
 }
+
+/** A file that is attached to a PDF that pdfkit made, as text. */
+export function attachedFile(pdf: Buffer, name: string): string {
+  const objects = objectsOf(pdf);
+  const heads = [...objects.values()].map(({ head }) => head);
+  const spec = heads.find((head) => head.includes("/Type /Filespec") && head.includes(`(${name})`));
+  const [, id = ""] = /\/EF <<\s*\/F (\d+) 0 R/.exec(spec ?? "") ?? [];
+  return Buffer.from(objects.get(id)?.stream ?? "", "latin1").toString("utf8");
+}

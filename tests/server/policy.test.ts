@@ -200,6 +200,10 @@ const queries: Readonly<Record<string, string>> = {
   inbox: "?itemsPerPage=10",
   resetTokenExists: "?token=aaaaaaaaaaaaaaaaaaaaaa",
   towns: "?postcode=76000",
+  // Nobody's: one of another store is somebody's to refuse.
+  invoicesArchive: "?ids=2147483647",
+  invoicesCsv: "?from=2026-01-01&to=2026-12-31",
+  invoicesEntries: "?from=2026-01-01&to=2026-12-31",
   signMandateLink: "?is_mkp=true&origin=/",
 };
 
@@ -339,7 +343,12 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
      select paying.id, owed.id, 100 from paying, owed returning payment_id as id`,
     [other.store, other.customer],
   );
+  const [invoice] = await shop.sql<{ id: number }>(
+    "select id from invoice where store_id <> $1 order by id limit 1",
+    [ownStore],
+  );
   const ids: Readonly<Record<string, number>> = {
+    izberg: invoice?.id ?? 0,
     outstanding: payment?.id ?? 0,
     customers: other.customer,
     stores: other.store,

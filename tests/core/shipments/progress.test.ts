@@ -43,6 +43,16 @@ it("[STATUS-4] waits before the order counts, and counts invoiced as delivered",
   expect(shipmentProgress(6, []).map(({ state }) => state)).toEqual(Array(4).fill("done"));
 });
 
+it("[STATUS-4] keeps the day of the delivery when the invoice comes later", () => {
+  const history = [
+    { status: 3, at: day(22) },
+    { status: 6, at: day(26) },
+  ] as const;
+  expect(shipmentProgress(6, history).at(-1)).toEqual({ status: 3, at: day(22), state: "done" });
+  // Nobody wrote down that it was delivered: it was, before it was invoiced.
+  expect(shipmentProgress(6, history.slice(1)).at(-1)?.at).toBe(day(26));
+});
+
 it("[STATUS-4] never shows a step twice, nor something done after something to come", () => {
   fc.assert(
     fc.property(fc.constantFrom(...ShipmentStatus.literals), (status) => {

@@ -158,6 +158,31 @@ describe("the demonstration's invoices", () => {
       demo.outstandings.length,
     );
   });
+
+  it("has the papers of each, and numbers without a gap in each series", () => {
+    for (const { outstandings } of demos) {
+      const owed = outstandings.map(({ invoiceNumber, amount, invoice }) => [
+        invoiceNumber,
+        amount,
+        invoice.lines.length > 0,
+      ]);
+      expect(owed).toEqual(
+        outstandings.map(({ invoice: { number, kind, totals } }) => [
+          number,
+          kind === "creditNote" ? -totals.gross : totals.gross,
+          true,
+        ]),
+      );
+      const series = Map.groupBy(outstandings, ({ invoiceNumber }) => invoiceNumber.slice(0, -6));
+      for (const members of series.values()) {
+        expect(members.map(({ invoiceNumber }) => Number(invoiceNumber.slice(-6)))).toEqual(
+          members.map((_, index) => index + 1),
+        );
+        const days = members.map(({ receiptDate }) => receiptDate);
+        expect(days).toEqual(days.toSorted());
+      }
+    }
+  });
 });
 
 describe("the demonstration's promotions", () => {

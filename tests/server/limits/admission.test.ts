@@ -33,7 +33,12 @@ describe("the kind of work of a request", () => {
       `${shop}/product-variants-substitutions/1`,
       "/api/v2/related-products/1",
     ],
-    documents: [`${shop}/stores/12/mandates/sepa/pdf-file`],
+    documents: [
+      `${shop}/stores/12/mandates/sepa/pdf-file`,
+      `${shop}/izberg/invoices/3/pdf-file`,
+      `${shop}/shipments/3/delivery-note/pdf-file`,
+    ],
+    archives: [`${shop}/invoices/archive`, `${shop}/invoices/csv-file`],
     uploads: [`${shop}/contact`, `${shop}/merchant-applications`, "/_support/images/ajouter"],
     lookups: ["/api/v2/insee/siret/73282932000074"],
     reads: [

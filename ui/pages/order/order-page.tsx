@@ -10,6 +10,7 @@ import { orderOutcome } from "../../../core/payment/states.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { useReader } from "../../hooks/reader.ts";
+import { orderDocuments } from "../../data/invoices.ts";
 import { order as orderQuery } from "../../data/orders.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -79,6 +80,7 @@ interface CompletedOrderProps {
 }
 
 function CompletedOrder({ order, completedAt }: CompletedOrderProps) {
+  const documents = useQuery(orderDocuments(useReader(), order.tokenValue));
   const unpaid = orderOutcome(order.payments) === "retryableFailure";
   return (
     <Page
@@ -105,7 +107,7 @@ function CompletedOrder({ order, completedAt }: CompletedOrderProps) {
             </Notice>
           ) : null}
           {order.shipments.map((shipment) => (
-            <OrderShipment key={shipment.id} shipment={shipment} />
+            <OrderShipment key={shipment.id} shipment={shipment} documents={documents} />
           ))}
           <OrderAddresses order={order} />
         </div>

@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "wouter";
+import type { ShipmentDocuments as Documents } from "../../../api-schema/invoice.ts";
 import type { Shipment } from "../../../api-schema/order.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
@@ -16,10 +17,17 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { Timeline } from "../../widgets/timeline.tsx";
+import { ShipmentDocuments } from "./shipment-documents.tsx";
 import styles from "./order-shipment.module.css";
 
-/** A shipment of an order: its timeline and its lines. */
-export function OrderShipment({ shipment }: { readonly shipment: Shipment }) {
+interface OrderShipmentProps {
+  readonly shipment: Shipment;
+  /** The papers of the order's shipments. */
+  readonly documents: UseQueryResult<readonly Documents[]>;
+}
+
+/** A shipment of an order: its timeline, its lines and its papers. */
+export function OrderShipment({ shipment, documents }: OrderShipmentProps) {
   const id = useId();
   const { deliveryDate, miraklLatestDeliveryDate: latest } = shipment;
   return (
@@ -57,6 +65,7 @@ export function OrderShipment({ shipment }: { readonly shipment: Shipment }) {
           </li>
         ))}
       </ul>
+      <ShipmentDocuments shipment={shipment} query={documents} />
     </Card>
   );
 }

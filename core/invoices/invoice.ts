@@ -1,0 +1,104 @@
+import { Schema } from "effect";
+import { VatLine } from "../../api-schema/order.ts";
+import { CalendarDay, Cents, OrderNumber, Rate, Siren } from "../../api-schema/primitives.ts";
+import { PaymentMethodCode } from "../../api-schema/store.ts";
+
+/** An invoice, or the credit note that takes one back in whole or in part. */
+export const InvoiceKind = Schema.Literals(["invoice", "creditNote"]);
+export type InvoiceKind = typeof InvoiceKind.Type;
+
+const Place = Schema.Struct({
+  street: Schema.String,
+  postcode: Schema.String,
+  city: Schema.String,
+});
+
+/** Who sells, with what the law asks of a seller's papers. */
+export const Seller = Schema.Struct({
+  name: Schema.String,
+  /** 'SAS au capital de 4 500 000 €'. */
+  legalForm: Schema.String,
+  /** The town of the commercial register that keeps the company. */
+  registry: Schema.String,
+  siren: Siren,
+  siret: Schema.String,
+  vatNumber: Schema.String,
+  ...Place.fields,
+  email: Schema.String,
+  /** As it is printed. */
+  phone: Schema.String,
+});
+export type Seller = typeof Seller.Type;
+
+/** Who buys: the company behind a store. */
+export const Buyer = Schema.Struct({
+  name: Schema.String,
+  /** The shop's own name, where it is another. */
+  shopName: Schema.NullOr(Schema.String),
+  customerNumber: Schema.NullOr(Schema.String),
+  siren: Schema.NullOr(Schema.String),
+  siret: Schema.NullOr(Schema.String),
+  vatNumber: Schema.NullOr(Schema.String),
+  ...Place.fields,
+});
+export type Buyer = typeof Buyer.Type;
+
+const InvoiceLine = Schema.Struct({
+  reference: Schema.String,
+  name: Schema.String,
+  packaging: Schema.String,
+  quantity: Schema.Int,
+  /** HT, per packaging. */
+  unitPrice: Cents,
+  /** The line's share of a promotion, HT: zero or negative. */
+  discount: Cents,
+  /** HT: quantity × unitPrice + discount. */
+  net: Cents,
+  vatRate: Rate,
+  vat: Cents,
+});
+export type InvoiceLine = typeof InvoiceLine.Type;
+
+/** The sums of an invoice; rates rise, and every sum is exact. */
+export const InvoiceTotals = Schema.Struct({
+  vatLines: Schema.Array(VatLine),
+  net: Cents,
+  vat: Cents,
+  gross: Cents,
+});
+export type InvoiceTotals = typeof InvoiceTotals.Type;
+
+/**
+ * An invoice as it was issued: everything that its papers say, frozen, whatever becomes of the order,
+ * the store or the merchant. Amounts of a credit note are positive; its kind says the direction.
+ */
+export const Invoice = Schema.Struct({
+  number: Schema.String,
+  kind: InvoiceKind,
+  issuedOn: CalendarDay,
+  dueOn: CalendarDay,
+  deliveredOn: CalendarDay,
+  orders: Schema.Array(OrderNumber),
+  deliveryNote: Schema.NullOr(Schema.String),
+  /** What a credit note takes back. */
+  corrects: Schema.NullOr(Schema.Struct({ number: Schema.String, issuedOn: CalendarDay })),
+  seller: Seller,
+  /** Who writes the invoice in the seller's name and for its account; null when the seller does. */
+  issuer: Schema.NullOr(Schema.String),
+  buyer: Buyer,
+  /** Where it went, when that is not where the buyer is. */
+  deliveredTo: Schema.NullOr(Schema.Struct({ name: Schema.String, ...Place.fields })),
+  payment: Schema.Struct({
+    method: PaymentMethodCode,
+    /** Of the SEPA mandate, for a debit. */
+    mandate: Schema.NullOr(Schema.String),
+    beneficiary: Schema.String,
+    iban: Schema.String,
+    bic: Schema.String,
+    /** What was paid when it was issued: nothing, or all of it. */
+    paid: Cents,
+  }),
+  lines: Schema.Array(InvoiceLine),
+  totals: InvoiceTotals,
+});
+export type Invoice = typeof Invoice.Type;

@@ -1,0 +1,114 @@
+import type { Address } from "../../api-schema/address.ts";
+import type { CalendarDay, Cents, OrderNumber, Rate } from "../../api-schema/primitives.ts";
+import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import { SHIPPING_VAT_RATE } from "../cart/totals.ts";
+import { cents, ZERO } from "../money/cents.ts";
+import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
+import { deliveryNoteNumber } from "./number.ts";
+import { dueDay } from "./payment-terms.ts";
+import { MARKETPLACE_ISSUER } from "./sellers.ts";
+import { invoiceTotals } from "./totals.ts";
+
+/** A delivered shipment with all that its invoice says. Amounts are those that were frozen at completion. */
+export interface DeliveredShipment {
+  readonly id: number;
+  readonly order: OrderNumber;
+  readonly deliveredOn: CalendarDay;
+  readonly gmp: boolean;
+  readonly seller: Seller;
+  readonly buyer: Buyer;
+  readonly shippingAddress: Address | null;
+  readonly method: PaymentMethodCode;
+  /** The card was charged for it. */
+  readonly isPaid: boolean;
+  readonly account: Pick<Invoice["payment"], "beneficiary" | "iban" | "bic" | "mandate">;
+  readonly items: readonly DeliveredItem[];
+  readonly shippingTotalHt: Cents;
+  /** TTC. */
+  readonly shippingTotal: Cents;
+}
+
+export interface DeliveredItem {
+  readonly reference: string;
+  readonly name: string;
+  readonly packaging: string;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly subtotal: Cents;
+  readonly promotionTotal: Cents;
+  readonly taxTotal: Cents;
+  readonly vatRate: Rate;
+}
+
+/** The invoice of a delivered shipment: its lines, its delivery fee, and who pays what until when. */
+export const shipmentInvoice = (
+  shipment: DeliveredShipment,
+  { number, issuedOn }: Pick<Invoice, "number" | "issuedOn">,
+): Invoice => {
+  const lines = [...shipment.items.map(lineOf), ...shippingLine(shipment)];
+  const totals = invoiceTotals(lines);
+  return {
+    number,
+    kind: "invoice",
+    issuedOn,
+    // What was paid at the order is due at once: there is nothing left to wait for.
+    dueOn: shipment.isPaid ? issuedOn : dueDay(issuedOn),
+    deliveredOn: shipment.deliveredOn,
+    orders: [shipment.order],
+    deliveryNote: deliveryNoteNumber(shipment.id),
+    corrects: null,
+    seller: shipment.seller,
+    issuer: shipment.gmp ? null : MARKETPLACE_ISSUER,
+    buyer: shipment.buyer,
+    deliveredTo: deliveredTo(shipment),
+    payment: {
+      ...shipment.account,
+      method: shipment.method,
+      mandate: shipment.method === "PRELEVEMENT" ? shipment.account.mandate : null,
+      paid: shipment.isPaid ? totals.gross : ZERO,
+    },
+    lines,
+    totals,
+  };
+};
+
+const lineOf = (item: DeliveredItem): InvoiceLine => ({
+  reference: item.reference,
+  name: item.name,
+  packaging: item.packaging,
+  quantity: item.quantity,
+  unitPrice: item.unitPrice,
+  discount: item.promotionTotal,
+  net: cents(item.subtotal + item.promotionTotal),
+  vatRate: item.vatRate,
+  vat: item.taxTotal,
+});
+
+const shippingLine = ({
+  shippingTotalHt,
+  shippingTotal,
+}: DeliveredShipment): readonly InvoiceLine[] =>
+  shippingTotalHt === 0
+    ? []
+    : [
+        {
+          reference: "PORT",
+          name: "Frais de livraison",
+          packaging: "Forfait",
+          quantity: 1,
+          unitPrice: shippingTotalHt,
+          discount: ZERO,
+          net: shippingTotalHt,
+          vatRate: SHIPPING_VAT_RATE,
+          vat: cents(shippingTotal - shippingTotalHt),
+        },
+      ];
+
+const deliveredTo = ({ shippingAddress, buyer }: DeliveredShipment): Invoice["deliveredTo"] => {
+  if (shippingAddress === null) return null;
+  const { company, firstName, lastName, street, postcode, city } = shippingAddress;
+  const isSame = street === buyer.street && postcode === buyer.postcode && city === buyer.city;
+  return isSame
+    ? null
+    : { name: company ?? `${firstName} ${lastName}`.trim(), street, postcode, city };
+};

@@ -1,0 +1,93 @@
+import { Context, Effect, Layer } from "effect";
+import type { SqlClient } from "effect/sql";
+import type { StoreMembership } from "../../api-schema/access.ts";
+import type { ShipmentDocuments } from "../../api-schema/invoice.ts";
+import type { OrderToken, ShipmentId, StoreId } from "../../api-schema/primitives.ts";
+import { NotFound } from "../../api-schema/problems.ts";
+import type { Invoice } from "../../core/invoices/invoice.ts";
+import { hasDeliveryNote } from "../../core/invoices/delivery-note.ts";
+import { deliveryNoteNumber } from "../../core/invoices/number.ts";
+import { may } from "../../core/roles/permissions.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
+import { makeInvoicesRepository } from "./invoices-repository.ts";
+import { deliveredShipment, makeShipmentPapers } from "./shipment-papers.ts";
+
+/** A paper as a file, and the name to keep it under. */
+export interface PaperFile {
+  readonly name: string;
+  readonly pdf: Uint8Array;
+}
+
+/** The papers of a store's orders and invoices (spec §7, product §7). */
+export class InvoiceFiles extends Context.Service<
+  InvoiceFiles,
+  {
+    /** The file of an invoice of the store. */
+    readonly invoice: (store: StoreId, id: number) => Effect.Effect<PaperFile, NotFound>;
+    /** The delivery note of a shipment of the store, once it is prepared. */
+    readonly deliveryNote: (
+      store: StoreId,
+      shipment: ShipmentId,
+    ) => Effect.Effect<PaperFile, NotFound>;
+    /** What there is of an order's shipments, as far as the member may see it. */
+    readonly ofOrder: (
+      member: StoreMembership,
+      token: OrderToken,
+    ) => Effect.Effect<readonly ShipmentDocuments[], NotFound>;
+  }
+>()("panetier/invoicing/InvoiceFiles") {
+  static readonly layer: Layer.Layer<InvoiceFiles, never, SqlClient.SqlClient> = Layer.effect(
+    InvoiceFiles,
+    Effect.gen(function* () {
+      const invoices = yield* makeInvoicesRepository;
+      const papers = yield* makeShipmentPapers;
+      const drawnLately = new BoundedCache<string, Uint8Array>(
+        DRAWN_LATELY,
+        ({ byteLength }) => byteLength,
+      );
+      const drawn = Effect.fnUntraced(function* (invoice: Invoice) {
+        const known = drawnLately.get(invoice.number);
+        if (known !== undefined) return known;
+        // Loaded at the first paper: the shop should be open before.
+        const { invoicePdf } = yield* Effect.promise(() => import("./invoice-pdf.ts"));
+        const pdf = yield* Effect.promise(() => invoicePdf(invoice));
+        drawnLately.set(invoice.number, pdf);
+        return pdf;
+      });
+      return InvoiceFiles.of({
+        invoice: Effect.fnUntraced(function* (store, id) {
+          const invoice = yield* invoices.find(store, id);
+          if (invoice === undefined) return yield* noSuchInvoice();
+          return { name: `${invoice.number}.pdf`, pdf: yield* drawn(invoice) };
+        }),
+        deliveryNote: Effect.fnUntraced(function* (store, id) {
+          const row = yield* papers.ofStore(id, store);
+          const shipment =
+            row === undefined || !hasDeliveryNote(row.status) ? undefined : deliveredShipment(row);
+          if (row === undefined || shipment === undefined) return yield* noSuchNote();
+          const { deliveryNotePdf } = yield* Effect.promise(() => import("./delivery-note-pdf.ts"));
+          const pdf = yield* Effect.promise(() => deliveryNotePdf(shipment, row.note));
+          return { name: `${deliveryNoteNumber(id)}.pdf`, pdf };
+        }),
+        ofOrder: Effect.fnUntraced(function* ({ storeId, role }, token) {
+          const shipments = yield* invoices.ofOrder(storeId, token);
+          if (shipments === undefined) return yield* noSuchOrder();
+          const seesInvoices = may(role, "outstandings.view");
+          return shipments.map(({ id, status, isKnown, invoice }) => ({
+            shipment: id,
+            deliveryNote:
+              isKnown && hasDeliveryNote(status) ? { number: deliveryNoteNumber(id) } : null,
+            invoice: seesInvoices ? invoice : null,
+          }));
+        }),
+      });
+    }),
+  );
+}
+
+/** Bytes of files that were drawn lately: an invoice never changes, so neither does its file. */
+const DRAWN_LATELY = 16_000_000;
+
+const noSuchInvoice = () => new NotFound({ message: "Cette facture n'existe pas." });
+const noSuchNote = () => new NotFound({ message: "Ce bon de livraison n'existe pas." });
+const noSuchOrder = () => new NotFound({ message: "Cette commande n'existe pas." });

@@ -1,0 +1,106 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { ShipmentDocuments } from "../../api-schema/invoice.ts";
+import { ShipmentStatus } from "../../api-schema/order.ts";
+import {
+  type CalendarDay,
+  type CustomerId,
+  type OrderToken,
+  Role,
+  StoreId,
+} from "../../api-schema/primitives.ts";
+import { Invoice } from "../../core/invoices/invoice.ts";
+
+// What SQL answers is what these say, or a defect that names the field: a sum of another shape would
+// go onto papers that the tax office reads.
+
+const StoredInvoice = Schema.Struct({ id: Schema.Int, invoice: Invoice });
+export type StoredInvoice = typeof StoredInvoice.Type;
+
+/** A store of somebody, with what they are in it. */
+const OwnStore = Schema.Struct({ store: StoreId, role: Role });
+
+const OrderPapers = Schema.Struct({
+  shipments: Schema.Array(
+    Schema.Struct({
+      id: ShipmentDocuments.fields.shipment,
+      status: ShipmentStatus,
+      isKnown: Schema.Boolean,
+      invoice: ShipmentDocuments.fields.invoice,
+    }),
+  ),
+});
+
+/** SQL of invoices that are issued. */
+export const makeInvoicesRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return {
+    /** One of a store. */
+    find: (store: StoreId, id: number): Effect.Effect<Invoice | undefined> =>
+      sql<{ readonly id: number }>`
+        select id, document as invoice from invoice where id = ${id} and store_id = ${store}`.pipe(
+        Effect.map((rows) => decodeInvoices(rows)[0]?.invoice),
+        Effect.orDie,
+      ),
+
+    /** Of these invoices, those of the customer's stores, with their role in each. */
+    rolesOver: (customer: CustomerId, ids: readonly number[]) =>
+      sql`select i.id, m.store_id as store, m.role from invoice i
+        join store_shop_user m on m.store_id = i.store_id and m.customer_id = ${customer}
+        where i.id in (select value::bigint
+          from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))
+        order by i.issued_on, i.number`.pipe(Effect.map(decodeOwned), Effect.orDie),
+
+    ownStores: (customer: CustomerId) =>
+      sql`select store_id as store, role from store_shop_user where customer_id = ${customer}
+        order by store_id`.pipe(Effect.map(decodeStores), Effect.orDie),
+
+    /** How many invoices those stores have in a period. */
+    count: (stores: readonly StoreId[], from: CalendarDay, to: CalendarDay) =>
+      sql<{ readonly count: number }>`select count(*)::int as count from invoice
+        where store_id in (select value::int
+          from jsonb_array_elements_text(${JSON.stringify(stores)}::text::jsonb))
+          and issued_on between ${from}::date and ${to}::date`.pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        Effect.orDie,
+      ),
+
+    /** A piece of them in the order of their days, after so many others. */
+    piece: (
+      stores: readonly StoreId[],
+      from: CalendarDay,
+      to: CalendarDay,
+      { after, most }: { readonly after: number; readonly most: number },
+    ): Effect.Effect<readonly StoredInvoice[]> =>
+      sql`select id, document as invoice from invoice
+        where store_id in (select value::int
+          from jsonb_array_elements_text(${JSON.stringify(stores)}::text::jsonb))
+          and issued_on between ${from}::date and ${to}::date
+        order by issued_on, number limit ${most} offset ${after}`.pipe(
+        Effect.map(decodeInvoices),
+        Effect.orDie,
+      ),
+
+    /** The shipments of a completed order with their invoices; undefined for no order of the store. */
+    ofOrder: (store: StoreId, token: OrderToken) =>
+      sql`select (select coalesce(json_agg(json_build_object('id', h.id, 'status', h.status,
+            'isKnown', m.gmp or m.legal is not null,
+            'invoice', case when i.id is null then null else json_build_object('id', i.id,
+              'number', i.number, 'issuedOn', i.issued_on,
+              'amount', (i.document #>> '{totals,gross}')::float8) end) order by h.id), '[]')
+          from shipment h join merchant m on m.id = h.merchant_id
+          left join invoice i on i.shipment_id = h.id where h.order_id = q.id) as shipments
+        from "order" q where q.token = ${token} and q.store_id = ${store}
+          and q.checkout_state = 'completed'`.pipe(
+        Effect.map(([row]) => (row === undefined ? undefined : decodePapers(row).shipments)),
+        Effect.orDie,
+      ),
+  };
+});
+
+const decodeInvoices = Schema.decodeUnknownSync(Schema.Array(StoredInvoice));
+const decodeStores = Schema.decodeUnknownSync(Schema.Array(OwnStore));
+const decodeOwned = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ id: Schema.Int, ...OwnStore.fields })),
+);
+const decodePapers = Schema.decodeUnknownSync(OrderPapers);

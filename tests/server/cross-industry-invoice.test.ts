@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { crossIndustryInvoice } from "../../server/invoicing/cross-industry-invoice.ts";
+import { anyInvoice } from "../core/invoices/any-invoice.ts";
+import { withFacturX } from "./factur-x.ts";
+
+const amount = (text: string | null) => Math.round(Number(text) * 100);
+
+describe("an invoice for machines", () => {
+  it("[INV-9] holds to the official schema of Factur-X EN 16931, with its amounts to the cent", () => {
+    fc.assert(
+      fc.property(anyInvoice, (invoice) => {
+        withFacturX(crossIndustryInvoice(invoice), ({ text, all }) => {
+          const sums = "SpecifiedTradeSettlementHeaderMonetarySummation";
+          const tax = "ApplicableHeaderTradeSettlement/ApplicableTradeTax";
+          expect({
+            lines: all("LineTotalAmount").slice(0, -1).map(amount),
+            rates: all(`${tax}/RateApplicablePercent`).map((rate) => Number(rate) / 100),
+            bases: all(`${tax}/BasisAmount`).map(amount),
+            vat: all(`${tax}/CalculatedAmount`).map(amount),
+            net: amount(text(`${sums}/TaxBasisTotalAmount`)),
+            tax: amount(text(`${sums}/TaxTotalAmount`)),
+            gross: amount(text(`${sums}/GrandTotalAmount`)),
+            due: amount(text(`${sums}/DuePayableAmount`)),
+          }).toEqual({
+            lines: invoice.lines.map(({ net }) => net),
+            rates: invoice.totals.vatLines.map(({ rate }) => expect.closeTo(rate, 6)),
+            bases: invoice.totals.vatLines.map(({ base }) => base),
+            vat: invoice.totals.vatLines.map(({ amount: vat }) => vat),
+            net: invoice.totals.net,
+            tax: invoice.totals.vat,
+            gross: invoice.totals.gross,
+            due: invoice.totals.gross - invoice.payment.paid,
+          });
+        });
+      }),
+    );
+  });
+
+  it("[INV-9] is refused by that schema when it is written otherwise", () => {
+    const [invoice] = fc.sample(anyInvoice, { numRuns: 1, seed: 7 });
+    if (invoice === undefined) throw new Error("No invoice");
+    const xml = crossIndustryInvoice(invoice).replaceAll("ram:GrandTotalAmount", "ram:Total");
+    expect(() => withFacturX(xml, () => null)).toThrow(/Total/);
+  });
+
+  it("[INV-9] of a credit note is one, and names what it takes back", () => {
+    fc.assert(
+      fc.property(anyInvoice, (invoice) => {
+        const xml = crossIndustryInvoice(invoice);
+        withFacturX(xml, ({ text }) => {
+          const known = [
+            xml.includes(`<ram:TypeCode>${invoice.kind === "invoice" ? 380 : 381}</ram:TypeCode>`),
+            text("InvoiceReferencedDocument/IssuerAssignedID"),
+          ];
+          expect(known).toEqual([true, invoice.corrects?.number ?? null]);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { Clock, Effect, Layer } from "effect";
+import { Settings } from "../../server/config.ts";
+import { databaseLayer } from "../../server/database/sql.ts";
+import { EmbeddedInvoices } from "../../server/embedded/embedded-invoices.ts";
+import type { TestShop } from "./harness.ts";
+
+/** Another process that looks once for what is to be invoiced; the number of invoices it made. */
+export const invoiceDelivered = (shop: TestShop): Promise<number> =>
+  Effect.runPromise(
+    Effect.flatMap(EmbeddedInvoices, ({ look }) => look).pipe(
+      Effect.provide(
+        EmbeddedInvoices.layer.pipe(
+          Layer.provide(databaseLayer(shop.databaseUrl, { connections: 2 })),
+          Layer.provide(Layer.succeed(Settings, shop.settings)),
+        ),
+      ),
+      Effect.provideService(Clock.Clock, shop.clock.clock),
+    ),
+  );

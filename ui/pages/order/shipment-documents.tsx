@@ -1,0 +1,71 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ShipmentDocuments as Documents } from "../../../api-schema/invoice.ts";
+import type { Shipment } from "../../../api-schema/order.ts";
+import type { StoreId } from "../../../api-schema/primitives.ts";
+import { hasDeliveryNote } from "../../../core/invoices/delivery-note.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { useActiveStoreId } from "../../hooks/stores.ts";
+import { DownloadButton } from "../../shopping/download-button.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./shipment-documents.module.css";
+
+interface ShipmentDocumentsProps {
+  readonly shipment: Shipment;
+  readonly query: UseQueryResult<readonly Documents[]>;
+}
+
+/** The delivery note of a shipment and its invoice, to keep. Nothing before it is prepared. */
+export function ShipmentDocuments({ shipment, query }: ShipmentDocumentsProps) {
+  const storeId = useActiveStoreId();
+  if (storeId === null || !hasDeliveryNote(shipment.status)) return null;
+  return (
+    <div className={styles.documents} role="group" aria-label={`Documents, ${shipment.label}`}>
+      <Papers shipment={shipment} query={query} storeId={storeId} />
+    </div>
+  );
+}
+
+function Papers({
+  shipment,
+  query,
+  storeId,
+}: ShipmentDocumentsProps & { readonly storeId: StoreId }) {
+  if (query.isError) {
+    return (
+      <p role="alert" className={styles.failed}>
+        Les documents n’ont pas pu être lus.
+        <Button variant="quiet" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Réessayer
+        </Button>
+      </p>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <div className={styles.wait} role="status" aria-label={LOADING}>
+        <SkeletonBlock height="2.75rem" />
+      </div>
+    );
+  }
+  const papers = query.data.find((one) => one.shipment === shipment.id);
+  const { invoice = null, deliveryNote = null } = papers ?? {};
+  return (
+    <>
+      {invoice === null ? null : (
+        <DownloadButton
+          label={`Facture ${invoice.number}`}
+          name={`${invoice.number}.pdf`}
+          file={({ api, invoices }) => invoices.invoiceFile(api, storeId, invoice.id)}
+        />
+      )}
+      {deliveryNote === null ? null : (
+        <DownloadButton
+          label="Bon de livraison"
+          name={`${deliveryNote.number}.pdf`}
+          file={({ api, invoices }) => invoices.deliveryNoteFile(api, storeId, shipment.id)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import FileDown from "lucide-react/icons/file-down";
+import type { Call } from "../data/reader.ts";
+import { useDownload } from "../hooks/download.ts";
+import { Button } from "../widgets/button.tsx";
+import styles from "./download-button.module.css";
+
+interface DownloadButtonProps {
+  readonly label: string;
+  /** What it is kept under. */
+  readonly name: string;
+  readonly file: Call<Blob>;
+}
+
+/** Fetches a file with its login and gives it to the person; says it when that fails. */
+export function DownloadButton({ label, name, file }: DownloadButtonProps) {
+  const { start, waiting, failed } = useDownload(name, file);
+  return (
+    <div className={styles.download}>
+      <Button
+        variant="secondary"
+        icon={<FileDown size={18} aria-hidden />}
+        loading={waiting}
+        onClick={start}
+      >
+        {label}
+      </Button>
+      {failed === null ? null : (
+        <p role="alert" className={styles.failed}>
+          {failed._tag === "ServerRefused" ? failed.message : "Le téléchargement n’a pas abouti."}{" "}
+          Réessayez.
+        </p>
+      )}
+    </div>
+  );
+}
