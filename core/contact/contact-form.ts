@@ -108,7 +108,7 @@ export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu
 const required = (text: string, message: string = REQUIRED_FIELD): string | undefined =>
   text.trim() === "" ? message : undefined;
 
-/** Why it is no address that a mail could reach; undefined when it may be one (spec §5). */
+/** What is wrong with an e-mail address that somebody typed (spec §5), spaces around it aside. */
 export const emailProblem = (email: string): string | undefined =>
   required(email) ?? (isEmail(email.trim()) ? undefined : INVALID_EMAIL);
 
