@@ -234,20 +234,19 @@ const memberJson = (caller: string): string => `jsonb_build_object('id', m.id,
 
 // Who has come to one of the caller's stores is known to them; of the others the invitations speak.
 const peopleQuery = `
-  with managed as (
-    select store_id from store_shop_user where customer_id = $1::int and role = 'manager'),
-  person as (
+  with person as (
     select m.customer_id, min(${shownEmail}) filter (where m.accepted) as own_email,
       min(m.invited_email) as invited_email,
       min(${shownFirst}) filter (where m.accepted) as own_first,
       min(${shownLast}) filter (where m.accepted) as own_last,
       min(m.invited_first_name) as invited_first, min(m.invited_last_name) as invited_last,
-      bool_or(m.accepted) as known, bool_or(m.main_manager) as main, count(*)::int as stores,
+      bool_or(m.accepted) as known, count(*)::int as stores,
       bool_or($2::int is null or m.store_id = $2::int) as here
-    from store_shop_user m join customer c on c.id = m.customer_id
-    where m.store_id in (select store_id from managed) group by m.customer_id),
+    from store_shop_user own join store_shop_user m on m.store_id = own.store_id
+    join customer c on c.id = m.customer_id
+    where own.customer_id = $1::int and own.role = 'manager' group by m.customer_id),
   shown as (
-    select customer_id, stores, main,
+    select customer_id, stores,
       case when known then own_email else invited_email end as email,
       case when known then own_first else invited_first end as first,
       case when known then own_last else invited_last end as last
@@ -261,10 +260,13 @@ const peopleQuery = `
     order by customer_id <> $1::int, sorted, customer_id limit $4::int offset $5::int)
   select p.total, jsonb_build_object('email', p.email, 'firstName', p.first, 'lastName', p.last,
     'own', p.customer_id = $1::int, 'stores', p.stores,
-    'members', (select jsonb_agg(l.member order by l.rank) from (
-      select ${memberJson("$1::int")} as member, row_number() over (
+    'members', (select jsonb_agg(${memberJson("$1::int")} order by l.rank) from (
+      select m.id, row_number() over (
         order by m.store_id is distinct from $2::int, m.default_store desc, s.company, m.id) as rank
-      ${memberTables} where m.customer_id = p.customer_id
-        and m.store_id in (select store_id from managed)
-      order by rank limit $6::int) l)) as person
+      from store_shop_user m join store s on s.id = m.store_id
+      join store_shop_user own on own.store_id = m.store_id
+      where m.customer_id = p.customer_id and own.customer_id = $1::int and own.role = 'manager'
+      order by rank limit $6::int) l
+      join store_shop_user m on m.id = l.id join customer c on c.id = m.customer_id
+      join store s on s.id = m.store_id)) as person
   from page p order by p.customer_id <> $1::int, p.sorted, p.customer_id`;

@@ -43,6 +43,7 @@ const BY_ROLE: ReadonlySet<RouteName> = new Set([
   "cart",
   "cartDelivery",
   "cartPayment",
+  "users",
   "orders",
   "order",
   "outstandings",

@@ -111,4 +111,11 @@ test("who manages no store finds their own alerts, and keeps them", async ({ pag
   await page.reload();
   await expect(frozen.getByRole("checkbox", { name: "Par e-mail" })).toBeChecked();
   await expect(frozen.getByLabel("Combien de temps avant")).toHaveValue("30");
+
+  // Whoever is where they do not want to be may go; it is asked first.
+  await page.getByRole("button", { name: "Quitter la boutique" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Vous n’y aurez plus accès dès maintenant.");
+  await question.getByRole("button", { name: "Non" }).click();
+  await expect(question).toHaveCount(0);
 });

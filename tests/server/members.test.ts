@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop.clock.set("2026-11-24T08:00:00.000Z");
   stores = await ownStores(
     shop,
-    Array.from({ length: 16 }, (_, index) => `Fournil ${index}`),
+    Array.from({ length: 20 }, (_, index) => `Fournil ${index}`),
   );
   boss = await callerOf(shop, owner);
 });

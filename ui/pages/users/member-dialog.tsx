@@ -111,7 +111,7 @@ function Place({ member, managed, onClose }: PlaceProps) {
       </div>
       <MemberQuestion
         asked={asked}
-        member={member}
+        place={{ ...member, name: nameOrEmail(member) }}
         onAnswered={() => setAsked(null)}
         onRemoved={onClose}
       />

@@ -1,7 +1,6 @@
 import type { Member } from "../../../api-schema/member.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { nameOrEmail } from "../../../core/stores/people.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -9,37 +8,40 @@ import { changing, removing, useMemberCall } from "./use-member-calls.ts";
 
 export type Asked = "handOver" | "remove";
 
+/** Somebody's place in a store, and how they are called. */
+type Place = Pick<Member, "id" | "store" | "own"> & { readonly name: string };
+
 interface MemberQuestionProps {
   readonly asked: Asked | null;
-  readonly member: Member;
+  readonly place: Place;
   readonly onAnswered: () => void;
   readonly onRemoved: () => void;
 }
 
 /** What cannot be taken back by oneself is asked first. */
-export function MemberQuestion({ asked, member, onAnswered, onRemoved }: MemberQuestionProps) {
+export function MemberQuestion({ asked, place, onAnswered, onRemoved }: MemberQuestionProps) {
   const call = useMemberCall();
-  const name = nameOrEmail(member);
-  const company = storeLabel(member.store);
-  const ref = { storeId: member.store.id, id: member.id };
+  const { name, own } = place;
+  const company = storeLabel(place.store);
+  const ref = { storeId: place.store.id, id: place.id };
   const cancel = () => {
     call.reset();
     onAnswered();
   };
-  const words = wordsOf(asked ?? "remove", member.own, name, company);
+  const words = wordsOf(asked ?? "remove", own, name, company);
   const confirm = () => {
     const wish =
       asked === "handOver"
         ? changing(ref, { mainManager: true }, `${name} est le gérant principal de ${company}`)
         : removing(
             ref,
-            member.own ? `Vous avez quitté ${company}` : `${name} n’a plus accès à ${company}`,
+            own ? `Vous avez quitté ${company}` : `${name} n’a plus accès à ${company}`,
           );
     call.mutate(wish, {
       onSuccess: () => {
         // Rights and stores of one's own have changed: the shop begins anew with them.
         if (asked === "handOver") return location.reload();
-        if (member.own) return location.assign(paths.home());
+        if (own) return location.assign(paths.home());
         onAnswered();
         onRemoved();
       },

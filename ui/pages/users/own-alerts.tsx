@@ -5,15 +5,18 @@ import { useActiveStore } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { AlertsEditor } from "../../account/alerts-editor.tsx";
+import { Button } from "../../widgets/button.tsx";
 import { Select } from "../../widgets/select.tsx";
+import { MemberQuestion } from "./member-question.tsx";
 import styles from "./users-page.module.css";
 
 const TITLE = "Mes alertes";
 
-/** For who manages no store: when they are alerted before the cut-offs of theirs. */
+/** For who manages no store: when they are alerted before the cut-offs of theirs, and the way out. */
 export function OwnAlerts({ stores }: { readonly stores: readonly Store[] }) {
   const active = useActiveStore();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
   const store = stores.find(({ id }) => String(id) === chosen) ?? active ?? stores[0];
   const link = store?.storeShopUsers[0];
   return (
@@ -34,7 +37,20 @@ export function OwnAlerts({ stores }: { readonly stores: readonly Store[] }) {
             />
           ) : null}
           {store === undefined || link === undefined ? null : (
-            <AlertsEditor key={link.id} member={{ storeId: store.id, id: link.id }} own />
+            <>
+              <AlertsEditor key={link.id} member={{ storeId: store.id, id: link.id }} own />
+              <div className={styles.leave}>
+                <Button variant="quiet" onClick={() => setLeaving(true)}>
+                  Quitter la boutique
+                </Button>
+              </div>
+              <MemberQuestion
+                asked={leaving ? "remove" : null}
+                place={{ id: link.id, store, own: true, name: "" }}
+                onAnswered={() => setLeaving(false)}
+                onRemoved={() => setLeaving(false)}
+              />
+            </>
           )}
         </div>
       </Page>
