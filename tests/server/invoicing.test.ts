@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
+import { join } from "node:path";
 import { Invoice } from "../../core/invoices/invoice.ts";
+import { listMails } from "../../server/embedded/mail-shelf.ts";
 import { invoiceDelivered } from "./embedded-invoices.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
@@ -17,6 +19,16 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const decode = Schema.decodeUnknownSync(Invoice);
+
+/** What was sent to an address: its subjects and the names of its files. */
+const mailsTo = async (address: string) => {
+  const mails = await Effect.runPromise(listMails(join(shop.dataDir, "mail")));
+  return mails.flatMap(({ card }) =>
+    card?.to.includes(address) === true
+      ? [{ subject: card.subject, files: card.files.map(({ name }) => name) }]
+      : [],
+  );
+};
 
 interface Row {
   readonly id: number;
@@ -125,6 +137,24 @@ describe("what was delivered", () => {
       numbers.map((_, index) => index + 1),
     );
     expect(numbers.at(-1)?.last).toBe(numbers.length);
+  });
+});
+
+describe("an invoice that was issued", () => {
+  it("[INV-15] goes to the billing address that asked for it, once, with its file", async () => {
+    const [asking = 0, silent = 0] = stores;
+    await shop.sql(
+      `update store set billing_email = 'compta-' || id || '@exemple.example',
+         billing_email_optin = (id = $1) where id = any($2)`,
+      [asking, [asking, silent]],
+    );
+    await shop.emptyOutbox();
+    const numbers = (await invoicesOf(asking)).map(({ number }) => number);
+    const mails = await mailsTo(`compta-${asking}@exemple.example`);
+    expect(mails.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual(
+      numbers.map((number) => ({ subject: `Votre facture ${number}`, files: [`${number}.pdf`] })),
+    );
+    expect(await mailsTo(`compta-${silent}@exemple.example`)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { ZERO } from "../../core/money/cents.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { acknowledgementMail, deskMail } from "../../server/contact/contact-mails.ts";
 import { attackMail } from "../../server/sessions/attack-mail.ts";
+import { invoiceMail } from "../../server/invoicing/invoice-mails.ts";
 import { signedMail } from "../../server/mandates/mandate-mails.ts";
 import {
   accessAcknowledgementMail,
@@ -13,6 +14,7 @@ import {
 } from "../../server/marketplace/access-mails.ts";
 import { confirmationMail, refundMail } from "../../server/selling/orders/order-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
+import { soldInvoice } from "./invoice-letter.ts";
 import { soldOrder } from "./order-letter.ts";
 
 const shopUrl = "https://boutique.example";
@@ -255,6 +257,69 @@ Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : demande
 Grands Moulins Panetier`,
     ],
   ],
+  invoiceMail: [
+    [
+      invoiceMail(soldInvoice, "compta@exemple.example", Buffer.from("%PDF-1.7")),
+      `Bonjour,
+
+Vous trouverez en pièce jointe la facture FA26000123 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+
+Vendeur : Grands Moulins Panetier
+Commande : P26-000123
+Livraison : 23 novembre 2026
+Montant TTC : 1 200,00 €
+Reste à payer : 1 200,00 €
+Échéance : 24 décembre 2026
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+    [
+      invoiceMail(
+        { ...soldInvoice, payment: { ...soldInvoice.payment, paid: soldInvoice.totals.gross } },
+        "compta@exemple.example",
+        Buffer.from("%PDF-1.7"),
+      ),
+      `Bonjour,
+
+Vous trouverez en pièce jointe la facture FA26000123 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+
+Vendeur : Grands Moulins Panetier
+Commande : P26-000123
+Livraison : 23 novembre 2026
+Montant TTC : 1 200,00 €
+Règlement : Payée à la commande
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+    [
+      invoiceMail(
+        {
+          ...soldInvoice,
+          kind: "creditNote",
+          number: "AV26000004",
+          orders: [],
+          corrects: { number: "FA26000123", issuedOn: soldInvoice.issuedOn },
+        },
+        "compta@exemple.example",
+        Buffer.from("%PDF-1.7"),
+      ),
+      `Bonjour,
+
+Vous trouverez en pièce jointe l’avoir AV26000004 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+
+Vendeur : Grands Moulins Panetier
+Livraison : 23 novembre 2026
+Montant TTC : 1 200,00 €
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+  ],
   signedMail: [
     [
       signedMail(
@@ -378,6 +443,9 @@ describe("subjects", () => {
       ["Votre candidature M26-000123 nous est parvenue", camille.email, ""],
       ["Tentatives de connexion à votre compte", camille.email, camille.name],
       ["Tentatives de connexion à votre compte", camille.email, camille.name],
+      ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
+      ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
+      ["Votre avoir AV26000004", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre mandat de prélèvement RUM-GMP-104514-000012", camille.email, "Camille Martin"],
     ]);
   });
