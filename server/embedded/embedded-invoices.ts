@@ -68,7 +68,15 @@ export class EmbeddedInvoices extends Context.Service<
         let made = 0;
         const rows = yield* sql.unsafe(waitingStatement, [now, inOneLook]).pipe(Effect.orDie);
         for (const { id, orderId } of decodeWaiting(rows)) {
-          made += yield* payments.transaction(invoice(id, orderId));
+          made += yield* payments.transaction(invoice(id, orderId)).pipe(
+            // One that cannot be invoiced must not keep the others waiting.
+            Effect.catchCause((cause) =>
+              Effect.logError("Une livraison n'a pas pu être facturée", cause).pipe(
+                Effect.annotateLogs({ shipment: id }),
+                Effect.as(0),
+              ),
+            ),
+          );
         }
         return made;
       });
@@ -88,6 +96,8 @@ select h.id, h.order_id as "orderId" from shipment h
 join "order" q on q.id = h.order_id join merchant m on m.id = h.merchant_id
 where h.status = ${SHIPMENT.delivered} and q.checkout_state = 'completed'
   and (m.gmp or m.legal is not null)
+  and exists (select from payment y where y.order_id = q.id
+    and y.scope = case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end)
   and not exists (select from invoice i where i.shipment_id = h.id)
   and ((${deliveredOn} + time '18:00') at time zone 'Europe/Paris') <= $1::timestamptz
 order by h.id limit $2::int`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop.clock.set("2026-11-23T07:00:00.000Z");
   // What the demonstration delivered would be invoiced too.
   await shop.sql(`update shipment set status = 4 where status = 3`);
-  stores = await makeStores(shop, 12);
+  stores = await makeStores(shop, 14);
 });
 afterAll(() => shop.stop());
 
@@ -120,8 +120,23 @@ describe("what was delivered", () => {
     expect(first?.payment.paid).toBe(first?.totals.gross);
   });
 
+  it("[INV-8] is invoiced though another one cannot be", async () => {
+    const [, , store = 0, other = 0] = stores;
+    shop.clock.set("2026-11-23T07:00:00.000Z");
+    const broken = await deliver(store, "PRELEVEMENT");
+    await shop.sql(
+      `update "order" set shipping_address = '{"street": "sans ville"}' where id = $1`,
+      [broken.id],
+    );
+    await deliver(other, "PRELEVEMENT");
+    shop.clock.set("2026-11-26T07:00:00.000Z");
+    expect(await invoiceDelivered(shop)).toBe(2);
+    expect([await invoicesOf(store), (await invoicesOf(other)).length]).toEqual([[], 2]);
+    await shop.sql(`update shipment set status = 4 where order_id = $1`, [broken.id]);
+  });
+
   it("[INV-8] is invoiced once by many processes, with numbers without a gap", async () => {
-    for (const store of stores.slice(2, 12)) {
+    for (const store of stores.slice(4, 14)) {
       shop.clock.set("2026-11-23T07:00:00.000Z");
       await deliver(store, "PRELEVEMENT");
     }
