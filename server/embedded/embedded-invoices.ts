@@ -12,6 +12,7 @@ import {
   deliveredShipment,
   makeShipmentPapers,
 } from "../invoicing/shipment-papers.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import { PaymentsRepository } from "../selling/payments/payments-repository.ts";
 
 /** Invoices of one look: the next one takes the rest. */
@@ -29,49 +30,60 @@ export class EmbeddedInvoices extends Context.Service<
     readonly look: Effect.Effect<number>;
   }
 >()("panetier/embedded/EmbeddedInvoices") {
-  static readonly layer: Layer.Layer<EmbeddedInvoices, never, SqlClient.SqlClient | Settings> =
-    Layer.effect(
-      EmbeddedInvoices,
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient;
-        const papers = yield* makeShipmentPapers;
-        const payments = yield* PaymentsRepository;
-        const { issue } = yield* Invoicing;
+  static readonly layer: Layer.Layer<
+    EmbeddedInvoices,
+    never,
+    SqlClient.SqlClient | Settings | Outbox
+  > = Layer.effect(
+    EmbeddedInvoices,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const papers = yield* makeShipmentPapers;
+      const payments = yield* PaymentsRepository;
+      const { issue } = yield* Invoicing;
 
-        const invoice = Effect.fnUntraced(function* (id: number, orderId: OrderId) {
-          if ((yield* payments.lockById(orderId)) === null) return 0;
-          const row = yield* papers.toInvoice(id);
-          const shipment = row === undefined ? undefined : deliveredShipment(row);
-          if (row === undefined || shipment === undefined) return 0;
-          const now = instantOfMs(yield* Clock.currentTimeMillis);
-          const issuedOn = parisDayOf(now);
-          yield* issue({
-            store: row.store.id,
-            merchant: row.merchant,
-            shipment: id,
-            kind: "invoice",
-            issuedOn,
-            category: invoiceCategory(row.transport),
-            write: (number) => shipmentInvoice(shipment, { number, issuedOn }),
-          });
-          yield* payments.moveShipments([ShipmentId.make(id)], SHIPMENT.invoiced, now);
-          yield* payments.touchOrder(orderId, now);
-          return 1;
+      const invoice = Effect.fnUntraced(function* (id: number, orderId: OrderId) {
+        if ((yield* payments.lockById(orderId)) === null) return 0;
+        const row = yield* papers.toInvoice(id);
+        const shipment = row === undefined ? undefined : deliveredShipment(row);
+        if (row === undefined || shipment === undefined) return 0;
+        const now = instantOfMs(yield* Clock.currentTimeMillis);
+        const issuedOn = parisDayOf(now);
+        yield* issue({
+          store: row.store.id,
+          merchant: row.merchant,
+          shipment: id,
+          kind: "invoice",
+          issuedOn,
+          category: invoiceCategory(row.transport),
+          write: (number) => shipmentInvoice(shipment, { number, issuedOn }),
         });
+        yield* payments.moveShipments([ShipmentId.make(id)], SHIPMENT.invoiced, now);
+        yield* payments.touchOrder(orderId, now);
+        return 1;
+      });
 
-        const look = Effect.gen(function* () {
-          const now = new Date(yield* Clock.currentTimeMillis);
-          let made = 0;
-          const rows = yield* sql.unsafe(waitingStatement, [now, inOneLook]).pipe(Effect.orDie);
-          for (const { id, orderId } of decodeWaiting(rows)) {
-            made += yield* payments.transaction(invoice(id, orderId));
-          }
-          return made;
-        });
+      const look = Effect.gen(function* () {
+        const now = new Date(yield* Clock.currentTimeMillis);
+        let made = 0;
+        const rows = yield* sql.unsafe(waitingStatement, [now, inOneLook]).pipe(Effect.orDie);
+        for (const { id, orderId } of decodeWaiting(rows)) {
+          made += yield* payments.transaction(invoice(id, orderId)).pipe(
+            // One that cannot be invoiced must not keep the others waiting.
+            Effect.catchCause((cause) =>
+              Effect.logError("Une livraison n'a pas pu être facturée", cause).pipe(
+                Effect.annotateLogs({ shipment: id }),
+                Effect.as(0),
+              ),
+            ),
+          );
+        }
+        return made;
+      });
 
-        return EmbeddedInvoices.of({ look });
-      }),
-    ).pipe(Layer.provide([Invoicing.layer, PaymentsRepository.layer]));
+      return EmbeddedInvoices.of({ look });
+    }),
+  ).pipe(Layer.provide([Invoicing.layer, PaymentsRepository.layer]));
 }
 
 const decodeWaiting = Schema.decodeUnknownSync(
@@ -84,22 +96,27 @@ select h.id, h.order_id as "orderId" from shipment h
 join "order" q on q.id = h.order_id join merchant m on m.id = h.merchant_id
 where h.status = ${SHIPMENT.delivered} and q.checkout_state = 'completed'
   and (m.gmp or m.legal is not null)
+  and exists (select from payment y where y.order_id = q.id
+    and y.scope = case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end)
   and not exists (select from invoice i where i.shipment_id = h.id)
   and ((${deliveredOn} + time '18:00') at time zone 'Europe/Paris') <= $1::timestamptz
 order by h.id limit $2::int`;
 
 /** Looks every half minute for what was delivered, as long as the process runs. */
-export const EmbeddedInvoicesWorker: Layer.Layer<never, never, SqlClient.SqlClient | Settings> =
-  Layer.effectDiscard(
-    Effect.gen(function* () {
-      const { look } = yield* EmbeddedInvoices;
-      const step = Effect.sleep("30 seconds").pipe(
-        Effect.andThen(Effect.uninterruptible(look)),
-        // The database may be away for a while: the next time comes.
-        Effect.catchCause((cause) =>
-          Effect.logWarning("Les factures attendent la prochaine demi-minute", cause),
-        ),
-      );
-      yield* Effect.forkScoped(Effect.forever(step));
-    }),
-  ).pipe(Layer.provide(EmbeddedInvoices.layer));
+export const EmbeddedInvoicesWorker: Layer.Layer<
+  never,
+  never,
+  SqlClient.SqlClient | Settings | Outbox
+> = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { look } = yield* EmbeddedInvoices;
+    const step = Effect.sleep("30 seconds").pipe(
+      Effect.andThen(Effect.uninterruptible(look)),
+      // The database may be away for a while: the next time comes.
+      Effect.catchCause((cause) =>
+        Effect.logWarning("Les factures attendent la prochaine demi-minute", cause),
+      ),
+    );
+    yield* Effect.forkScoped(Effect.forever(step));
+  }),
+).pipe(Layer.provide(EmbeddedInvoices.layer));

@@ -43,6 +43,15 @@ export const makeInvoicesRepository = Effect.gen(function* () {
         Effect.orDie,
       ),
 
+    /** One with the billing address that asked for it; undefined when none did. */
+    toSend: (id: number) =>
+      sql`select i.document as invoice, s.billing_email as email from invoice i
+        join store s on s.id = i.store_id
+        where i.id = ${id} and s.billing_email_optin and s.billing_email is not null`.pipe(
+        Effect.map(([row]) => (row === undefined ? undefined : decodeSent(row))),
+        Effect.orDie,
+      ),
+
     /** Of these invoices, those of the customer's stores, with their role in each. */
     rolesOver: (customer: CustomerId, ids: readonly number[]) =>
       sql`select i.id, m.store_id as store, m.role from invoice i
@@ -99,6 +108,9 @@ export const makeInvoicesRepository = Effect.gen(function* () {
 });
 
 const decodeInvoices = Schema.decodeUnknownSync(Schema.Array(StoredInvoice));
+const decodeSent = Schema.decodeUnknownSync(
+  Schema.Struct({ invoice: Invoice, email: Schema.String }),
+);
 const decodeStores = Schema.decodeUnknownSync(Schema.Array(OwnStore));
 const decodeOwned = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: Schema.Int, ...OwnStore.fields })),

@@ -1,9 +1,12 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import { InvoiceId } from "../../api-schema/invoice.ts";
 import type { CalendarDay, StoreId } from "../../api-schema/primitives.ts";
 import { dayParts } from "../../core/calendar/day.ts";
 import type { Invoice, InvoiceKind } from "../../core/invoices/invoice.ts";
 import { invoiceNumber, seriesOf } from "../../core/invoices/number.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { InvoiceIssued } from "./invoice-mails.ts";
 
 /** An invoice to be issued; `write` makes it of the number that it gets. */
 export interface InvoiceOrder {
@@ -22,17 +25,19 @@ export class Invoicing extends Context.Service<
   Invoicing,
   {
     /**
-     * Gives an invoice the next number of its series and enters it with what is owed of it; inside
+     * Gives an invoice the next number of its series, enters it with what is owed of it and announces
+     * it; inside
      * the transaction of what it invoices. Two of one series wait for each other, so that a number
      * which is not used after all is the next one's.
      */
     readonly issue: (order: InvoiceOrder) => Effect.Effect<number>;
   }
 >()("panetier/invoicing/Invoicing") {
-  static readonly layer: Layer.Layer<Invoicing, never, SqlClient.SqlClient> = Layer.effect(
+  static readonly layer: Layer.Layer<Invoicing, never, SqlClient.SqlClient | Outbox> = Layer.effect(
     Invoicing,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
+      const outbox = yield* Outbox;
 
       const nextRank = Effect.fnUntraced(function* (series: ReturnType<typeof seriesOf>) {
         const [row] = yield* sql<{ readonly last: number }>`
@@ -62,6 +67,7 @@ export class Invoicing extends Context.Service<
         yield* sql`insert into invoice (id, store_id, shipment_id, number, kind, issued_on, document)
           values (${owed.id}, ${order.store}, ${order.shipment}, ${number}, ${kind},
             ${issuedOn}::date, ${JSON.stringify(invoice)}::text::jsonb)`;
+        yield* outbox.announce(InvoiceIssued, { invoice: InvoiceId.make(owed.id) });
         return owed.id;
       }, Effect.orDie);
 

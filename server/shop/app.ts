@@ -11,6 +11,7 @@ import { ContactHandlers } from "../contact/contact-handlers.ts";
 import { ConsentHandlers } from "../consent/consent-handlers.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
 import { ContentShelf } from "../content/content-shelf.ts";
+import { InvoiceMails } from "../invoicing/invoice-mails.ts";
 import { InvoicesHandlers } from "../invoicing/invoices-handlers.ts";
 import { MandateMails } from "../mandates/mandate-mails.ts";
 import { MandateSigning } from "../mandates/mandate-signing.ts";
@@ -50,6 +51,7 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
     BankRoutes.pipe(Layer.provide(InvoicePages)),
     InvoicePaymentTopics.pipe(Layer.provide([InvoiceBank, InvoicePayments.layer])),
     MandateMails,
+    InvoiceMails,
     SupportRoutes.pipe(Layer.provide(PictureServices)),
     portsEntrances(ports).pipe(
       Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),

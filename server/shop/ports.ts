@@ -56,7 +56,7 @@ export interface Embodiment<Port> {
   /** Pages of its own and events that it sends itself; a partner's service has none here. */
   readonly entrances?: Layer.Layer<never, never, EntranceNeeds>;
   /** What it does by the clock, beside the outbox. */
-  readonly work?: Layer.Layer<never, never, Settings | SqlClient.SqlClient>;
+  readonly work?: Layer.Layer<never, never, Settings | SqlClient.SqlClient | Outbox>;
 }
 
 type EntranceNeeds =
@@ -132,7 +132,8 @@ export const portsEntrances = (ports: Ports): Layer.Layer<never, never, Entrance
 /** What the embodiments do by themselves, as long as the process runs. */
 export const portsWork = (
   ports: Ports,
-): Layer.Layer<never, never, Settings | SqlClient.SqlClient> => ports.erp.work ?? Layer.empty;
+): Layer.Layer<never, never, Settings | SqlClient.SqlClient | Outbox> =>
+  ports.erp.work ?? Layer.empty;
 
 const entrancesOf = <Port>({ entrances }: Embodiment<Port>) => entrances ?? Layer.empty;
 

@@ -2,6 +2,7 @@ import { Clock, Effect, Layer } from "effect";
 import { Settings } from "../../server/config.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { EmbeddedInvoices } from "../../server/embedded/embedded-invoices.ts";
+import { Outbox } from "../../server/outbox/outbox.ts";
 import type { TestShop } from "./harness.ts";
 
 /** Another process that looks once for what is to be invoiced; the number of invoices it made. */
@@ -10,6 +11,7 @@ export const invoiceDelivered = (shop: TestShop): Promise<number> =>
     Effect.flatMap(EmbeddedInvoices, ({ look }) => look).pipe(
       Effect.provide(
         EmbeddedInvoices.layer.pipe(
+          Layer.provide(Outbox.layer),
           Layer.provide(databaseLayer(shop.databaseUrl, { connections: 2 })),
           Layer.provide(Layer.succeed(Settings, shop.settings)),
         ),

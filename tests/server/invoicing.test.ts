@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
+import { join } from "node:path";
 import { Invoice } from "../../core/invoices/invoice.ts";
+import { listMails } from "../../server/embedded/mail-shelf.ts";
 import { invoiceDelivered } from "./embedded-invoices.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
@@ -12,11 +14,21 @@ beforeAll(async () => {
   shop.clock.set("2026-11-23T07:00:00.000Z");
   // What the demonstration delivered would be invoiced too.
   await shop.sql(`update shipment set status = 4 where status = 3`);
-  stores = await makeStores(shop, 12);
+  stores = await makeStores(shop, 14);
 });
 afterAll(() => shop.stop());
 
 const decode = Schema.decodeUnknownSync(Invoice);
+
+/** What was sent to an address: its subjects and the names of its files. */
+const mailsTo = async (address: string) => {
+  const mails = await Effect.runPromise(listMails(join(shop.dataDir, "mail")));
+  return mails.flatMap(({ card }) =>
+    card?.to.includes(address) === true
+      ? [{ subject: card.subject, files: card.files.map(({ name }) => name) }]
+      : [],
+  );
+};
 
 interface Row {
   readonly id: number;
@@ -108,8 +120,23 @@ describe("what was delivered", () => {
     expect(first?.payment.paid).toBe(first?.totals.gross);
   });
 
+  it("[INV-8] is invoiced though another one cannot be", async () => {
+    const [, , store = 0, other = 0] = stores;
+    shop.clock.set("2026-11-23T07:00:00.000Z");
+    const broken = await deliver(store, "PRELEVEMENT");
+    await shop.sql(
+      `update "order" set shipping_address = '{"street": "sans ville"}' where id = $1`,
+      [broken.id],
+    );
+    await deliver(other, "PRELEVEMENT");
+    shop.clock.set("2026-11-26T07:00:00.000Z");
+    expect(await invoiceDelivered(shop)).toBe(2);
+    expect([await invoicesOf(store), (await invoicesOf(other)).length]).toEqual([[], 2]);
+    await shop.sql(`update shipment set status = 4 where order_id = $1`, [broken.id]);
+  });
+
   it("[INV-8] is invoiced once by many processes, with numbers without a gap", async () => {
-    for (const store of stores.slice(2, 12)) {
+    for (const store of stores.slice(4, 14)) {
       shop.clock.set("2026-11-23T07:00:00.000Z");
       await deliver(store, "PRELEVEMENT");
     }
@@ -125,6 +152,24 @@ describe("what was delivered", () => {
       numbers.map((_, index) => index + 1),
     );
     expect(numbers.at(-1)?.last).toBe(numbers.length);
+  });
+});
+
+describe("an invoice that was issued", () => {
+  it("[INV-15] goes to the billing address that asked for it, once, with its file", async () => {
+    const [asking = 0, silent = 0] = stores;
+    await shop.sql(
+      `update store set billing_email = 'compta-' || id || '@exemple.example',
+         billing_email_optin = (id = $1) where id = any($2)`,
+      [asking, [asking, silent]],
+    );
+    await shop.emptyOutbox();
+    const numbers = (await invoicesOf(asking)).map(({ number }) => number);
+    const mails = await mailsTo(`compta-${asking}@exemple.example`);
+    expect(mails.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual(
+      numbers.map((number) => ({ subject: `Votre facture ${number}`, files: [`${number}.pdf`] })),
+    );
+    expect(await mailsTo(`compta-${silent}@exemple.example`)).toEqual([]);
   });
 });
 

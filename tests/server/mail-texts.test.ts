@@ -26,6 +26,7 @@ import {
   passwordChangedMail,
   resetMail,
 } from "../../server/sessions/account/account-mails.ts";
+import { invoiceMail } from "../../server/invoicing/invoice-mails.ts";
 import { signedMail } from "../../server/mandates/mandate-mails.ts";
 import {
   accessAcknowledgementMail,
@@ -35,6 +36,7 @@ import { debitMail, invoiceRefundMail, paidMail } from "../../server/outstanding
 import { confirmationMail, refundMail } from "../../server/selling/orders/order-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { registrationLetters, registrationSubjects } from "./registration-letters.ts";
+import { soldInvoice } from "./invoice-letter.ts";
 import { soldOrder } from "./order-letter.ts";
 
 const shopUrl = "https://boutique.example";
@@ -554,6 +556,69 @@ Ce n’était pas vous ? Appelez-nous sans attendre au 01 99 00 12 34.
 Grands Moulins Panetier`,
     ],
   ],
+  invoiceMail: [
+    [
+      invoiceMail(soldInvoice, "compta@exemple.example", Buffer.from("%PDF-1.7")),
+      `Bonjour,
+
+Vous trouverez en pièce jointe la facture FA26000123 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+
+Vendeur : Grands Moulins Panetier
+Commande : P26-000123
+Livraison : 23 novembre 2026
+Montant TTC : 1 200,00 €
+Reste à payer : 1 200,00 €
+Échéance : 24 décembre 2026
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+    [
+      invoiceMail(
+        { ...soldInvoice, payment: { ...soldInvoice.payment, paid: soldInvoice.totals.gross } },
+        "compta@exemple.example",
+        Buffer.from("%PDF-1.7"),
+      ),
+      `Bonjour,
+
+Vous trouverez en pièce jointe la facture FA26000123 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+
+Vendeur : Grands Moulins Panetier
+Commande : P26-000123
+Livraison : 23 novembre 2026
+Montant TTC : 1 200,00 €
+Règlement : Payée à la commande
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+    [
+      invoiceMail(
+        {
+          ...soldInvoice,
+          kind: "creditNote",
+          number: "AV26000004",
+          orders: [],
+          corrects: { number: "FA26000123", issuedOn: soldInvoice.issuedOn },
+        },
+        "compta@exemple.example",
+        Buffer.from("%PDF-1.7"),
+      ),
+      `Bonjour,
+
+Vous trouverez en pièce jointe l’avoir AV26000004 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+
+Vendeur : Grands Moulins Panetier
+Livraison : 23 novembre 2026
+Montant TTC : 1 200,00 €
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+  ],
   signedMail: [
     [
       signedMail(
@@ -698,6 +763,9 @@ describe("subjects", () => {
       ["Votre adresse e-mail a été changée", camille.email, camille.name],
       ["Votre mot de passe a été changé", camille.email, camille.name],
       ["Votre compte a été supprimé", camille.email, camille.name],
+      ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
+      ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
+      ["Votre avoir AV26000004", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre mandat de prélèvement RUM-GMP-104514-000012", camille.email, "Camille Martin"],
       ...registrationSubjects,
     ]);

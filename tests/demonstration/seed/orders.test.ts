@@ -5,6 +5,7 @@ import { PaymentState, ShipmentStatus } from "../../../api-schema/order.ts";
 import { Instant } from "../../../api-schema/primitives.ts";
 import { weekdayOf } from "../../../core/calendar/day.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { negate } from "../../../core/money/cents.ts";
 import { paymentTransition } from "../../../core/payment/transitions.ts";
 import { type Demo, makeDemo } from "../../../demonstration/seed/demo.ts";
 
@@ -169,7 +170,7 @@ describe("the demonstration's invoices", () => {
       expect(owed).toEqual(
         outstandings.map(({ invoice: { number, kind, totals } }) => [
           number,
-          kind === "creditNote" ? -totals.gross : totals.gross,
+          kind === "creditNote" ? negate(totals.gross) : totals.gross,
           true,
         ]),
       );
