@@ -12,6 +12,8 @@ export interface Office {
   readonly setStock: (variantCode: string, stock: number) => Promise<void>;
   /** Every sales area sells it at that price from now on, whatever the quantity. */
   readonly setPrice: (variantCode: string, cents: number) => Promise<void>;
+  /** The store of that name has pre-ordered so much of the variant, and the ERP knows it. */
+  readonly preOrder: (store: string, variantCode: string, quantity: number) => Promise<void>;
   /** That customer comes for the first time: terms not accepted, welcome not seen. */
   readonly makeNewcomer: (account: string) => Promise<void>;
   /**
@@ -43,6 +45,18 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
       write(
         (sql) => sql`update price set unit_price = ${cents}, volume_prices = '[]'
           where variant_id = (select id from variant where code = ${code})`,
+      ),
+    preOrder: (store, code, quantity) =>
+      write(
+        (sql) => sql`with changed as (
+            update store set has_festive_products = true where company = ${store}
+            returning id, erp_id),
+          known as (
+            update embedded_erp_customer set record = record || '{"hasFestiveProducts": true}'
+            where erp_id in (select erp_id from changed))
+          insert into festive_preorder (store_id, variant_id, quantity, opened_at, deadline)
+          select changed.id, v.id, ${quantity}, ${new Date()}, current_date + 10
+          from changed, variant v where v.code = ${code}`,
       ),
     makeNewcomer: (account) =>
       write(

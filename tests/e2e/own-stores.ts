@@ -50,6 +50,7 @@ const table = {
   firstSteps: ["Villeneuve-d’Ascq", "Évry-Courcouronnes"],
   keyboard: ["Albert", "Boulogne-Billancourt"],
   storePage: ["Boulogne-sur-Mer", "Le Petit-Quevilly"],
+  festive: ["Paris 15e", "Saint-Germain-en-Laye"],
   // Tried at the desk only: one store is enough.
   lostAnswers: ["L’Aigle"],
   leftAtOnce: ["Paris 17e"],
