@@ -9,7 +9,9 @@ const preOrders = [
   ["Bûche roulée chocolat", 24],
   ["Bûche glacée vanille-framboise", 12],
   ["Galette des rois frangipane, prête à cuire", 40],
-  ["Pain aux figues précuit", 16],
+  // Ordered every week: a part of it is consumed already.
+  ["Torsade chocolat pur beurre", 30],
+  ["Tarte aux pommes normande cuite", 20],
 ] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

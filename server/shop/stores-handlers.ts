@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { HttpServerResponse } from "effect/http";
+import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
@@ -10,7 +10,8 @@ import { MandateDocuments } from "../mandates/mandate-documents.ts";
 import { MandateLinks } from "../mandates/mandate-links.ts";
 import { Mandates } from "../mandates/mandates.ts";
 import { FestiveProducts } from "../selling/cart/festive-products.ts";
-import { pageOf, paginated } from "../web/pagination.ts";
+import { pageOf, paginated, paginationOf } from "../web/pagination.ts";
+import { plainList, type StoreListAnswer } from "../stores/long-store-lists.ts";
 import { Stores } from "../stores/stores.ts";
 
 export const StoresHandlers = HttpApiBuilder.group(
@@ -26,6 +27,8 @@ export const StoresHandlers = HttpApiBuilder.group(
       listStores: Effect.fnUntraced(function* ({ query }) {
         const { customerId } = yield* CurrentCustomer;
         const at = pageOf(query);
+        const long = yield* stores.longList(customerId, at.page, at.itemsPerPage);
+        if (long !== null) return yield* longAnswer(long, paginationOf(long.total, at));
         const { results, total } = yield* stores.list(customerId, at.page, at.itemsPerPage);
         return paginated(results, total, at);
       }),
@@ -96,5 +99,25 @@ export const StoresHandlers = HttpApiBuilder.group(
     });
   }),
 ).pipe(Layer.provide([Stores.layer, Mandates, Usuals.layer, FestiveProducts.layer]));
+
+/** What is sent already made: tests/server/stores.test.ts decodes it with its schema. */
+const longAnswer = Effect.fnUntraced(function* (
+  list: StoreListAnswer,
+  pagination: Readonly<Record<string, number>>,
+) {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest;
+  const takesGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "");
+  const body = takesGzip ? list.bytes : yield* plainList(list);
+  return HttpServerResponse.uint8Array(body, {
+    contentType: "application/json",
+    headers: {
+      ...Object.fromEntries(
+        Object.entries(pagination).map(([name, value]) => [name, String(value)]),
+      ),
+      vary: "Accept-Encoding",
+      ...(takesGzip ? { "content-encoding": "gzip" } : {}),
+    },
+  });
+});
 
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });

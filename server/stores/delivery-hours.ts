@@ -56,7 +56,21 @@ const topHour = (
 ): TopHour | null => {
   const plan = plans.find(({ range }) => range === code);
   if (plan === undefined) return null;
+  const key = `${code} ${plan.weekdays.join("")} ${plan.cutOff} ${closingDays.join(",")}`;
+  const known = counted.get(key);
+  if (known !== undefined && known.from <= now && now <= known.topHour.cutOff) return known.topHour;
   const [next] = nextDeliveries({ plan, closingDays, now, count: 1 });
   if (next === undefined) return null;
-  return { code, hour: plan.cutOff, cutOff: next.cutOff, deliveryDate: next.deliveryDate };
+  const { cutOff, deliveryDate } = next;
+  const topHour = { code, hour: plan.cutOff, cutOff, deliveryDate };
+  // Plans are few and so are dates of closure; the limit only keeps strange data from filling the memory.
+  if (counted.size > 1000) counted.clear();
+  counted.set(key, { from: now, topHour });
+  return topHour;
 };
+
+/**
+ * The same for every store with the same plan and closing days until the cut-off passes: counted once
+ * and kept until then, or a list of ten thousand stores would count twenty thousand times.
+ */
+const counted = new Map<string, { readonly from: Instant; readonly topHour: TopHour }>();

@@ -19,6 +19,7 @@ import type { Settings } from "../config.ts";
 import { Erp } from "../ports/erp.ts";
 import { fieldProblems } from "../web/field-problem.ts";
 import { rangeDeliveries } from "./delivery-hours.ts";
+import { makeLongStoreLists, type StoreListAnswer } from "./long-store-lists.ts";
 import { makeStoreActivity } from "./store-activity.ts";
 import { makeStoreChangeRepository } from "./store-change-repository.ts";
 import { makeStoresRepository, type OwnStore } from "./stores-repository.ts";
@@ -41,6 +42,12 @@ export class Stores extends Context.Service<
       page: number,
       itemsPerPage: number,
     ) => Effect.Effect<Page<Store>>;
+    /** The same list made once and kept, as it goes to the browser; null where it is short. */
+    readonly longList: (
+      customer: CustomerId,
+      page: number,
+      itemsPerPage: number,
+    ) => Effect.Effect<StoreListAnswer | null>;
     readonly get: (customer: CustomerId, store: StoreId) => Effect.Effect<Store, NotFound>;
     /** Changes what a Gérant may, all of it or, when a rule refuses a field, nothing. */
     readonly change: (
@@ -84,12 +91,17 @@ export class Stores extends Context.Service<
 /** How long the score of a store is good before another one is ordered. */
 export const scoreEveryMs = 12 * 60 * 60 * 1000;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const makeStores = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const erp = yield* Erp;
   const repository = yield* makeStoresRepository;
   const changes = yield* makeStoreChangeRepository;
   const activity = yield* makeStoreActivity;
+  const longLists = yield* makeLongStoreLists(({ customer, limit, offset }, instant) =>
+    repository.page(customer, limit, offset, instant),
+  );
 
   const find = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
     const own = yield* repository.find(customer, id, yield* now);
@@ -134,18 +146,27 @@ const makeStores = Effect.gen(function* () {
     const all = webservice === "all";
     const banned = all || webservice === "ban";
     const festive = all || webservice === "festive";
-    yield* sql`update store set
-        company = case when ${all} then ${known.company} else company end,
-        legal_name = case when ${all} then ${known.legalName} else legal_name end,
-        legal_status = case when ${all} then ${known.legalStatus} else legal_status end,
-        naf = case when ${all} then ${known.naf} else naf end,
-        closing_days = case when ${all} and closing_days_set_at is null then ${`{${known.closingDays.join(",")}}`}::text::int[]
-          else closing_days end,
-        banned = case when ${banned} then ${known.banned} else banned end,
-        has_festive_products = case when ${festive} then ${known.hasFestiveProducts}
-          else has_festive_products end,
-        synced_at = ${yield* nowDate}
-      where id = ${id}`.pipe(Effect.orDie);
+    const at = yield* nowDate;
+    // A row that is as it was is not written: lists of stores are kept until one of theirs is.
+    yield* sql`update store s set company = n.company, legal_name = n.legal_name,
+        legal_status = n.legal_status, naf = n.naf, closing_days = n.closing_days,
+        banned = n.banned, has_festive_products = n.has_festive_products, synced_at = ${at}
+      from (select
+          case when ${all} then ${known.company} else company end as company,
+          case when ${all} then ${known.legalName} else legal_name end as legal_name,
+          case when ${all} then ${known.legalStatus} else legal_status end as legal_status,
+          case when ${all} then ${known.naf} else naf end as naf,
+          case when ${all} and closing_days_set_at is null
+            then ${`{${known.closingDays.join(",")}}`}::text::int[] else closing_days end as closing_days,
+          case when ${banned} then ${known.banned} else banned end as banned,
+          case when ${festive} then ${known.hasFestiveProducts} else has_festive_products end
+            as has_festive_products
+        from store where id = ${id}) n
+      where s.id = ${id} and (s.synced_at is null or s.synced_at < ${new Date(at.getTime() - DAY_MS)}
+        or (s.company, s.legal_name, s.legal_status, s.naf, s.closing_days, s.banned,
+            s.has_festive_products) is distinct from
+          (n.company, n.legal_name, n.legal_status, n.naf, n.closing_days, n.banned,
+            n.has_festive_products))`.pipe(Effect.orDie);
     return yield* get(customer, id);
   });
 
@@ -184,6 +205,8 @@ const makeStores = Effect.gen(function* () {
 
   return {
     list,
+    longList: (customer, page, size) =>
+      longLists({ customer, limit: size, offset: (page - 1) * size }),
     get,
     change: (customer, id, wish) =>
       sql

@@ -13,6 +13,8 @@ export const compressed = (
   request: HttpServerRequest.HttpServerRequest,
 ): HttpServerResponse.HttpServerResponse => {
   const { body } = response;
+  // Kept as it is sent.
+  if (response.headers["content-encoding"] !== undefined) return response;
   if (body._tag !== "Uint8Array" || body.contentLength < leastBytes) return response;
   if (!body.contentType.includes("json")) return response;
   const told = HttpServerResponse.setHeader(response, "vary", "Accept-Encoding");

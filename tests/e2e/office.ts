@@ -20,6 +20,8 @@ export interface Office {
     account: string,
     state: "verified" | "unverified" | "invited",
   ) => Promise<void>;
+  /** The store of that name has pre-ordered so much of the variant, and the ERP knows it. */
+  readonly preOrder: (store: string, variantCode: string, quantity: number) => Promise<void>;
   /** That customer comes for the first time: terms not accepted, welcome not seen. */
   readonly makeNewcomer: (account: string) => Promise<void>;
   /** The store of that name owes just these invoices, late for ten days; its people keep the books. */
@@ -62,6 +64,18 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
             case when ${state !== "invited"}::boolean then password_hash end,
             'Camille', 'Essai', ${state === "verified"}, true, true
           from customer where email = 'gerant@panetier.example'`,
+      ),
+    preOrder: (store, code, quantity) =>
+      write(
+        (sql) => sql`with changed as (
+            update store set has_festive_products = true where company = ${store}
+            returning id, erp_id),
+          known as (
+            update embedded_erp_customer set record = record || '{"hasFestiveProducts": true}'
+            where erp_id in (select erp_id from changed))
+          insert into festive_preorder (store_id, variant_id, quantity, opened_at, deadline)
+          select changed.id, v.id, ${quantity}, ${new Date()}, current_date + 10
+          from changed, variant v where v.code = ${code}`,
       ),
     makeNewcomer: (account) =>
       write(

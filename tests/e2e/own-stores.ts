@@ -51,6 +51,7 @@ const table = {
   keyboard: ["Albert", "Boulogne-Billancourt"],
   users: ["Hérouville-Saint-Clair", "Saint-Maur-des-Fossés"],
   storePage: ["Boulogne-sur-Mer", "Le Petit-Quevilly"],
+  festive: ["Paris 15e", "Saint-Germain-en-Laye"],
   // Tried at the desk only: one store is enough.
   lostAnswers: ["L’Aigle"],
   leftAtOnce: ["Paris 17e"],

@@ -81,6 +81,28 @@ test("a supervisor sees a store and changes nothing; an accountant does not see 
   await expect(other.getByText("Les boutiques ne sont pas dans votre rôle")).toBeVisible();
 });
 
+test("a baker takes what is left of a pre-order, and no more @both:menu", async ({
+  page,
+  shop,
+  office,
+  isMobile,
+}) => {
+  await office.preOrder(shop.ownStore("festive"), "340703-1", 2);
+  await shop.open("/", { own: "festive", cart: [] });
+  await page.getByRole("button", { name: isMobile ? "Menu" : "Mon compte", exact: true }).click();
+  await page.getByRole("link", { name: "Produits pré-commandés" }).click();
+  await expect(heading(page, "Produits pré-commandés")).toBeVisible();
+  const item = page.getByRole("main").getByRole("listitem");
+  await expect(item).toContainText("0 commandé sur 2 · reste 2");
+  await shop.checkAccessibility();
+  await item.getByRole("button", { name: /^Ajouter/ }).click();
+  await item.getByRole("button", { name: /^Augmenter/ }).click();
+  await expect(item).toContainText("2 au panier · reste 0");
+  const meter = item.getByRole("meter");
+  await expect(meter).toHaveAttribute("aria-valuetext", "2 sur 2");
+  await expect(item.getByRole("button", { name: /^Augmenter/ })).toBeDisabled();
+});
+
 test("the account's home leads to what waits, in the store where it waits", async ({
   page,
   shop,
