@@ -21,21 +21,24 @@ interface InvoiceRowProps {
 
 /** An invoice: when it is due, where it stands, and a box to pay it. */
 export function InvoiceRow({ invoice, withChoice, chosen, onChoose }: InvoiceRowProps) {
-  const 
   const { operation, invoiceNumber, category, dueDate, receiptDate, amount } = invoice;
   const status = invoice.outstandingStatus;
   return (
-    <tr className={styles.row} data-chosen={chosen || undefined} data-boxed={withChoice || undefined}>
+    <tr
+      className={styles.row}
+      data-chosen={chosen || undefined}
+      data-boxed={withChoice || undefined}
+    >
       {withChoice ? (
-      <td className={styles.choice} data-print="none">
-        {invoice.payable ? (
-          <Checkbox
-            label={<VisuallyHidden>{`Payer la facture ${invoiceNumber}`}</VisuallyHidden>}
-            checked={chosen}
-            onCheckedChange={onChoose}
-          />
-        ) : null}
-      </td>
+        <td className={styles.choice} data-print="none">
+          {invoice.payable ? (
+            <Checkbox
+              label={<VisuallyHidden>{`Payer la facture ${invoiceNumber}`}</VisuallyHidden>}
+              checked={chosen}
+              onCheckedChange={onChoose}
+            />
+          ) : null}
+        </td>
       ) : null}
       <th scope="row" className={styles.invoice}>
         <b>{`${operation} ${invoiceNumber}`}</b>
