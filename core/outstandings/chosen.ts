@@ -1,4 +1,4 @@
-import { MOST_PAID_AT_ONCE, type OutstandingId } from "../../api-schema/outstanding.ts";
+import type { OutstandingId } from "../../api-schema/outstanding.ts";
 import type { Cents, StoreId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../api/errors.ts";
 import { sumCents } from "../money/cents.ts";
@@ -15,13 +15,16 @@ export type ChosenInvoice = {
 /** An invoice that the server refuses to have paid, and why, in French. */
 export type RefusedInvoice = { readonly id: number; readonly message: string };
 
+/** No more are paid at once: the server takes no longer list. */
+export const MOST_CHOSEN = 200;
+
 /** With these too, each once and as it is known now; no more than are paid at once. */
 export const withInvoices = (
   chosen: readonly ChosenInvoice[],
   added: readonly ChosenInvoice[],
 ): readonly ChosenInvoice[] => {
   const byId = new Map([...chosen, ...added].map((invoice) => [invoice.id, invoice]));
-  return [...byId.values()].slice(0, MOST_PAID_AT_ONCE);
+  return [...byId.values()].slice(0, MOST_CHOSEN);
 };
 
 export const withoutInvoices = (

@@ -130,9 +130,10 @@ export const outstandingPaymentMachine = setup({
     })),
     /** What is being paid is ticked no more. */
     clearChosen: assign({ chosen: [], polls: 0 }),
-    watch: assign((_, { payment }: OfPayment) => ({
+    /** What is known of it stays in sight while it is asked for again. */
+    watch: assign(({ context: { checkout } }, { payment }: OfPayment) => ({
       paymentId: payment,
-      checkout: null,
+      checkout: checkout?.payment.id === payment ? checkout : null,
       refusal: null,
       polls: 0,
     })),

@@ -47,11 +47,17 @@ const OF_CUSTOMERS =
 
 describe("what the browser loads", () => {
   const everything = graphFrom(
-    ["ui/main.ts", "ui/shop.tsx", "ui/hooks/checkout.ts", "ui/hooks/payment.ts"],
+    [
+      "ui/main.ts",
+      "ui/shop.tsx",
+      "ui/hooks/checkout.ts",
+      "ui/hooks/payment.ts",
+      "ui/hooks/outstanding-payment.ts",
+    ],
     { lazy: true },
   );
   const ofEveryPage = globSync("ui/hooks/*.ts", { cwd: HOUSE }).filter(
-    (hook) => !/\/(?:checkout|payment)\.ts$/.test(hook),
+    (hook) => !/\/(?:checkout|payment|outstanding-payment)\.ts$/.test(hook),
   );
   const first = graphFrom(["ui/shop.tsx", ...ofEveryPage], { lazy: false });
 
@@ -91,8 +97,10 @@ describe("what the browser loads", () => {
     expect(everything.files).toContain("ui/flows/page/lab-page.tsx");
   });
 
-  it("leaves the checkout and the payment to their pages", () => {
-    const lazy = ["machines/shop/checkout.ts", "machines/shop/payment.ts"];
+  it("leaves the checkout and the payments to their pages", () => {
+    const lazy = ["checkout", "payment", "outstanding-payment"].map(
+      (name) => `machines/shop/${name}.ts`,
+    );
     expect(first.files.filter((file) => lazy.includes(file))).toEqual([]);
     expect(everything.files).toEqual(expect.arrayContaining(lazy));
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { OutstandingPaymentId } from "../../api-schema/outstanding.ts";
 import type { ServerRefused } from "../../core/api/errors.ts";
 import type { ChosenInvoice } from "../../core/outstandings/chosen.ts";
 import {
@@ -110,6 +111,18 @@ describe("paying invoices", () => {
   it("[ENC-16] shows a debit at once and waits for nobody", () => {
     const { value, told } = run(choose, byDebit, confirm, answered(START, debit));
     expect([value, told]).toEqual(["settled", [result]]);
+  });
+
+  it("[ENC-16] keeps a payment in sight that is looked at again, and none of another's", () => {
+    const away = [watch, answered(LOAD, atBank), listed] as const;
+    expect(run(...away).value).toBe("choosing");
+    const back = run(...away, watch);
+    expect([back.value, back.context.checkout]).toEqual(["loading", atBank]);
+    const other: ShopEvent = {
+      type: "outstandings.paymentWatched",
+      payment: OutstandingPaymentId.make(13),
+    };
+    expect(run(...away, other).context.checkout).toBe(null);
   });
 
   it("goes back to an open page, or gives it up and can be begun anew", () => {

@@ -6,6 +6,7 @@ import { Cents, StoreId } from "../../../api-schema/primitives.ts";
 import {
   chosenAmount,
   chosenLabel,
+  MOST_CHOSEN,
   refusedInvoices,
   withInvoices,
   withoutInvoices,
@@ -94,12 +95,16 @@ describe("what is ticked", () => {
       fc.property(chosen, chosen, (first, second) => {
         const both = withInvoices(first, second);
         expect(new Set(both.map(({ id }) => id)).size).toBe(both.length);
-        expect(both.length).toBeLessThanOrEqual(MOST_PAID_AT_ONCE);
+        expect(both.length).toBeLessThanOrEqual(MOST_CHOSEN);
         expect(withInvoices(both, both)).toEqual(both);
         const ids = second.map(({ id }) => id);
         expect(withoutInvoices(both, ids).some(({ id }) => ids.includes(id))).toBe(false);
       }),
     );
+  });
+
+  it("[ENC-17] is no longer than the server takes", () => {
+    expect(MOST_CHOSEN).toBe(MOST_PAID_AT_ONCE);
   });
 
   it("[ENC-17] has a sum that is exact to the cent, and says it in French", () => {

@@ -45,6 +45,7 @@ const built: readonly (readonly [RouteName, string])[] = [
   ["store", paths.store(StoreId.make(4))],
   ["addStore", paths.addStore()],
   ["outstandings", paths.outstandings()],
+  ["outstandingPayment", paths.outstandingPayment(12)],
   ["orders", paths.orders()],
   ["order", paths.order(OrderId.make(12))],
   ["users", paths.users()],
@@ -84,7 +85,7 @@ describe("addresses", () => {
     expect(built.map(([name]) => name).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   });
 
-  it("[ROUTE-1] are those of the specification, with the brands and the testimonies", () => {
+  it("[ROUTE-1] are those of the specification, with the brands, the testimonies and the payment of invoices", () => {
     expect(Object.values(ROUTES).map(({ pattern }) => pattern)).toEqual([
       "/",
       "/connexion",
@@ -109,6 +110,7 @@ describe("addresses", () => {
       "/mon-compte/boutiques/ajouter-une-boutique",
       "/mon-compte/boutiques/:id",
       "/mon-compte/mes-encours",
+      "/mon-compte/mes-encours/paiement/:id",
       "/mon-compte/mes-commandes",
       "/mon-compte/mes-commandes/:id",
       "/mon-compte/gestion-des-utilisateurs",

@@ -45,6 +45,7 @@ export function InvoiceRow({ invoice, withChoice, chosen, onChoose }: InvoiceRow
         <span
           className={styles.detail}
         >{`${category} · émise le ${formatDay(receiptDate, "numeric")}`}</span>
+        <Held invoice={invoice} />
         <InvoiceFile invoice={invoice} />
       </th>
       <td className={styles.due}>
@@ -53,7 +54,6 @@ export function InvoiceRow({ invoice, withChoice, chosen, onChoose }: InvoiceRow
       </td>
       <td className={styles.status}>
         <Badge tone={TONES[status]}>{outstandingStatusLabel(status)}</Badge>
-        <Held invoice={invoice} />
       </td>
       <td className={styles.amount}>{euros(amount)}</td>
     </tr>

@@ -32,11 +32,8 @@ export function OutstandingPaymentPage({ params: { id = "" } }: PageProps) {
 function Followed({ id }: { readonly id: OutstandingPaymentId }) {
   const dispatch = useDispatch();
   const { phase, checkout, refusal } = useOutstandingPayment();
-  // What was just begun is known already; it is not asked for again while it is on its way.
   const isKnown = checkout?.payment.id === id;
-  useEffect(() => {
-    if (!isKnown) dispatch({ type: "outstandings.paymentWatched", payment: id });
-  }, [dispatch, id, isKnown]);
+  useEffect(() => dispatch({ type: "outstandings.paymentWatched", payment: id }), [dispatch, id]);
   if (phase === "broken") {
     return (
       <Page width="text">

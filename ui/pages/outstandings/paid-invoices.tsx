@@ -2,7 +2,6 @@ import type { OutstandingCheckout } from "../../../api-schema/outstanding.ts";
 import { sumCents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
-import { paymentMethodName } from "../../../core/payment/methods.ts";
 import { Card } from "../../widgets/card.tsx";
 import { useStoreName } from "./store-name.ts";
 import styles from "./outstanding-payment-page.module.css";
@@ -19,7 +18,7 @@ export function PaidInvoices({ checkout }: { readonly checkout: OutstandingCheck
         {countLabel(invoices.length)}
         <span
           className={styles.number}
-        >{`${number} · ${paymentMethodName(payment.paymentMethod)}`}</span>
+        >{`${number} · ${payment.paymentMethod === "CB" ? "Carte bancaire" : "Prélèvement"}`}</span>
       </h2>
       {storeIds.map((id) => (
         <section key={id} aria-label={nameOf(id).name}>

@@ -20,9 +20,9 @@ export function PaymentBar() {
   // What floats at the bottom (back to top, toasts) makes room for it.
   useEffect(() => {
     if (!isShown) return undefined;
-    document.documentElement.dataset["actionBar"] = "";
+    document.documentElement.dataset["paymentBar"] = "";
     return () => {
-      delete document.documentElement.dataset["actionBar"];
+      delete document.documentElement.dataset["paymentBar"];
     };
   }, [isShown]);
   if (!isShown) return null;
