@@ -108,7 +108,8 @@ export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu
 const required = (text: string, message: string = REQUIRED_FIELD): string | undefined =>
   text.trim() === "" ? message : undefined;
 
-const emailProblem = (email: string): string | undefined =>
+/** What is wrong with an e-mail address, in French (spec §5); undefined when nothing is. */
+export const emailProblem = (email: string): string | undefined =>
   required(email) ?? (isEmail(email.trim()) ? undefined : INVALID_EMAIL);
 
 /** One address and nothing else: no list, no name, no line break. */

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from "xstate";
 import { checkoutMachine } from "../shop/checkout.ts";
 import { paymentMachine } from "../shop/payment.ts";
+import { registrationMachine } from "../shop/registration.ts";
 import { type PageMachines, SHOP_MACHINES, type ShopMachines } from "../system/shop-machines.ts";
 
 /** Every process of the shop by its name. */
@@ -23,6 +24,7 @@ const MACHINES: { readonly [Name in FlowName]: AnyStateMachine } = {
   ...SHOP_MACHINES,
   checkout: checkoutMachine,
   payment: paymentMachine,
+  registration: registrationMachine,
 };
 
 const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
@@ -134,6 +136,13 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
       "La page de la banque, l'attente de sa réponse, le nouvel essai et l'annulation par partie.",
     sections: ["§4 Payment state", "produit §6"],
     rules: ["FLOW-12"],
+  },
+  registration: {
+    title: "Inscription",
+    summary:
+      "Ouvrir un compte ou ajouter une boutique, étape par étape : rien ne se perd en route, un annuaire muet n’arrête personne, une réponse perdue ne fait pas deux comptes.",
+    sections: ["§7 Stores, Customers", "produit §7"],
+    rules: ["REG-1", "REG-2", "REG-3", "REG-4", "FLOW-26"],
   },
   searchPanel: {
     title: "Panneau de recherche",

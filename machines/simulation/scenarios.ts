@@ -3,12 +3,14 @@ import type { Scenario } from "./scenario.ts";
 import { CART_SCENARIOS } from "./scenarios-of-cart.ts";
 import { LOGIN_SCENARIOS } from "./scenarios-of-login.ts";
 import { PAGE_SCENARIOS } from "./scenarios-of-page.ts";
+import { REGISTRATION_SCENARIOS } from "./scenarios-of-registration.ts";
 import { STORE_SCENARIOS } from "./scenarios-of-stores.ts";
 
 /** Ready-made simulations, in the order in which they are offered. */
 export const SCENARIOS: readonly Scenario[] = [
   ...LOGIN_SCENARIOS,
   ...STORE_SCENARIOS,
+  ...REGISTRATION_SCENARIOS,
   ...CART_SCENARIOS,
   ...PAGE_SCENARIOS,
 ];

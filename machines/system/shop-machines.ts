@@ -11,6 +11,7 @@ import { inboxMachine } from "../shop/inbox.ts";
 import { mandatesMachine } from "../shop/mandates.ts";
 import { menusMachine } from "../shop/menus.ts";
 import type { paymentMachine } from "../shop/payment.ts";
+import type { registrationMachine } from "../shop/registration.ts";
 import { searchPanelMachine } from "../shop/search-panel.ts";
 import { sessionMachine } from "../shop/session.ts";
 import { storeInitialisationMachine } from "../shop/store-initialisation.ts";
@@ -48,4 +49,5 @@ export type ShopMachines = typeof SHOP_MACHINES;
 export type PageMachines = {
   readonly checkout: typeof checkoutMachine;
   readonly payment: typeof paymentMachine;
+  readonly registration: typeof registrationMachine;
 };

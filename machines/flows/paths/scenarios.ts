@@ -16,6 +16,11 @@ import {
   paymentEvents,
   paymentSituation,
 } from "./order-events.ts";
+import {
+  registrationEvents,
+  registrationInputs,
+  registrationSituation,
+} from "./registration-events.ts";
 import { answered, usualEvents } from "./usual-events.ts";
 
 /** What a machine needs beyond the usual to go both ways at each of its guards. */
@@ -101,6 +106,11 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
   expiredOffers: { events: [like("cart.seen", { order: sampleCartWithExpiredOffer })] },
   checkout: { inputs: checkoutInputs, events: checkoutEvents, distinguish: checkoutSituation },
   payment: { events: paymentEvents, distinguish: paymentSituation },
+  registration: {
+    inputs: registrationInputs,
+    events: registrationEvents,
+    distinguish: registrationSituation,
+  },
   searchPanel: { events: [like("search.typed", { text: " " })] },
   menus: {
     events: (["account", "pane", "searchBar"] as const).map((menu) =>
