@@ -97,9 +97,10 @@ export const withTexts = (
     (field) => changes[field] !== undefined && changes[field] !== draft.texts[field],
   );
   if (changed.length === 0) return draft;
-  const times = changed.map(
-    (field): readonly [string, number] => [field, Math.max(now, timeOf(draft, field) + 1)],
-  );
+  const times = changed.map((field): readonly [string, number] => [
+    field,
+    Math.max(now, timeOf(draft, field) + 1),
+  ]);
   return {
     texts: { ...draft.texts, ...changes },
     changedAt: { ...draft.changedAt, ...Object.fromEntries(times) },

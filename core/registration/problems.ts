@@ -3,7 +3,13 @@ import { emailProblem, INVALID_PHONE } from "../contact/contact-form.ts";
 import { isPhoneShape } from "../contact/phone-shape.ts";
 import { REQUIRED_FIELD } from "../errors/alerts.ts";
 import { passwordProblem } from "../session/password.ts";
-import { normaliseCompanyNumber, partsOfSiret, readSiret, siretProblem, vatProblem } from "../stores/siret.ts";
+import {
+  normaliseCompanyNumber,
+  partsOfSiret,
+  readSiret,
+  siretProblem,
+  vatProblem,
+} from "../stores/siret.ts";
 import type { DraftTexts } from "./draft.ts";
 import type { FilledStep, FormField, RegistrationForm } from "./form.ts";
 
@@ -11,7 +17,8 @@ import type { FilledStep, FormField, RegistrationForm } from "./form.ts";
 export type RegistrationProblems = { readonly [Field in FormField]?: string };
 
 export const CHOICE_REQUIRED = "Choisissez l’une des deux réponses.";
-export const ERP_ID_INVALID = "Un numéro client compte 6 à 10 chiffres : il figure sur vos factures.";
+export const ERP_ID_INVALID =
+  "Un numéro client compte 6 à 10 chiffres : il figure sur vos factures.";
 export const CGU_REQUIRED = "Acceptez les conditions générales d’utilisation pour continuer.";
 /** What a step misses that was filled in, but whose numbers have not been looked up yet. */
 export const NOT_LOOKED_UP = "Ces numéros n’ont pas encore été vérifiés.";

@@ -34,10 +34,7 @@ export const STEP_TITLES: { readonly [Step in RegistrationStep]: string } = {
  * The steps of this registration: who adds a shop is known already, and so is the shop of a customer
  * of the mill.
  */
-export const stepsOf = (
-  mode: RegistrationMode,
-  kind: DraftTexts["kind"],
-): readonly FilledStep[] =>
+export const stepsOf = (mode: RegistrationMode, kind: DraftTexts["kind"]): readonly FilledStep[] =>
   FILLED_STEPS.filter((step) => {
     if (step === "shop") return kind !== "customer";
     return mode === "register" || (step !== "person" && step !== "password");

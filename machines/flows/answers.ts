@@ -7,12 +7,7 @@ import { StoreId } from "../../api-schema/primitives.ts";
 import { ClaimedStore } from "../../api-schema/registration.ts";
 import { Store } from "../../api-schema/store.ts";
 import { EMPTY_DRAFT, RegistrationDraft } from "../../core/registration/draft.ts";
-import {
-  Login,
-  RegistrationAnswer,
-  RegistrationMode,
-  RegistrationStep,
-} from "./event-schemas.ts";
+import { Login, RegistrationAnswer, RegistrationMode, RegistrationStep } from "./event-schemas.ts";
 import type { FlowName } from "./registry.ts";
 import {
   sampleAddress,

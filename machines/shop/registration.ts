@@ -9,7 +9,12 @@ import {
   type Outcome,
   valueOf,
 } from "../../core/api/errors.ts";
-import { type ByHand, EMPTY_DRAFT, type RegistrationDraft, withTexts } from "../../core/registration/draft.ts";
+import {
+  type ByHand,
+  EMPTY_DRAFT,
+  type RegistrationDraft,
+  withTexts,
+} from "../../core/registration/draft.ts";
 import type { RegistrationMode, RegistrationStep } from "../../core/registration/form.ts";
 import {
   claimed,
@@ -18,7 +23,12 @@ import {
   prefilled,
   UNANSWERED_CLAIM,
 } from "../../core/registration/prefill.ts";
-import { type RegistrationAnswer, type RegistrationRequest, toClaim } from "../../core/registration/request.ts";
+import { formFieldOf } from "../../core/registration/refusals.ts";
+import {
+  type RegistrationAnswer,
+  type RegistrationRequest,
+  toClaim,
+} from "../../core/registration/request.ts";
 import { isOpen, pathOfStep, stepOfPath } from "../../core/registration/steps.ts";
 import { ANSWERED, BROKEN, failureOf, isUnanswered, UNANSWERED } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
@@ -130,7 +140,10 @@ export const registrationMachine = setup({
         { texts, reach, now }: Omit<ShopEventOf<"registration.typed">, "type">,
       ) => {
         const draft = withTexts(context.draft, texts, now);
-        const fields = context.refusal?.fields.filter(({ field }) => !isNamed(field, texts));
+        const { kind } = context.draft.texts;
+        const fields = context.refusal?.fields.filter(
+          ({ field }) => !Object.hasOwn(texts, formFieldOf(field, kind) ?? ""),
+        );
         enqueue.assign({
           draft,
           reach,
@@ -480,6 +493,11 @@ export const registrationMachine = setup({
           },
         ],
         "registration.typed": {},
+        // Another tab may have begun afresh.
+        "registration.draftArrived": {
+          target: "routing",
+          actions: { type: "takeDraft", params: ({ event }) => event },
+        },
       },
       states: {
         told: { on: { "registration.mailAsked": "resending" } },
@@ -513,10 +531,6 @@ const goTo = (
   path: pathOfStep(mode, step),
   replace,
 });
-
-/** A field of the wire, 'store.siret', among the texts that have just changed. */
-const isNamed = (field: string, texts: object): boolean =>
-  Object.hasOwn(texts, field.slice(field.lastIndexOf(".") + 1));
 
 const refusalOf = ({ refusal }: RegistrationContext, fields: readonly FieldProblem[]) =>
   refusal === null ? null : { ...refusal, fields };

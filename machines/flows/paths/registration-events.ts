@@ -18,15 +18,7 @@ const at = (path: string): EventObject =>
   ({ type: "route.changed", path, search: "" }) as EventObject; // safe: a fact of the shop
 const arrived = (draft: RegistrationDraft, reach: RegistrationStep): EventObject =>
   ({ type: "registration.draftArrived", draft, reach }) as EventObject; // safe: a fact of the shop
-const STEPS = [
-  "choose",
-  "establishment",
-  "shop",
-  "person",
-  "password",
-  "summary",
-  "sent",
-] as const;
+const STEPS = ["choose", "establishment", "shop", "person", "password", "summary", "sent"] as const;
 const input = (mode: RegistrationMode, path: string) => ({
   mode,
   draft: EMPTY_DRAFT,
