@@ -212,6 +212,7 @@ export const Blocker = Schema.Struct({
     "role",
     "banned",
     "inactive",
+    "approval",
     "minimum",
     "maximum",
     "marketplaceAccess",

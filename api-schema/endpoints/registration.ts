@@ -83,7 +83,7 @@ const customerExist = HttpApiEndpoint.post("customerExist", "/shop/customers/exi
  * Opens an account for a person without a store. The answer and its time are the same whether the
  * address has an account already: it is asked after the answer. A new one gets its activation by mail,
  * good for seven days; the owner of a known one is told what was asked, and the account is left alone.
- * With an Idempotency-Key, the same registration again is answered the first answer. 429 after ten
+ * With an Idempotency-Key, the same registration again is answered the first answer. 429 after twenty
  * registrations of one address within an hour.
  */
 const registerPerson = HttpApiEndpoint.post("registerPerson", "/shop/customers", {

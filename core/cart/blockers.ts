@@ -1,7 +1,7 @@
 import { Result } from "effect";
 import type { Blocker, PaymentScope, ShipmentConditions } from "../../api-schema/order.ts";
 import type { CalendarDay, Role, ShipmentId } from "../../api-schema/primitives.ts";
-import type { PaymentMethodCode, Store } from "../../api-schema/store.ts";
+import type { PaymentMethodCode, Store, StoreApproval } from "../../api-schema/store.ts";
 import { formatDay } from "../calendar/format.ts";
 import { euros } from "../money/format.ts";
 import { cents } from "../money/cents.ts";
@@ -32,7 +32,7 @@ export type BlockableShipment = {
 export type CartToCheck = {
   readonly role: Role | null;
   readonly store: PayingStore &
-    Pick<Store, "status" | "banned" | "marketPlaceAccess" | "paymentMethod">;
+    Pick<Store, "status" | "banned" | "approval" | "marketPlaceAccess" | "paymentMethod">;
   /** Shipments that have lines. */
   readonly shipments: readonly BlockableShipment[];
   /** Chosen payment methods, none before the payment step. */
@@ -89,8 +89,9 @@ const buyerBlockers = ({ role, store, shipments }: CartToCheck): readonly Blocke
 export const storeRefusals = ({
   banned,
   status,
-}: Pick<Store, "banned" | "status">): readonly {
-  readonly code: "banned" | "inactive";
+  approval,
+}: Pick<Store, "banned" | "status" | "approval">): readonly {
+  readonly code: "banned" | "inactive" | "approval";
   readonly message: string;
 }[] => [
   ...(banned
@@ -109,7 +110,16 @@ export const storeRefusals = ({
         },
       ]
     : []),
+  ...(approval === "approved"
+    ? []
+    : [{ code: "approval" as const, message: UNAPPROVED[approval] }]),
 ];
+
+const UNAPPROVED: { readonly [Approval in Exclude<StoreApproval, "approved">]: string } = {
+  waiting:
+    "Votre boutique attend la validation du moulin : vous pourrez commander dès qu'elle sera acceptée.",
+  refused: `Votre boutique n'a pas été acceptée par le moulin : ${CALL_US} pour en parler.`,
+};
 
 const contentBlockers = (
   shipment: BlockableShipment,

@@ -141,6 +141,7 @@ const emptyState = ({
     ...store,
     salesAreaId: idIn(areaIds, store.salesArea),
     active: store.status === "active",
+    approval: "approved",
     takesCards: true,
   },
   items: [],

@@ -16,7 +16,7 @@ import {
   taxonPicturePath,
 } from "./shop-pictures.ts";
 import { MERCHANT_MAXIMUM } from "./shelf.ts";
-import { salesAreas } from "./sales-areas.ts";
+import { areaDepartments, salesAreas } from "./sales-areas.ts";
 import { taxonLineage } from "./taxons.ts";
 
 /** Rows on their way into the database. */
@@ -34,6 +34,16 @@ export const insertShop = Effect.fnUntraced(function* (
       ["name", "text", ({ name }) => name],
     ],
     salesAreas,
+  );
+  yield* insertRows(
+    "sales_area_department",
+    [
+      ["department_code", "text", ({ department }) => department],
+      ["sales_area_id", "int", ({ salesArea }) => idIn(areaIds, salesArea)],
+    ],
+    salesAreas.flatMap(({ code }) =>
+      areaDepartments[code].map((department) => ({ department, salesArea: code })),
+    ),
   );
   const plans = salesAreas.flatMap(({ code }) =>
     deliveryPlans[code].map((plan) => ({ ...plan, salesArea: code })),

@@ -4,6 +4,7 @@ import type { Instant } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { deferSearchEntries, refreshSearchTerms } from "../../server/search/index-terms.ts";
 import { hashPassword } from "../../server/sessions/passwords.ts";
+import { insertApplications } from "./applications.ts";
 import { makeDemo } from "./demo.ts";
 import { shipContent } from "../../server/editions/ship-content.ts";
 import { DEMONSTRATION_DELIVERY } from "./content/delivery.ts";
@@ -67,6 +68,7 @@ const fill = Effect.fnUntraced(function* (
   tell(demo.conversations.length, "conversations");
   yield* shipContent("demonstration", DEMONSTRATION_DELIVERY, now);
   yield* followIds(numberedTables);
+  yield* insertApplications(now, passwordHash);
   const sql = yield* SqlClient.SqlClient;
   yield* sql`select setval('order_number_seq', ${demo.orders.orders.length})`;
 });

@@ -1,6 +1,7 @@
 import { Clock, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { createHash } from "node:crypto";
+import { ErpId } from "../../api-schema/primitives.ts";
 import { Erp, ErpCustomer, ErpUnavailable } from "../ports/erp.ts";
 
 /**
@@ -25,6 +26,23 @@ export const EmbeddedErp: Layer.Layer<Erp, never, SqlClient.SqlClient> = Layer.e
         return row === undefined ? undefined : yield* decodeCustomer(row.record);
       }).pipe(Effect.mapError(unavailable));
 
+    const openCustomer: Erp["Service"]["openCustomer"] = ({ siret, ...known }) =>
+      Effect.gen(function* () {
+        const record = { ...known, banned: false, hasFestiveProducts: false, closingDays: [] };
+        // One number at a time, or two approvals would be given the same.
+        yield* sql`select pg_advisory_xact_lock(hashtextextended('embedded customer number', 7))`;
+        yield* sql`insert into embedded_erp_customer (erp_id, record, siret)
+          select (greatest(${FIRST_OPENED}::bigint,
+              (select max(erp_id::bigint) from embedded_erp_customer where siret is not null),
+              (select max(erp_id::bigint) from store
+                where length(erp_id) = length(${FIRST_OPENED}) and erp_id >= ${FIRST_OPENED})
+            ) + 1)::text, ${JSON.stringify(record)}::text::jsonb, ${siret}
+          where not exists (select from embedded_erp_customer where siret = ${siret})`;
+        const [row] = yield* sql<{ readonly erpId: string }>`
+          select erp_id as "erpId" from embedded_erp_customer where siret = ${siret}`;
+        return yield* decodeErpId(row?.erpId);
+      }).pipe(sql.withTransaction, Effect.mapError(unavailable));
+
     const score: Erp["Service"]["score"] = (siren) =>
       Effect.gen(function* () {
         yield* sql`insert into embedded_erp_score (siren, score)
@@ -40,10 +58,14 @@ export const EmbeddedErp: Layer.Layer<Erp, never, SqlClient.SqlClient> = Layer.e
         return moved(row.score, siren, month);
       }).pipe(Effect.mapError(unavailable));
 
-    return { customer, score };
+    return { customer, openCustomer, score };
   }),
 );
 
+/** Customer numbers that it gives out begin after this one. */
+const FIRST_OPENED = "700000";
+
+const decodeErpId = Schema.decodeUnknownEffect(ErpId);
 const decodeCustomer = Schema.decodeUnknownEffect(ErpCustomer);
 
 const unavailable = (cause: unknown) =>

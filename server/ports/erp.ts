@@ -1,5 +1,5 @@
 import { Context, Schema, type Effect } from "effect";
-import type { ErpId, Siren } from "../../api-schema/primitives.ts";
+import type { ErpId, Siren, Siret } from "../../api-schema/primitives.ts";
 
 /** What the group's ERP says of a customer number. */
 export const ErpCustomer = Schema.Struct({
@@ -13,6 +13,15 @@ export const ErpCustomer = Schema.Struct({
 });
 export type ErpCustomer = typeof ErpCustomer.Type;
 
+/** What the ERP is told of a customer that it does not have yet. */
+export interface NewErpCustomer {
+  readonly siret: Siret;
+  readonly company: string | null;
+  readonly legalName: string | null;
+  readonly legalStatus: string | null;
+  readonly naf: string | null;
+}
+
 /** The ERP or the credit agency did not answer; nothing was changed. */
 export class ErpUnavailable extends Schema.TaggedError<ErpUnavailable>()("ErpUnavailable", {
   message: Schema.String,
@@ -25,6 +34,11 @@ export class Erp extends Context.Service<
   {
     /** Undefined for a number the ERP does not know. */
     readonly customer: (id: ErpId) => Effect.Effect<ErpCustomer | undefined, ErpUnavailable>;
+    /**
+     * Enters a new customer in the ERP's books and answers its customer number. Asked again for the
+     * same SIRET, it answers the same number: an approval that was cut short is made again.
+     */
+    readonly openCustomer: (customer: NewErpCustomer) => Effect.Effect<ErpId, ErpUnavailable>;
     /** The infolegale score of a company, 0 (worst) to 100; null when there is none. */
     readonly score: (siren: Siren) => Effect.Effect<number | null, ErpUnavailable>;
   }

@@ -63,6 +63,7 @@ export const makeReminderQueries = Effect.gen(function* () {
         and d.range_code = h.transport_type_code
       join store_shop_user m on m.store_id = s.id
       where o.checkout_state <> 'completed' and s.status = 'active' and not s.banned
+        and s.approval = 'approved'
         and ${hasBrowser}
       group by m.customer_id, m.role, m.alert_top_hours, s.id, h.transport_type_code,
         d.weekdays, d.cut_off

@@ -76,6 +76,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "They are good for an hour to seven days, and once",
   },
   {
+    table: "registration",
+    over: "received_at < $1",
+    days: 7,
+    what: "Registrations that arrived, by address; what was typed only until the account is opened",
+    why: "No client repeats one later",
+  },
+  {
     table: "idempotency",
     over: "created_at < $1",
     days: 7,
@@ -194,6 +201,7 @@ export const keptTables: ReadonlyArray<{
       "message_recipient",
       "message_attachment",
       "marketplace_access_request",
+      "store_application",
       "embedded_erp_customer",
       "embedded_erp_score",
     ],
@@ -209,6 +217,7 @@ export const keptTables: ReadonlyArray<{
       "impersonation_audit",
       "support_agent_audit",
       "outbox_decision",
+      "registration_decision",
       "picture_change",
     ],
     what: "Support agents and the journals of what they did",
@@ -217,6 +226,7 @@ export const keptTables: ReadonlyArray<{
   {
     tables: [
       "sales_area",
+      "sales_area_department",
       "delivery_plan",
       "merchant",
       "shipping_method",

@@ -109,7 +109,7 @@ const failedQuery = `
       (select json_build_object('id', m.id, 'kind', m.kind, 'email', m.email,
           'receivedAt', m.received_at)
         from contact_message m where m.id = (o.payload->>'message')::int) end as message,
-    case when o.topic = 'push' then
+    case when o.topic in ('push', 'registration.activation') then
       (select trim(first_name || ' ' || last_name) from customer
         where id = (o.payload->>'customer')::int) end as customer
   from outbox o

@@ -31,6 +31,10 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,
         to: mandate?.email ?? "son signataire",
       };
+    case "registration.activation":
+      return { what: "Lien d’activation d’un compte", to: customer ?? "un client effacé" };
+    case "registration.arrived":
+      return { what: "Ouverture d’un compte", to: "la boutique" };
     case "push":
       return {
         what: `Notification « ${noticeTitle(payload["notice"])} »`,

@@ -116,8 +116,10 @@ const refreshOnNewTerms = (client: QueryClient): ((shopEvent: ShopEvent) => void
   };
 };
 
-const termsOf = ({ salesArea, marketPlaceAccess, banned, status, closingDays }: Store): string =>
-  JSON.stringify([salesArea, marketPlaceAccess, banned, status, closingDays]);
+const termsOf = (store: Store): string => {
+  const { salesArea, marketPlaceAccess, banned, status, approval, closingDays } = store;
+  return JSON.stringify([salesArea, marketPlaceAccess, banned, status, approval, closingDays]);
+};
 
 /** What an event of the cache says of a cart, null when it is about something else. */
 const cartFactOf = (

@@ -61,7 +61,7 @@ select json_build_object(
     'billingAddress', ${address("ba")}, 'shippingAddress', ${address("sa")}),
   'store', json_build_object(
     'id', s.id, 'salesAreaId', s.sales_area_id, 'active', s.status = 'active',
-    'banned', s.banned, 'erpId', s.erp_id, 'marketPlaceAccess', s.market_place_access,
+    'banned', s.banned, 'approval', s.approval, 'erpId', s.erp_id, 'marketPlaceAccess', s.market_place_access,
     'moneyOrder', s.money_order, 'marketplaceMoneyOrder', s.marketplace_money_order,
     'infolegaleScore', s.infolegale_score, 'closingDays', to_json(s.closing_days),
     'paymentMethod', s.payment_method),

@@ -30,7 +30,7 @@ import {
   VariantId,
   Weekday,
 } from "../../../api-schema/primitives.ts";
-import { PaymentMethodCode } from "../../../api-schema/store.ts";
+import { PaymentMethodCode, StoreApproval } from "../../../api-schema/store.ts";
 
 // A cart as one statement reads it: its own rows, and everything that prices and rules need of the
 // store and the catalogue at that instant.
@@ -72,6 +72,7 @@ export const BuyingStore = Schema.Struct({
   salesAreaId: Schema.Finite,
   active: Schema.Boolean,
   banned: Schema.Boolean,
+  approval: StoreApproval,
   erpId: Schema.NullOr(ErpId),
   marketPlaceAccess: Schema.Boolean,
   moneyOrder: Schema.NullOr(Schema.String),

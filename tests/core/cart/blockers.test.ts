@@ -49,6 +49,7 @@ const ready: CartToCheck = {
   store: {
     status: "active",
     banned: false,
+    approval: "approved",
     marketPlaceAccess: true,
     erpId: ErpId.make("104512"),
     moneyOrder: "GMP-1",
@@ -99,6 +100,8 @@ describe("orderBlockers", () => {
     ["role", { ...ready, role: null }],
     ["banned", withStore({ banned: true })],
     ["inactive", withStore({ status: "inactive" })],
+    ["approval", withStore({ approval: "waiting" })],
+    ["approval", withStore({ approval: "refused" })],
     ["empty", { ...ready, shipments: [] }],
     ["marketplaceAccess", withStore({ marketPlaceAccess: false })],
     ["unavailable", withFlour({ hasUnavailableItem: true })],
@@ -127,6 +130,25 @@ describe("orderBlockers", () => {
         null,
         "cart",
         "Votre boutique est inactive : appelez le service clients au 01 99 00 12 34 pour la réactiver.",
+      ],
+    ]);
+  });
+
+  it("[BLOCK-4] tells a store that is not approved what it waits for, or whom to call", () => {
+    expect(told(withStore({ approval: "waiting" }))).toEqual([
+      [
+        "approval",
+        null,
+        "cart",
+        "Votre boutique attend la validation du moulin : vous pourrez commander dès qu'elle sera acceptée.",
+      ],
+    ]);
+    expect(told(withStore({ approval: "refused" }))).toEqual([
+      [
+        "approval",
+        null,
+        "cart",
+        "Votre boutique n'a pas été acceptée par le moulin : appelez le service clients au 01 99 00 12 34 pour en parler.",
       ],
     ]);
   });

@@ -1,0 +1,133 @@
+import { Effect } from "effect";
+import { SqlClient, type SqlError } from "effect/sql";
+import type { Instant } from "../../api-schema/primitives.ts";
+import { addMs } from "../../core/calendar/paris-time.ts";
+import { partsOfSiret, readSiret, vatNumberOf } from "../../core/stores/siret.ts";
+import { fictionalMobile, fictionalPhone } from "./people.ts";
+import { areaIds, idIn } from "./row-ids.ts";
+import { townNamed } from "./towns.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const applicants = [
+  { account: "attente", firstName: "Jeanne", lastName: "Pruvost", gender: "f", phone: 41 },
+  { account: "candidat", firstName: "Samir", lastName: "Haddad", gender: "m", phone: 42 },
+] as const;
+
+type Application = {
+  readonly account: (typeof applicants)[number]["account"];
+  /** Of the embedded directory, but for what was typed by hand. */
+  readonly siret: string;
+  readonly company: string;
+  readonly legalName: string;
+  readonly legalStatus: string;
+  readonly street: string;
+  readonly town: string;
+  readonly directory: "found" | "away";
+  readonly daysAgo: number;
+  readonly refused?: string;
+};
+
+const applications: readonly Application[] = [
+  {
+    account: "attente",
+    siret: "00910008200016",
+    company: "Fournil Wissencort",
+    legalName: "Fournil Wissencort",
+    legalStatus: "SARL",
+    street: "92 rue de l’Église",
+    town: "Le Havre",
+    directory: "found",
+    daysAgo: 2,
+  },
+  {
+    account: "candidat",
+    siret: "00910035500016",
+    company: "La Miche de Caen",
+    legalName: "Boulangerie Pâtisserie Hautrebec",
+    legalStatus: "SAS",
+    street: "8 rue de l’Église",
+    town: "Caen",
+    directory: "away",
+    daysAgo: 1,
+  },
+  {
+    account: "candidat",
+    siret: "00910049600018",
+    company: "Maison Soulevrac",
+    legalName: "Maison Soulevrac",
+    legalStatus: "EURL",
+    street: "120 rue des Boulangers",
+    town: "Caen",
+    directory: "found",
+    daysAgo: 20,
+    refused:
+      "Votre établissement n’a pas encore d’activité de boulangerie : recontactez-nous à son ouverture.",
+  },
+];
+
+/**
+ * What waits for the moulin in the demonstration: two new stores, a refused one, and a request for
+ * access to the marketplace. Written after the ids of the other rows are known to the tables.
+ */
+export const insertApplications = Effect.fnUntraced(function* (
+  now: Instant,
+  passwordHash: string,
+): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient;
+  for (const { account, firstName, lastName, gender, phone } of applicants) {
+    yield* sql`insert into customer (email, password_hash, first_name, last_name, gender,
+        phone_number, mobile_number, cgu, welcome_modal_displayed, created_at)
+      values (${`${account}@panetier.example`}, ${passwordHash}, ${firstName}, ${lastName}, ${gender},
+        ${fictionalPhone(phone)}, ${fictionalMobile(phone)}, true, true,
+        ${dateOf(addMs(now, -30 * DAY_MS))})`;
+  }
+  for (const application of applications) yield* insertApplication(now, application);
+  yield* sql`insert into marketplace_access_request (store_id, customer_id, requested_at)
+    select m.store_id, m.customer_id, ${dateOf(addMs(now, -DAY_MS))}::timestamptz
+    from store_shop_user m join store s on s.id = m.store_id
+    join customer c on c.id = m.customer_id
+    where c.email = 'cent-boutiques@panetier.example' and not s.market_place_access
+      and s.status = 'active' and not s.banned
+    order by s.id desc limit 1`;
+});
+
+const insertApplication = Effect.fnUntraced(function* (now: Instant, application: Application) {
+  const sql = yield* SqlClient.SqlClient;
+  const siret = readSiret(application.siret);
+  if (siret === undefined) return yield* Effect.die(new RangeError(application.siret));
+  const { siren, nic } = partsOfSiret(siret);
+  const town = townNamed(application.town);
+  const email = `${application.account}@panetier.example`;
+  const at = dateOf(addMs(now, -application.daysAgo * DAY_MS));
+  const { refused = null } = application;
+  yield* sql`
+    with who as (select * from customer where email = ${email}),
+    made as (
+      insert into store (sales_area_id, company, legal_name, legal_status, siren, nic, vat_number,
+        naf, billing_email, contact_email, approval, approval_reason)
+      values (${idIn(areaIds, town.salesArea)}, ${application.company}, ${application.legalName},
+        ${application.legalStatus}, ${siren}, ${nic}, ${vatNumberOf(siren)}, '10.71C', ${email},
+        ${email}, ${refused === null ? "waiting" : "refused"}, ${refused}) returning id),
+    place as (
+      insert into address (store_id, first_name, last_name, phone_number, company, province_code,
+        province_name, street, city, postcode)
+      select made.id, who.first_name, who.last_name, who.phone_number, ${application.company},
+        ${town.provinceCode}, ${town.provinceName}, ${application.street}, ${town.name},
+        ${town.postcode} from made, who),
+    asked as (
+      insert into store_application (store_id, customer_id, requested_at, directory)
+      select made.id, who.id, ${at}::timestamptz, ${application.directory} from made, who),
+    decided as (
+      insert into registration_decision (at, agent_id, kind, store_id, decision, reason)
+      select ${at}::timestamptz + interval '1 day', (select min(id) from support_agent), 'store',
+        made.id, 'refused', ${refused}::text from made where ${refused}::text is not null)
+    insert into store_shop_user (store_id, customer_id, role, main_manager, default_store)
+    select made.id, who.id, 'manager', true, not exists
+      (select from store_shop_user m where m.customer_id = who.id) from made, who`;
+  yield* sql`update store s set legal_address_id = a.id, billing_address_id = a.id,
+      shipping_address_id = a.id
+    from address a where a.store_id = s.id and s.siren = ${siren} and s.nic = ${nic}`;
+});
+
+const dateOf = (instant: Instant): Date => new Date(instant);
