@@ -3,6 +3,7 @@ import { emailProblem, INVALID_PHONE } from "../contact/contact-form.ts";
 import { isPhoneShape } from "../contact/phone-shape.ts";
 import { REQUIRED_FIELD } from "../errors/alerts.ts";
 import { passwordProblem } from "../session/password.ts";
+import { erpIdProblem } from "../stores/erp-id.ts";
 import {
   normaliseCompanyNumber,
   partsOfSiret,
@@ -17,8 +18,6 @@ import type { FilledStep, FormField, RegistrationForm } from "./form.ts";
 export type RegistrationProblems = { readonly [Field in FormField]?: string };
 
 export const CHOICE_REQUIRED = "Choisissez l’une des deux réponses.";
-export const ERP_ID_INVALID =
-  "Un numéro client compte 6 à 10 chiffres : il figure sur vos factures.";
 export const CGU_REQUIRED = "Acceptez les conditions générales d’utilisation pour continuer.";
 /** What a step misses that was filled in, but whose numbers have not been looked up yet. */
 export const NOT_LOOKED_UP = "Ces numéros n’ont pas encore été vérifiés.";
@@ -80,7 +79,6 @@ const shopProblems = (texts: DraftTexts): RegistrationProblems =>
   found({
     company: required(texts.company),
     legalName: required(texts.legalName),
-    legalStatus: required(texts.legalStatus),
     vatNumber: vatNumberProblem(texts),
     street: required(texts.street),
     postcode: postcodeProblem(texts.postcode)?.message,
@@ -110,9 +108,6 @@ const personProblems = (texts: DraftTexts): RegistrationProblems =>
     phoneNumber:
       required(texts.phoneNumber) ?? (isPhoneShape(texts.phoneNumber) ? undefined : INVALID_PHONE),
   });
-
-const erpIdProblem = (text: string): string | undefined =>
-  required(text) ?? (/^\d{6,10}$/.test(text.replaceAll(/\s/g, "")) ? undefined : ERP_ID_INVALID);
 
 const required = (text: string): string | undefined =>
   text.trim() === "" ? REQUIRED_FIELD : undefined;

@@ -1,6 +1,8 @@
+import { mayAddStore } from "../../../core/registration/who-adds-stores.ts";
+import { roleInStore } from "../../../core/roles/permissions.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCustomer } from "../../hooks/customer.ts";
-import { useMay, useStores } from "../../hooks/stores.ts";
+import { useStores } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
@@ -20,9 +22,9 @@ export function AddStorePage() {
 
 function AddStore() {
   const customer = useCustomer();
-  const hasNoStore = useStores().status === "none";
-  const mayAdd = useMay("stores.add") || hasNoStore;
-  if (!mayAdd) {
+  const { stores } = useStores();
+  const roles = stores.flatMap(({ id, storeShopUsers }) => roleInStore(storeShopUsers, id) ?? []);
+  if (!mayAddStore(roles)) {
     return (
       <Page>
         <EmptyState

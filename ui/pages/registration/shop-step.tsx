@@ -97,9 +97,9 @@ function Company({ texts, stepForm }: { readonly texts: DraftTexts; readonly ste
   const { field, problems, attempts } = stepForm;
   const legalStatus = field("legalStatus");
   const isWrong = COMPANY_FIELDS.some((name) => problems[name] !== undefined);
-  const isKnown = texts.byHand === "" && texts.legalName !== "" && texts.legalStatus !== "";
+  const isKnown = texts.byHand === "" && texts.legalName !== "";
   const summary = isKnown
-    ? `Société : ${texts.legalName}, ${texts.legalStatus}`
+    ? `Société : ${[texts.legalName, texts.legalStatus].filter(Boolean).join(", ")}`
     : "Société et facturation";
   return (
     // A field that is wrong must be in sight.
@@ -108,7 +108,7 @@ function Company({ texts, stepForm }: { readonly texts: DraftTexts; readonly ste
         <TextField label="Raison sociale" autoComplete="off" required {...field("legalName")} />
         <Select
           label="Forme juridique"
-          required
+          clearable
           name={legalStatus.name}
           error={legalStatus.error}
           value={texts.legalStatus === "" ? null : texts.legalStatus}
