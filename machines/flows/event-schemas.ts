@@ -189,7 +189,10 @@ export const EVENT_SCHEMAS = {
     password: Schema.String,
     reach: RegistrationStep,
   }),
-  "registration.stepCompleted": event("registration.stepCompleted", { next: RegistrationStep }),
+  "registration.stepCompleted": event("registration.stepCompleted", {
+    next: RegistrationStep,
+    reach: RegistrationStep,
+  }),
   "registration.shopAsked": event("registration.shopAsked", {
     onceFound: RegistrationStep,
     now: Milliseconds,

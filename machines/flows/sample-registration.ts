@@ -6,10 +6,10 @@ import { EMPTY_DRAFT, type RegistrationDraft } from "../../core/registration/dra
 // A baker who opens an account, with numbers that are given to nobody: each value fits the wire.
 
 export const sampleEstablishment = Schema.decodeUnknownSync(Establishment)({
-  siret: "00910003400014",
-  siren: "009100034",
-  nic: "00014",
-  vatNumber: "FR58009100034",
+  siret: "00910000900019",
+  siren: "009100009",
+  nic: "00019",
+  vatNumber: "FR68009100009",
   company: "Boulangerie Corvelanne",
   tradeName: "Le Fournil des Halles",
   legalStatus: "SARL",

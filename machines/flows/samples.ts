@@ -100,7 +100,7 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "registration.typed": { texts: { firstName: "Camille" }, reach: "person", now: 0 },
   "registration.draftArrived": { draft: sampleDraft, reach: "password" },
   "registration.passwordChosen": { password: samplePassword, reach: "summary" },
-  "registration.stepCompleted": { next: "person" },
+  "registration.stepCompleted": { next: "person", reach: "person" },
   "registration.shopAsked": { onceFound: "shop", now: 0 },
   "registration.byHandAsked": {},
   "registration.confirmed": { request: sampleRequest, key, now: 0 },

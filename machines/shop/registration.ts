@@ -131,8 +131,14 @@ export const registrationMachine = setup({
       step: stepOfPath(context.mode, path),
     })),
     goToReach: emit(({ context: { mode, reach } }) => goTo(mode, reach, true)),
-    goTo: emit(({ context: { mode } }, { next }: { readonly next: RegistrationStep }) =>
-      goTo(mode, next, false),
+    goOn: enqueueActions(
+      (
+        { context, enqueue },
+        { next, reach }: Omit<ShopEventOf<"registration.stepCompleted">, "type">,
+      ) => {
+        enqueue.assign({ reach });
+        enqueue.emit(goTo(context.mode, next, false));
+      },
     ),
     takeTexts: enqueueActions(
       (
@@ -278,7 +284,7 @@ export const registrationMachine = setup({
     "registration.passwordChosen": {
       actions: { type: "takePassword", params: ({ event }) => event },
     },
-    "registration.stepCompleted": { actions: { type: "goTo", params: ({ event }) => event } },
+    "registration.stepCompleted": { actions: { type: "goOn", params: ({ event }) => event } },
     "registration.draftArrived": [
       {
         // Another tab has sent it: there is nothing more to fill in here.

@@ -154,7 +154,11 @@ type RegistrationEvent =
       readonly password: string;
       readonly reach: RegistrationStep;
     }
-  | { readonly type: "registration.stepCompleted"; readonly next: RegistrationStep }
+  | {
+      readonly type: "registration.stepCompleted";
+      readonly next: RegistrationStep;
+      readonly reach: RegistrationStep;
+    }
   /** The shop of the numbers that are typed is looked up; `onceFound`: what opens when there is one. */
   | {
       readonly type: "registration.shopAsked";

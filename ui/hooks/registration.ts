@@ -41,6 +41,8 @@ export type RegistrationView = {
     | "resent"
     | "broken";
   readonly step: RegistrationStep | null;
+  /** The last step that is open. */
+  readonly reach: RegistrationStep;
   readonly form: RegistrationForm;
   /** A closed establishment: when it was closed. */
   readonly closed: { readonly closed: boolean; readonly closedOn: string | null } | null;
@@ -64,15 +66,21 @@ export const useRegistration = (mode: RegistrationMode): RegistrationView => {
     join(shop, { mode, customerId });
   }, [shop, mode, customerId]);
   const status = useSelector(actor, statusOf);
-  const { draft, password, step, closed, refusal, answer } = useSelector(
-    actor,
-    ({ context }) => context,
-  );
+  const {
+    draft,
+    password,
+    step,
+    reach: opened,
+    closed,
+    refusal,
+    answer,
+  } = useSelector(actor, ({ context }) => context);
   const form: RegistrationForm = { mode, texts: draft.texts, password };
   const { dispatch } = shop.system;
   return {
     status,
     step,
+    reach: opened,
     form,
     closed,
     refusal,

@@ -1,6 +1,6 @@
 import { closedProblem } from "../../../core/stores/establishment.ts";
 import { isLookedUp } from "../../../core/registration/problems.ts";
-import { nextStep, reachOnceFound } from "../../../core/registration/steps.ts";
+import { nextStep, reachOf, reachOnceFound } from "../../../core/registration/steps.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import rows from "../../contact/field-row.module.css";
@@ -24,7 +24,8 @@ export function EstablishmentStep({ registration }: StepProps) {
       if (status === "lookingUp") return;
       // The same numbers have the same answer; a directory that was away is asked again.
       if (isLookedUp(form.texts) && form.texts.byHand !== "away") {
-        dispatch({ type: "registration.stepCompleted", next: nextStep("establishment", form) });
+        const next = nextStep("establishment", form);
+        dispatch({ type: "registration.stepCompleted", next, reach: reachOf(form) });
         return;
       }
       const onceFound = reachOnceFound(form);

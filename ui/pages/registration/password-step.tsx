@@ -4,7 +4,7 @@ import {
   passwordStrength,
   passwordStrengthLabel,
 } from "../../../core/session/password.ts";
-import { nextStep } from "../../../core/registration/steps.ts";
+import { nextStep, reachOf } from "../../../core/registration/steps.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { PasswordField } from "../../widgets/password-field.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
@@ -22,7 +22,8 @@ export function PasswordStep({ registration }: StepProps) {
     step: "password",
     onSubmit: () => {
       const chosen = registration.choosePassword(password);
-      dispatch({ type: "registration.stepCompleted", next: nextStep("password", chosen) });
+      const next = nextStep("password", chosen);
+      dispatch({ type: "registration.stepCompleted", next, reach: reachOf(chosen) });
     },
   });
   const score = passwordStrength(password);

@@ -45,7 +45,9 @@ export function RegistrationFlow({ mode, contact }: RegistrationFlowProps) {
       width="text"
       title={step === "sent" ? undefined : title}
       subtitle={subtitle}
-      trail={step === "sent" ? undefined : <RegistrationTrail form={form} current={step} />}
+      trail={
+        step === "sent" ? undefined : <RegistrationTrail {...{ registration }} current={step} />
+      }
     >
       <Step registration={registration} contact={contact} />
     </Page>

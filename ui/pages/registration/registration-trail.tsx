@@ -1,17 +1,27 @@
 import { Link } from "wouter";
-import type { FilledStep, RegistrationForm } from "../../../core/registration/form.ts";
-import { isComplete, pathOfStep, STEP_TITLES, stepsOf } from "../../../core/registration/steps.ts";
+import type { FilledStep } from "../../../core/registration/form.ts";
+import {
+  isComplete,
+  isOpen,
+  pathOfStep,
+  STEP_TITLES,
+  stepsOf,
+} from "../../../core/registration/steps.ts";
+import type { RegistrationView } from "../../hooks/registration.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./registration-trail.module.css";
 
 interface RegistrationTrailProps {
-  readonly form: RegistrationForm;
+  readonly registration: RegistrationView;
   readonly current: FilledStep;
 }
 
 /** Where one is: six names do not fit on a phone, six marks do. A step that is done can be opened again. */
-export function RegistrationTrail({ form, current }: RegistrationTrailProps) {
+export function RegistrationTrail({ registration, current }: RegistrationTrailProps) {
+  const { form, reach } = registration;
+  const { mode } = form;
+  const { kind } = form.texts;
   const steps = stepsOf(form.mode, form.texts.kind);
   const here = steps.indexOf(current);
   return (
@@ -21,8 +31,8 @@ export function RegistrationTrail({ form, current }: RegistrationTrailProps) {
       </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => {
-          const done = index < here || isComplete(step, form);
-          const opens = index !== here && steps.slice(0, index).every((it) => isComplete(it, form));
+          const opens = index !== here && isOpen(step, reach, { mode, kind });
+          const done = step !== "summary" && opens && isComplete(step, form);
           return (
             <li
               key={step}

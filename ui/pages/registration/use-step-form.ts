@@ -9,7 +9,7 @@ import {
   stepProblems,
 } from "../../../core/registration/problems.ts";
 import { refusedFields } from "../../../core/registration/refusals.ts";
-import { nextStep } from "../../../core/registration/steps.ts";
+import { nextStep, reachOf } from "../../../core/registration/steps.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import type { RegistrationView } from "../../hooks/registration.ts";
 
@@ -73,6 +73,7 @@ export const useStepForm = ({ registration, step, onSubmit, more }: StepFormOpti
         dispatch({
           type: "registration.stepCompleted",
           next: nextStep(step, registration.form),
+          reach: reachOf(registration.form),
         });
       }
     },
