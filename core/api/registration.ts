@@ -14,7 +14,7 @@ import type { RegistrationAnswer, RegistrationRequest } from "../registration/re
 import { list, nothing, one } from "./checks.ts";
 import type { Api } from "./client.ts";
 import { endpoint } from "./endpoint.ts";
-import { type ApiError, hasStatus } from "./errors.ts";
+import type { ApiError } from "./errors.ts";
 
 /** An establishment by its SIRET as it was typed (spec §7). 422 for a wrong key, 404 for an unknown one. */
 export const establishment = endpoint(
@@ -23,12 +23,6 @@ export const establishment = endpoint(
   one(Establishment),
   (siret: string) => ({ path: { siret } }),
 );
-
-/**
- * True when the form is to be filled in by hand: whatever went wrong but the number itself. The
- * directory is a convenience, and nobody is kept out because it is away.
- */
-export const isForHand = (error: ApiError): boolean => !hasStatus(error, 422);
 
 /** The towns of a French postcode, by name. 422 for what is no postcode. */
 export const towns = endpoint("get", "/api/v2/shop/towns", list(Town), (postcode: string) => ({

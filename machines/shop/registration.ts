@@ -19,6 +19,7 @@ import type { RegistrationMode, RegistrationStep } from "../../core/registration
 import {
   claimed,
   describedByHand,
+  isForHand,
   NOT_A_CUSTOMER,
   prefilled,
   UNANSWERED_CLAIM,
@@ -258,7 +259,7 @@ export const registrationMachine = setup({
       context.mode === "add" && stepOfPath(context.mode, path) === null,
     isCustomer: ({ context }) => context.draft.texts.kind === "customer",
     isClosed: (_, answer: Outcome<Establishment>) => answer.ok && answer.value.closed,
-    isNumberWrong: (_, answer: Outcome<unknown>) => !answer.ok && hasStatus(answer.error, 422),
+    isNumberWrong: (_, answer: Outcome<unknown>) => !answer.ok && !isForHand(answer.error),
     isUnknown: (_, answer: Outcome<unknown>) => !answer.ok && hasStatus(answer.error, 404),
     isNoCustomer: (_, answer: Outcome<ClaimedStore>) => answer.ok && !answer.value.exist,
   },

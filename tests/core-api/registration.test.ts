@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { establishment, isForHand, towns } from "../../core/api/registration.ts";
+import { establishment, towns } from "../../core/api/registration.ts";
+import { isForHand } from "../../core/registration/prefill.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import { unexpectedResponse, unreachable } from "../../core/api/errors.ts";
 import { fakeApi, json, settled } from "./fake-api.ts";

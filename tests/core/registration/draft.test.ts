@@ -13,7 +13,11 @@ import {
 
 const NOW = Date.parse("2026-11-23T05:00:00.000Z");
 
-type Change = { readonly field: "siret" | "company" | "email"; readonly text: string; readonly at: number };
+type Change = {
+  readonly field: "siret" | "company" | "email";
+  readonly text: string;
+  readonly at: number;
+};
 
 const anyChange: fc.Arbitrary<Change> = fc.record({
   field: fc.constantFrom("siret", "company", "email"),
