@@ -1749,7 +1749,7 @@ export interface components {
         };
         readonly Blocker: {
             /** @enum {string} */
-            readonly code: "empty" | "role" | "banned" | "inactive" | "minimum" | "maximum" | "marketplaceAccess" | "unavailable" | "mandate" | "deliveryDate" | "cutOffPassed" | "shippingMethod" | "paymentMethod";
+            readonly code: "empty" | "role" | "banned" | "inactive" | "approval" | "minimum" | "maximum" | "marketplaceAccess" | "unavailable" | "mandate" | "deliveryDate" | "cutOffPassed" | "shippingMethod" | "paymentMethod";
             readonly shipment: number | null;
             /** @enum {string} */
             readonly step: "cart" | "delivery" | "payment";

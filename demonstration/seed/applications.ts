@@ -87,9 +87,8 @@ export const insertApplications = Effect.fnUntraced(function* (
     select m.store_id, m.customer_id, ${dateOf(addMs(now, -DAY_MS))}::timestamptz
     from store_shop_user m join store s on s.id = m.store_id
     join customer c on c.id = m.customer_id
-    where c.email = 'cent-boutiques@panetier.example' and not s.market_place_access
-      and s.status = 'active' and not s.banned
-    order by s.id desc limit 1`;
+    where c.email = 'cent-boutiques@panetier.example'
+      and s.company = 'Maison Aubert Saint-Germain-en-Laye'`;
 });
 
 const insertApplication = Effect.fnUntraced(function* (now: Instant, application: Application) {

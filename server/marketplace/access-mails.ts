@@ -1,5 +1,6 @@
+import { paths } from "../../core/routes/paths.ts";
 import { MARKETPLACE_DESK } from "../../core/stores/contact.ts";
-import { facts, letter, paragraph } from "../mails/mail-frame.ts";
+import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 
 /** Who asks, and for which store. */
@@ -35,6 +36,36 @@ export const accessAcknowledgementMail = (asking: Asking): MailMessage => ({
       `Nous avons bien reçu votre demande d’accès à la marketplace pour ${placeOf(asking)}. Nous vérifions votre établissement et vous répondons sous deux jours ouvrés.`,
     ),
     paragraph("À bientôt,"),
+  ]),
+});
+
+/** Somebody whose request was answered. */
+type Asked = Pick<Asking, "email" | "name" | "company">;
+
+/** The marketplace is open to the store. */
+export const accessGrantedMail = (asked: Asked, publicUrl: string): MailMessage => ({
+  to: asked.email,
+  toName: asked.name,
+  ...letter(`La marketplace est ouverte à ${asked.company}`, [
+    paragraph(`Bonjour ${asked.name},`),
+    paragraph(
+      `Votre boutique ${asked.company} a désormais accès à la marketplace : découvrez nos marchands et leurs produits.`,
+    ),
+    link("Voir les marchands", `${publicUrl}${paths.merchants()}`),
+    paragraph("À bientôt,"),
+  ]),
+});
+
+/** The marketplace stays closed to the store, and why. It may ask again. */
+export const accessRefusedMail = (asked: Asked, reason: string): MailMessage => ({
+  to: asked.email,
+  toName: asked.name,
+  replyTo: { name: MARKETPLACE_DESK.name, address: MARKETPLACE_DESK.email },
+  ...letter(`Votre demande d’accès à la marketplace pour ${asked.company}`, [
+    paragraph(`Bonjour ${asked.name},`),
+    paragraph(`Nous n’avons pas pu ouvrir la marketplace à ${asked.company} :`),
+    paragraph(reason),
+    paragraph("Vous pourrez renouveler votre demande depuis la boutique."),
   ]),
 });
 

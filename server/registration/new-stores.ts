@@ -51,6 +51,17 @@ export const makeNewStores = Effect.gen(function* () {
     );
   };
 
+  /** Whether that customer's own store of that SIRET waits already. */
+  const waitsFor = (siret: Siret, customer: CustomerId) => {
+    const { siren, nic } = partsOfSiret(siret);
+    return sql`select s.id from store s join store_shop_user m on m.store_id = s.id
+      where s.siren = ${siren} and s.nic = ${nic} and s.approval = 'waiting'
+        and m.customer_id = ${customer} limit 1`.pipe(
+      Effect.map((rows) => rows.length > 0),
+      Effect.orDie,
+    );
+  };
+
   const insertAddress = Effect.fnUntraced(function* (
     store: StoreId,
     company: string,
@@ -100,7 +111,7 @@ export const makeNewStores = Effect.gen(function* () {
     return id;
   }, Effect.orDie);
 
-  return { areaOf, isKnown, open };
+  return { areaOf, isKnown, waitsFor, open };
 });
 
 interface Contact {

@@ -40,24 +40,23 @@ export const RegistrationTopic: Layer.Layer<never, never, Outbox | Settings | Sq
       yield* sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email.toLowerCase()}`}, 7))`;
       yield* repository.settle(registration, yield* nowDate);
       const since = new Date(receivedAt.getTime() - windowMs);
-      if ((yield* repository.countOf(email, since, receivedAt)) > mailedRegistrations) return;
+      const count = yield* repository.countOf(email, since, receivedAt);
+      const isMailed = count <= mailedRegistrations;
       const known = yield* repository.account(email);
       if (known?.verified === true) {
+        if (!isMailed) return;
         yield* announce(MailDue, knownAccountMail(known, request.store !== null, publicUrl));
-        return;
-      }
-      if (known === undefined) {
-        const at = yield* nowDate;
-        const customer = yield* repository.open(request.person, waiting.passwordHash, at);
-        const store = yield* storeOf(request, customer);
-        yield* announce(ActivationDue, { customer, store });
         return;
       }
       // Two have registered with the address, and only its owner gets the link: whose password it is
       // nobody knows, so that it is chosen anew. Else a stranger's would open the account.
-      yield* repository.forgetPassword(known.id);
-      const store = yield* storeOf(request, known.id);
-      yield* announce(ActivationDue, { customer: known.id, store });
+      if (known !== undefined) yield* repository.forgetPassword(known.id);
+      const at = yield* nowDate;
+      const customer =
+        known?.id ?? (yield* repository.open(request.person, waiting.passwordHash, at));
+      const store = yield* storeOf(request, customer);
+      // The link of the mail before is good still.
+      if (isMailed) yield* announce(ActivationDue, { customer, store });
     }),
   );
 
@@ -73,6 +72,8 @@ const storeOf = Effect.fnUntraced(function* (
   }
   const stores = yield* makeNewStores;
   if (yield* stores.isKnown(store.opened.siret)) return "known";
+  // Registered again before the activation: the store is there.
+  if (yield* stores.waitsFor(store.opened.siret, customer)) return "waiting";
   const made = yield* stores.open({
     store: store.opened,
     directory: store.directory,

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import type { Identity, StoreMembership } from "../../api-schema/access.ts";
 import type { CustomerId, Role, StoreId } from "../../api-schema/primitives.ts";
-import { Conflict, Forbidden, NotFound, Unprocessable } from "../../api-schema/problems.ts";
+import { Conflict, Forbidden, NotFound, type Unprocessable } from "../../api-schema/problems.ts";
 import type { ClaimSent, NewStore, StoreClaim } from "../../api-schema/registration.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { mayAddStore } from "../../core/registration/who-adds-stores.ts";

@@ -8,6 +8,8 @@ export interface Seat {
   readonly formToken: string;
   /** How many events failed for good and wait for a decision: the menu says it everywhere. */
   readonly failed: number;
+  /** How many requests of customers wait for a decision. */
+  readonly applications: number;
 }
 
 /** A page for whoever is signed in: the frame around its own part. */
@@ -21,7 +23,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
             "/_support/journal",
             "Journal",
             place === "journal",
-          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/envois", failedLabel(seat), place === "failed")}${link("/_support/images", "Images", place === "pictures")}
+          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/demandes", applicationsLabel(seat), place === "applications")}${link("/_support/envois", failedLabel(seat), place === "failed")}${link("/_support/images", "Images", place === "pictures")}
         </nav>
         <form method="post" action="/_support/deconnexion">
           ${formField(seat)}
@@ -33,7 +35,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
   );
 
 /** Which entry of the menu a page belongs to. */
-export type Place = "clients" | "journal" | "security" | "failed" | "pictures";
+export type Place = "clients" | "journal" | "security" | "failed" | "pictures" | "applications";
 
 /** A page before signing in, or about something that is not there. */
 export const barePage = (title: string, body: Markup): Markup =>
@@ -54,6 +56,9 @@ export const supportPolicy = (shopOrigin: string): string =>
   pagePolicy({ style: pageStyle, ownPictures: true, shopOrigin });
 
 const failedLabel = ({ failed }: Seat): string => (failed === 0 ? "Envois" : `Envois (${failed})`);
+
+const applicationsLabel = ({ applications }: Seat): string =>
+  applications === 0 ? "Demandes" : `Demandes (${applications})`;
 
 const link = (href: string, text: string, isHere: boolean): Markup =>
   isHere

@@ -5,6 +5,7 @@ import { Settings } from "../config.ts";
 import { callerAddress } from "../web/caller-address.ts";
 import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
 import { type Agent, makeAgents, supportSeconds, type OpenedLogin } from "./agents.ts";
+import { makeApplicationsRepository } from "./applications-repository.ts";
 import { makeFailedRepository } from "./failed-repository.ts";
 import { leadTo, pageAnswer } from "./page-answer.ts";
 import type { Seat } from "./page-frame.ts";
@@ -44,6 +45,7 @@ export const makeSupportDoor = Effect.gen(function* () {
   const agents = yield* makeAgents;
   const steps = yield* makeSecondSteps;
   const failed = yield* makeFailedRepository;
+  const applications = yield* makeApplicationsRepository;
   const { publicUrl } = settings;
   const cookie = { secure: publicUrl.startsWith("https:"), seconds: supportSeconds };
   const gone = { ...cookie, seconds: 0 };
@@ -77,6 +79,7 @@ export const makeSupportDoor = Effect.gen(function* () {
         name: agent.name,
         formToken: agents.formTokenOf(token),
         failed: yield* failed.count,
+        applications: yield* applications.count,
       },
     };
     return visit;

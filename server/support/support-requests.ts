@@ -27,6 +27,8 @@ export const idIn = (text: string | undefined): number | undefined =>
 /** Where to go after signing in: a page of the support, never another site. */
 export const safeWayBack = (path: string | null): string =>
   path !== null &&
-  /^\/_support\/(?:journal|securite|envois|images|(?:clients|journal)\/\d{1,9})$/.test(path)
+  /^\/_support\/(?:journal|securite|envois|images|demandes|(?:clients|journal|demandes\/[a-z]+)\/\d{1,9})$/.test(
+    path,
+  )
     ? path
     : "/_support";

@@ -5,11 +5,13 @@ import type { Settings } from "../config.ts";
 import { guarded } from "../web/edge.ts";
 import { pageDoor } from "../web/page-door.ts";
 import type { ServerLog } from "../web/server-log.ts";
+import type { Erp } from "../ports/erp.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Keys } from "../keys/keys.ts";
 import type { Vault } from "../keys/vault.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Studio } from "../pictures/studio.ts";
+import { makeApplicationsDesk } from "./applications-desk.ts";
 import { makeFailedDesk } from "./failed-desk.ts";
 import { makePicturesDesk } from "./pictures-desk.ts";
 import { makeSupportDesk } from "./support-desk.ts";
@@ -31,6 +33,7 @@ export const SupportRoutes: Layer.Layer<
   | Settings
   | ServerLog
   | Outbox
+  | Erp
   | Keys
   | Vault
   | Pictures
@@ -45,6 +48,7 @@ export const SupportRoutes: Layer.Layer<
     const security = yield* makeSupportSecurity(door);
     const failed = yield* makeFailedDesk(door);
     const pictures = yield* makePicturesDesk(door);
+    const applications = yield* makeApplicationsDesk(door);
     const add = (method: "GET" | "POST", path: `/${string}`, answer: Answer) =>
       router.add(method, path, Effect.provideContext(guarded(pageDoor(answer)), context));
     yield* add("GET", "/_support/connexion", door.showSignIn);
@@ -66,6 +70,11 @@ export const SupportRoutes: Layer.Layer<
     yield* add("POST", "/_support/envois/:id/reessayer", failed.retry);
     yield* add("GET", "/_support/envois/:id/abandonner", failed.askGiveUp);
     yield* add("POST", "/_support/envois/:id/abandonner", failed.giveUp);
+    yield* add("GET", "/_support/demandes", applications.showApplications);
+    yield* add("GET", "/_support/demandes/:kind/:id", applications.showApplication);
+    yield* add("POST", "/_support/demandes/:kind/:id/accepter", applications.approve);
+    yield* add("POST", "/_support/demandes/:kind/:id/refuser", applications.refuse);
+    yield* add("POST", "/_support/demandes/:kind/:id/justificatifs", applications.askDocuments);
     yield* add("GET", "/_support/images", pictures.showPictures);
     // Past the door, which reads a form into memory: this one reads its own, once it knows who sends it.
     yield* router.add(

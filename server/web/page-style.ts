@@ -11,13 +11,13 @@ export const pageStyle = `
 * { box-sizing: border-box; margin: 0; }
 body { background: var(--paper); color: var(--ink); min-height: 100dvh;
   font: 1rem/1.5 Figtree, system-ui, -apple-system, "Segoe UI", sans-serif; }
-header, main { max-width: 60rem; margin: 0 auto; padding: 16px; }
+header, main { max-width: 62rem; margin: 0 auto; padding: 16px; }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px;
   border-bottom: 1px solid var(--line); }
 .brand { font: 600 1.25rem/1.2 Fraunces, Georgia, serif; margin-right: auto; }
 .brand span { color: var(--soft); font: 500 1rem/1.2 Figtree, system-ui, sans-serif; }
 nav { display: flex; flex-wrap: wrap; gap: 4px; }
-nav a { display: flex; align-items: center; min-height: 44px; padding: 0 12px; color: var(--ink);
+nav a { display: flex; align-items: center; min-height: 44px; padding: 0 10px; color: var(--ink);
   text-decoration: none; border-radius: 12px; }
 nav a:hover { text-decoration: underline; }
 nav a[aria-current] { font-weight: 600; background: var(--card);
@@ -45,6 +45,8 @@ form.search { display: grid; gap: 8px; margin-bottom: 20px; }
 label { font-weight: 600; }
 input:not([type=hidden]) { min-height: 48px; width: 100%; padding: 8px 16px; font: inherit;
   color: var(--ink); background: var(--field); border: 1px solid var(--soft); border-radius: 12px; }
+textarea { width: 100%; padding: 8px 16px; font: inherit; color: var(--ink);
+  background: var(--field); border: 1px solid var(--soft); border-radius: 12px; resize: vertical; }
 button { min-height: 48px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer;
   color: var(--ink); background: transparent; border: 1px solid var(--soft); border-radius: 12px; }
 .primary { background: var(--wheat); border-color: var(--wheat); color: #2a1a10; }
@@ -59,6 +61,12 @@ code { font: 600 1.0625rem/1.5 ui-monospace, "Cascadia Mono", Consolas, monospac
 .card form.stack:not(:first-child) { margin-top: 20px; }
 .codes { padding-left: 2.5rem; display: grid; gap: 4px; }
 .runs { color: var(--sage); font-weight: 600; }
+.facts { display: grid; gap: 0 20px; }
+.facts dt { color: var(--soft); }
+.facts dd { margin: 0 0 10px; overflow-wrap: anywhere; }
+main > .card + .card { margin-top: 16px; }
+form.decision input { max-width: 16rem; }
+.entry a { display: inline-flex; min-height: 44px; align-items: center; }
 .entry { display: grid; gap: 2px 20px; }
 .request { display: grid; gap: 0 16px; padding-block: 10px; border-bottom: 1px solid var(--line);
   grid-template-columns: auto auto 1fr; }
@@ -77,6 +85,8 @@ code { font: 600 1.0625rem/1.5 ui-monospace, "Cascadia Mono", Consolas, monospac
   form.search { grid-template-columns: 1fr auto; }
   form.search label, form.search .soft { grid-column: 1 / -1; }
   .client { grid-template-columns: 1fr auto; }
+  .facts { grid-template-columns: 12rem 1fr; }
+  form.decision button { justify-self: start; }
   li.failed { grid-template-columns: 1fr auto; }
   .picture { grid-template-columns: auto 1fr auto; }
   .picture .choices { grid-column: auto; }

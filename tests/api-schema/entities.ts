@@ -53,6 +53,20 @@ import {
 } from "../../api-schema/order.ts";
 import { Outstanding, OutstandingPayment } from "../../api-schema/outstanding.ts";
 import { Pagination } from "../../api-schema/pagination.ts";
+import {
+  AttachmentRequest,
+  ClaimSent,
+  ClaimToLink,
+  ClaimWithPerson,
+  CustomerExistQuestion,
+  Exists,
+  NewStore,
+  NewStoreDelivery,
+  NewStoreToLink,
+  NewStoreWithPerson,
+  Person,
+  StoreClaim,
+} from "../../api-schema/registration.ts";
 import { SearchResult, Suggestions } from "../../api-schema/search.ts";
 import { Store, StoreShopUser } from "../../api-schema/store.ts";
 import { Taxon } from "../../api-schema/taxon.ts";
@@ -94,6 +108,18 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   Order,
   OrderItem,
   OrderSummary,
+  AttachmentRequest,
+  ClaimSent,
+  ClaimToLink,
+  ClaimWithPerson,
+  CustomerExistQuestion,
+  Exists,
+  NewStore,
+  NewStoreDelivery,
+  NewStoreToLink,
+  NewStoreWithPerson,
+  Person,
+  StoreClaim,
   Outstanding,
   OutstandingPayment,
   Pagination,

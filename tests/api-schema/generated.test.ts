@@ -27,6 +27,19 @@ import {
   RetryPayment,
 } from "../../api-schema/order.ts";
 import { Establishment, Town } from "../../api-schema/company.ts";
+import {
+  AttachmentRequest,
+  ClaimedStore,
+  ClaimToLink,
+  ClaimWithPerson,
+  CustomerExistQuestion,
+  Exists,
+  NewStoreToLink,
+  NewStoreWithPerson,
+  Person,
+  RegistrationReceived,
+  StoreClaim,
+} from "../../api-schema/registration.ts";
 import { Suggestions } from "../../api-schema/search.ts";
 import { SyncWebservice } from "../../api-schema/store.ts";
 
@@ -76,6 +89,23 @@ const schemaByOperation: Readonly<
   "session.signIn": { request: Credentials, response: AccessToken },
   "registration.findEstablishment": { response: Establishment },
   "registration.towns": { response: Schema.Array(Town) },
+  "registration.gmpStoreExist": { request: StoreClaim, response: ClaimedStore },
+  "registration.customerExist": { request: CustomerExistQuestion, response: Exists },
+  "registration.registerPerson": { request: Person, response: RegistrationReceived },
+  "registration.registerWithGmpStore": {
+    request: ClaimWithPerson,
+    response: RegistrationReceived,
+  },
+  "registration.registerWithNewStore": {
+    request: NewStoreWithPerson,
+    response: RegistrationReceived,
+  },
+  "registration.linkGmpStore": { request: ClaimToLink },
+  "registration.linkNewStore": { request: NewStoreToLink },
+  "registration.sendAttachmentRequest": {
+    request: AttachmentRequest,
+    response: RegistrationReceived,
+  },
   "session.putCustomer": { request: CustomerChange },
   "session.sessions": { response: Schema.Array(LoginSession) },
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { establishment, towns } from "../../core/api/registration.ts";
+import {
+  establishment,
+  gmpStoreExist,
+  linkGmpStore,
+  registerPerson,
+  sendAttachmentRequest,
+  towns,
+} from "../../core/api/registration.ts";
 import { isForHand } from "../../core/registration/prefill.ts";
+import { StoreId } from "../../api-schema/primitives.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import { unexpectedResponse, unreachable } from "../../core/api/errors.ts";
 import { fakeApi, json, settled } from "./fake-api.ts";
@@ -46,4 +54,60 @@ it("[DIR-5] the towns of a postcode are asked for by the postcode", async () => 
     value: [{ postcode: "76000", name: "Rouen" }],
   });
   expect(sent.map(({ url }) => url)).toEqual(["/api/v2/shop/towns?postcode=76000"]);
+});
+
+describe("[OPEN-1] a registration", () => {
+  const claim = { erpId: "104512", siret: "00910000900027", postcode: "76000" };
+
+  it("is sent without a login, with its key, and any answer is the same", async () => {
+    const { api, sent } = fakeApi(() => json({}, { status: 202 }));
+    const person = {
+      gender: "u",
+      firstName: "Alix",
+      lastName: "Delorme",
+      email: "alix@exemple.example",
+      phoneNumber: "06 39 98 12 34",
+      password: "Fournil-2026-neuf",
+      subscribedToNewsletter: false,
+      cgu: true,
+    } as const;
+    expect(await settled(registerPerson(api, person, "inscription-1"))).toEqual({ value: null });
+    expect(sent).toEqual([
+      {
+        method: "POST",
+        url: "/api/v2/shop/customers",
+        headers: {
+          accept: "application/json",
+          "content-type": "application/json",
+          "idempotency-key": "inscription-1",
+        },
+        body: JSON.stringify(person),
+      },
+    ]);
+  });
+
+  it("of a store says whether its three numbers name one", async () => {
+    const found = { exist: true, company: "Boulangerie du Marché", city: null };
+    const { api } = fakeApi(() => json(found));
+    expect(await settled(gmpStoreExist(api, claim))).toEqual({ value: found });
+    const half = fakeApi(() => json({ exist: true }));
+    expect(await settled(gmpStoreExist(half.api, claim))).toEqual({ error: unexpectedResponse });
+  });
+
+  it("of a customer's own store answers that its main manager was asked", async () => {
+    const asked = { requested: true, company: "Boulangerie du Marché" };
+    const { api, sent } = fakeApi(() => json(asked, { status: 202 }));
+    expect(await settled(linkGmpStore(api, claim, "ajout-0001"))).toEqual({ value: asked });
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ["/api/v2/shop/customers/register_and_link", JSON.stringify({ store: claim })],
+    ]);
+  });
+
+  it("sends the list of documents for the store that it names", async () => {
+    const { api, sent } = fakeApi(() => json({}, { status: 202 }));
+    expect(await settled(sendAttachmentRequest(api, StoreId.make(7)))).toEqual({ value: null });
+    expect(sent.map(({ headers, body }) => [headers["x-store-id"], body])).toEqual([
+      ["7", JSON.stringify({ storeId: 7 })],
+    ]);
+  });
 });

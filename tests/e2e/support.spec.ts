@@ -78,6 +78,68 @@ test("an agent signs in, finds a customer, opens their session and reads the jou
   await expect(heading(page, "Connexion du support")).toBeVisible();
 });
 
+test("an agent looks at a new store, asks for its documents and accepts it", async ({
+  page,
+  shop,
+}, { project }) => {
+  const company = `Le Fournil de ${project.name}`;
+  const token = await tokenOf(page, "candidat");
+  const made = await page.request.post(
+    "/api/v2/shop/stores/register-new-store-and-link-shop-user",
+    {
+      headers: { "JWT-Authorization": `Bearer ${token}` },
+      data: { store: newStore(company, project.name === "phone") },
+    },
+  );
+  expect(made.status()).toBe(201);
+  const check = async () => {
+    await shop.checkAccessibility();
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await shop.checkContrast();
+    await page.emulateMedia({ colorScheme: "light" });
+  };
+  await page.goto("/_support/demandes");
+  await signInToSupport(page, PASSWORD);
+  await expect(heading(page, "Demandes")).toBeVisible();
+  await check();
+  await page.getByRole("link", { name: company }).click();
+  await expect(heading(page, company)).toBeVisible();
+  await check();
+  await page.getByLabel("Précision, facultative").fill("Le Kbis est illisible.");
+  await page.getByRole("button", { name: "Envoyer la liste" }).click();
+  await page.getByRole("link", { name: company }).click();
+  await expect(page.getByText(/^Demandés le /)).toBeVisible();
+  await page.getByLabel("N° client").fill("12");
+  await page.getByRole("button", { name: "Accepter la boutique" }).click();
+  await expect(page.getByRole("alert")).toContainText("6 à 10 chiffres");
+  await page.getByLabel("N° client").fill("");
+  await page.getByRole("button", { name: "Accepter la boutique" }).click();
+  await expect(page.getByText(`Nouvelle boutique : ${company}`).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: company })).toHaveCount(0);
+});
+
+const tokenOf = async (page: Page, account: string): Promise<string> => {
+  const answer = await page.request.post("/api/v2/shop/authentication-token", {
+    data: { email: `${account}@panetier.example`, password: PASSWORD },
+  });
+  const { token }: { readonly token: string } = await answer.json();
+  return token;
+};
+
+const newStore = (company: string, onPhone: boolean) => ({
+  siret: onPhone ? "00910057900029" : "00910060300043",
+  company,
+  legalName: company,
+  legalStatus: "EURL",
+  naf: "10.71C",
+  vatNumber: null,
+  legalAddress: { street: "71 avenue de la Gare", postcode: "75011", city: "Paris" },
+  shippingAddress: null,
+  contactEmail: "candidat@panetier.example",
+  billingEmail: "candidat@panetier.example",
+});
+
 test("an agent sets up a second factor, and signs in with it by the keyboard", async ({
   page,
   shop,

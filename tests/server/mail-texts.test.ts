@@ -13,6 +13,7 @@ import {
 } from "../../server/marketplace/access-mails.ts";
 import { confirmationMail, refundMail } from "../../server/selling/orders/order-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
+import { registrationLetters, registrationSubjects } from "./registration-letters.ts";
 import { soldOrder } from "./order-letter.ts";
 
 const shopUrl = "https://boutique.example";
@@ -286,6 +287,7 @@ Si vous n'êtes pas à l'origine de cette signature, prévenez-nous et prévenez
 Grands Moulins Panetier`,
     ],
   ],
+  ...registrationLetters,
 };
 
 const all = Object.entries(letters).flatMap(([name, shapes]) =>
@@ -379,6 +381,7 @@ describe("subjects", () => {
       ["Tentatives de connexion à votre compte", camille.email, camille.name],
       ["Tentatives de connexion à votre compte", camille.email, camille.name],
       ["Votre mandat de prélèvement RUM-GMP-104514-000012", camille.email, "Camille Martin"],
+      ...registrationSubjects,
     ]);
   });
 });

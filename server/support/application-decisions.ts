@@ -1,0 +1,196 @@
+import { Effect } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+import { type ErpId, Siret } from "../../api-schema/primitives.ts";
+import { erpIdProblem, normaliseErpId, readErpId } from "../../core/stores/erp-id.ts";
+import { nowDate } from "../clock.ts";
+import { Settings } from "../config.ts";
+import { bankAcceptedMail, bankRefusedMail } from "../mandates/bank-mails.ts";
+import { accessGrantedMail, accessRefusedMail } from "../marketplace/access-mails.ts";
+import { MailDue } from "../outbox/mail-topic.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { Erp } from "../ports/erp.ts";
+import type { MailMessage } from "../ports/mail.ts";
+import { approvedMail, documentsMail, refusedMail } from "../registration/registration-mails.ts";
+import {
+  type Application,
+  type ApplicationDecided,
+  makeApplicationsRepository,
+  type StoreApplication,
+} from "./applications-repository.ts";
+
+/** What came of an agent's decision. */
+export type DecisionOutcome =
+  | { readonly _tag: "Done" }
+  /** Somebody else was first: nothing was changed. */
+  | { readonly _tag: "Gone" }
+  /** Something in the form is wrong. */
+  | { readonly _tag: "Wrong"; readonly problem: string };
+
+export const LONGEST_REASON = 1000;
+
+/**
+ * Decides of what waits. What changes, the line of the journal and the mail to who asked are written
+ * together; of two agents at once one decides, the other finds it decided.
+ */
+export const makeApplicationDecisions = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const { announce } = yield* Outbox;
+  const { publicUrl } = yield* Settings;
+  const erp = yield* Erp;
+  const repository = yield* makeApplicationsRepository;
+
+  /** `change` answers the rows that it changed: none when somebody else was first. */
+  const conclude = (
+    agentId: number,
+    application: Application,
+    decision: ApplicationDecided["decision"],
+    {
+      change,
+      reason,
+      mail,
+    }: {
+      readonly change: Effect.Effect<readonly unknown[], SqlError.SqlError>;
+      readonly reason: string | null;
+      readonly mail: MailMessage;
+    },
+  ): Effect.Effect<DecisionOutcome> =>
+    Effect.gen(function* () {
+      const changed = yield* change;
+      if (changed.length === 0) return GONE;
+      const at = yield* nowDate;
+      yield* repository.write({ at, agentId, application, decision, reason });
+      yield* announce(MailDue, mail);
+      return DONE;
+    }).pipe(
+      sql.withTransaction,
+      Effect.catchIf(SqlError.isSqlError, (error) => {
+        if (error.reason._tag !== "UniqueViolation") return Effect.die(error);
+        const isNumber = error.reason.constraint === "store_erp_id_key";
+        return Effect.succeed(isNumber ? wrong(NUMBER_TAKEN) : GONE);
+      }),
+    );
+
+  const approveStore = Effect.fnUntraced(function* (
+    agentId: number,
+    application: StoreApplication,
+    erpId: ErpId,
+  ) {
+    return yield* conclude(agentId, application, "approved", {
+      change: sql`update store set approval = 'approved', approval_reason = null, erp_id = ${erpId}
+        where id = ${application.storeId} and approval = 'waiting' returning id`,
+      reason: `N° client ${erpId}`,
+      mail: approvedMail(addressed(application), erpId, publicUrl),
+    });
+  });
+
+  /** The number that the agent typed, else one that the ERP gives. */
+  const approve = Effect.fnUntraced(function* (
+    agentId: number,
+    application: Application,
+    number: string,
+  ) {
+    switch (application.kind) {
+      case "store": {
+        if (normaliseErpId(number) !== "") {
+          const typed = readErpId(number);
+          if (typed === undefined) return wrong(erpIdProblem(number) ?? "");
+          return yield* approveStore(agentId, application, typed);
+        }
+        const { siret, legalName, legalStatus, naf, company } = application;
+        if (siret === null) return wrong("Sans SIRET, saisissez le numéro client.");
+        const opened = yield* Effect.result(
+          erp.openCustomer({ siret: Siret.make(siret), company, legalName, legalStatus, naf }),
+        );
+        if (opened._tag === "Failure") return wrong(ERP_AWAY);
+        return yield* approveStore(agentId, application, opened.success);
+      }
+      case "marketplace":
+        return yield* conclude(agentId, application, "approved", {
+          change: sql`with taken as
+              (delete from marketplace_access_request where store_id = ${application.storeId}
+                returning store_id)
+            update store s set market_place_access = true,
+              mkp_id = coalesce(mkp_id, 'MKP-' || coalesce(erp_id, (900000 + id)::text))
+            from taken where s.id = taken.store_id and not s.market_place_access returning s.id`,
+          reason: null,
+          mail: accessGrantedMail(addressed(application), publicUrl),
+        });
+      case "bank":
+        return yield* conclude(agentId, application, "approved", {
+          change: sql`select id from mandate where id = ${application.id}`,
+          reason: application.reference,
+          mail: bankAcceptedMail(addressed(application), application),
+        });
+    }
+  });
+
+  const refuse = Effect.fnUntraced(function* (
+    agentId: number,
+    application: Application,
+    text: string,
+  ) {
+    const reason = linesOf(text);
+    if (reason === "") return wrong("Écrivez le motif : il est envoyé au demandeur.");
+    switch (application.kind) {
+      case "store":
+        return yield* conclude(agentId, application, "refused", {
+          change: sql`update store set approval = 'refused', approval_reason = ${reason}
+            where id = ${application.storeId} and approval = 'waiting' returning id`,
+          reason,
+          mail: refusedMail(addressed(application), reason),
+        });
+      case "marketplace":
+        return yield* conclude(agentId, application, "refused", {
+          change: sql`delete from marketplace_access_request
+            where store_id = ${application.storeId} returning store_id`,
+          reason,
+          mail: accessRefusedMail(addressed(application), reason),
+        });
+      case "bank":
+        return yield* conclude(agentId, application, "refused", {
+          // The store signs anew: its debits stop until then.
+          change: sql`update store set
+              money_order = nullif(money_order, ${application.reference}),
+              marketplace_money_order = nullif(marketplace_money_order, ${application.reference})
+            where id = ${application.storeId} returning id`,
+          reason,
+          mail: bankRefusedMail(addressed(application), application, reason),
+        });
+    }
+  });
+
+  const askDocuments = Effect.fnUntraced(function* (
+    agentId: number,
+    application: StoreApplication,
+    text: string,
+  ) {
+    const note = linesOf(text);
+    const reason = note === "" ? null : note;
+    return yield* conclude(agentId, application, "documents", {
+      change: sql`update store_application a set documents_asked_at = ${yield* nowDate}
+        from store s where s.id = a.store_id and s.approval = 'waiting'
+          and a.store_id = ${application.storeId} returning a.store_id`,
+      reason,
+      mail: documentsMail(addressed(application), reason),
+    });
+  });
+
+  return { approve, refuse, askDocuments };
+});
+
+/** Browsers send CRLF; a mail has lines. */
+const linesOf = (text: string): string =>
+  text.replaceAll("\r\n", "\n").trim().slice(0, LONGEST_REASON);
+
+const DONE: DecisionOutcome = { _tag: "Done" };
+const GONE: DecisionOutcome = { _tag: "Gone" };
+const wrong = (problem: string): DecisionOutcome => ({ _tag: "Wrong", problem });
+
+const NUMBER_TAKEN = "Ce numéro client est déjà celui d’une autre boutique.";
+const ERP_AWAY = "L’ERP ne répond pas : réessayez, ou saisissez un numéro client.";
+
+const addressed = ({ asker, company }: Application) => ({
+  email: asker.email,
+  name: asker.name,
+  company,
+});

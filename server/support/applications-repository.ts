@@ -1,0 +1,185 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import type { StoreId } from "../../api-schema/primitives.ts";
+import type { DirectoryWord } from "../registration/registration-repository.ts";
+
+/** What waits for an agent's decision: a new store, access to the marketplace, new bank details. */
+export type ApplicationKind = "store" | "marketplace" | "bank";
+export const applicationKinds: readonly ApplicationKind[] = ["store", "marketplace", "bank"];
+
+interface Applied {
+  /** The store's, for a bank application the mandate's. */
+  readonly id: number;
+  readonly storeId: StoreId;
+  readonly company: string;
+  readonly city: string | null;
+  readonly askedAt: Date;
+  readonly asker: {
+    readonly id: number;
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string | null;
+  };
+  readonly erpId: string | null;
+  readonly siret: string | null;
+}
+
+export interface StoreApplication extends Applied {
+  readonly kind: "store";
+  readonly legalName: string | null;
+  readonly legalStatus: string | null;
+  readonly naf: string | null;
+  readonly vatNumber: string | null;
+  readonly legalAddress: string | null;
+  readonly delivery: string | null;
+  readonly area: string;
+  readonly contactEmail: string | null;
+  readonly billingEmail: string | null;
+  readonly directory: DirectoryWord;
+  readonly documentsAskedAt: Date | null;
+  /** Another store of the group with the same SIRET. */
+  readonly twin: string | null;
+}
+
+export interface MarketplaceApplication extends Applied {
+  readonly kind: "marketplace";
+}
+
+export interface BankApplication extends Applied {
+  readonly kind: "bank";
+  readonly reference: string;
+  readonly iban: string;
+  readonly formerReference: string;
+  readonly formerIban: string;
+}
+
+export type Application = StoreApplication | MarketplaceApplication | BankApplication;
+
+/** What was decided, by whom. */
+export interface ApplicationDecided {
+  readonly at: Date;
+  readonly agent: string;
+  readonly kind: ApplicationKind;
+  readonly decision: "approved" | "refused" | "documents";
+  readonly company: string;
+  readonly reason: string | null;
+}
+
+/** The oldest of each kind that a page shows; the others come up as these are decided. */
+export const applicationsShown = 50;
+const decisionsShown = 20;
+
+/** SQL of what waits for agents, and of what they decided. */
+export const makeApplicationsRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+
+  const of = (kind: ApplicationKind, id: number | null) =>
+    Effect.orDie(sql.unsafe<Application>(queries[kind], [id, applicationsShown]));
+
+  const decisionsOf = (where: string, parameters: readonly unknown[]) =>
+    Effect.orDie(sql.unsafe<ApplicationDecided>(`${decisions} ${where}`, parameters));
+
+  return {
+    count: sql<{ readonly count: number }>`select
+        (select count(*) from store s join store_application a on a.store_id = s.id
+          join customer c on c.id = a.customer_id where s.approval = 'waiting' and c.verified)::int
+        + (select count(*) from marketplace_access_request r join store s on s.id = r.store_id
+          where not s.market_place_access)::int
+        + (select count(*) from mandate m where ${sql.literal(isNewBank)})::int as count`.pipe(
+      Effect.map(([row]) => row?.count ?? 0),
+      Effect.orDie,
+    ),
+
+    /** The oldest first, of each kind. */
+    list: Effect.map(
+      Effect.forEach(applicationKinds, (kind) => of(kind, null)),
+      (all) => all.flat(),
+    ),
+
+    find: (kind: ApplicationKind, id: number) =>
+      Effect.map(of(kind, id), ([found]): Application | undefined => found),
+
+    /** The last word on an application that does not wait any more. */
+    decided: (kind: ApplicationKind, id: number) =>
+      decisionsOf(
+        `where d.kind = $1 and d.decision <> 'documents'
+          and case d.kind when 'bank' then d.mandate_id else d.store_id end = $2::int
+         order by d.id desc limit 1`,
+        [kind, id],
+      ).pipe(Effect.map(([found]): ApplicationDecided | undefined => found)),
+
+    /** The newest first. */
+    decisions: decisionsOf(`order by d.at desc, d.id desc limit ${decisionsShown}`, []),
+
+    write: (decision: {
+      readonly at: Date;
+      readonly agentId: number;
+      readonly application: Application;
+      readonly decision: ApplicationDecided["decision"];
+      readonly reason: string | null;
+    }) =>
+      sql`insert into registration_decision
+          (at, agent_id, kind, store_id, mandate_id, decision, reason)
+        values (${decision.at}, ${decision.agentId}, ${decision.application.kind},
+          ${decision.application.storeId},
+          ${decision.application.kind === "bank" ? decision.application.id : null},
+          ${decision.decision}, ${decision.reason})`,
+  };
+});
+
+const company = "coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)";
+const person = (c: string) => `json_build_object('id', ${c}.id, 'email', ${c}.email,
+  'name', trim(${c}.first_name || ' ' || ${c}.last_name), 'phone', ${c}.phone_number)`;
+const place = (a: string) => `${a}.street || ', ' || ${a}.postcode || ' ' || ${a}.city`;
+const applied = `s.id as "storeId", ${company} as company, s.erp_id as "erpId",
+  s.siren || s.nic as siret`;
+
+// A mandate that took the place of another one, which nobody has looked at yet.
+const isNewBank = `exists (select from mandate f
+    where f.store_id = m.store_id and f.kind = m.kind and f.id < m.id)
+  and not exists (select from registration_decision d where d.mandate_id = m.id)`;
+
+const queries: { readonly [Kind in ApplicationKind]: string } = {
+  // Nobody looks at a store before its people have confirmed their address.
+  store: `
+    select 'store' as kind, s.id, ${applied}, shipping.city, a.requested_at as "askedAt",
+      ${person("c")} as asker, s.legal_name as "legalName", s.legal_status as "legalStatus", s.naf,
+      s.vat_number as "vatNumber", ${place("legal")} as "legalAddress",
+      ${place("shipping")} as delivery, area.name as area, s.contact_email as "contactEmail",
+      s.billing_email as "billingEmail", a.directory, a.documents_asked_at as "documentsAskedAt",
+      (select coalesce(t.company, 'Boutique n°' || t.id) from store t where t.siren = s.siren
+        and t.nic = s.nic and t.id <> s.id and t.approval <> 'refused' limit 1) as twin
+    from store s join store_application a on a.store_id = s.id
+    join customer c on c.id = a.customer_id
+    join sales_area area on area.id = s.sales_area_id
+    left join address legal on legal.id = s.legal_address_id
+    left join address shipping on shipping.id = s.shipping_address_id
+    where s.approval = 'waiting' and c.verified and ($1::int is null or s.id = $1::int)
+    order by a.requested_at, s.id limit $2::int`,
+  marketplace: `
+    select 'marketplace' as kind, s.id, ${applied}, shipping.city, r.requested_at as "askedAt",
+      ${person("c")} as asker
+    from marketplace_access_request r join store s on s.id = r.store_id
+    join customer c on c.id = r.customer_id
+    left join address shipping on shipping.id = s.shipping_address_id
+    where not s.market_place_access and ($1::int is null or s.id = $1::int)
+    order by r.requested_at, s.id limit $2::int`,
+  bank: `
+    select 'bank' as kind, m.id, ${applied}, shipping.city, m.signed_at as "askedAt",
+      json_build_object('id', coalesce(q.customer_id, 0), 'email', m.signatory_email,
+        'name', m.signatory, 'phone', null) as asker,
+      m.reference, m.iban_masked as iban, f.reference as "formerReference",
+      f.iban_masked as "formerIban"
+    from mandate m join store s on s.id = m.store_id
+    join lateral (select reference, iban_masked from mandate
+      where store_id = m.store_id and kind = m.kind and id < m.id order by id desc limit 1) f on true
+    left join mandate_request q on q.id = m.request_id
+    left join address shipping on shipping.id = s.shipping_address_id
+    where ${isNewBank} and ($1::int is null or m.id = $1::int)
+    order by m.signed_at, m.id limit $2::int`,
+};
+
+const decisions = `
+  select d.at, g.name as agent, d.kind, d.decision, ${company} as company, d.reason
+  from registration_decision d join support_agent g on g.id = d.agent_id
+  join store s on s.id = d.store_id`;

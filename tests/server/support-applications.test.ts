@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "./harness.ts";
+import { signedInAgent, type SupportBrowser } from "./support-desk.ts";
+
+let shop: TestShop;
+let agent: SupportBrowser;
+let other: SupportBrowser;
+beforeAll(async () => {
+  shop = await startTestShop({ settings: { trustProxy: true } });
+  agent = await signedInAgent(shop, "11.1.0.1");
+  other = await signedInAgent(shop, "11.1.0.2");
+});
+afterAll(() => shop.stop());
+
+const queue = "/_support/demandes";
+
+const pageOf = async (path: string, browser = agent) => {
+  const response = await browser.get(path);
+  return { status: response.status, text: await response.text() };
+};
+
+const decide = async (
+  of: string,
+  decision: string,
+  fields: Readonly<Record<string, string>> = {},
+  browser = agent,
+) => {
+  const response = await browser.submit(queue, `${queue}/${of}/${decision}`, fields);
+  const text = await response.text();
+  return { status: response.status, location: response.headers.get("location"), text };
+};
+
+const statusesOf = (answers: ReadonlyArray<{ readonly status: number }>) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+const done = expect.objectContaining({
+  status: 303,
+  location: "http://localhost:8080/_support/demandes",
+});
+
+/** A store that asks to be taken, of somebody who has confirmed their address. */
+const waitingStore = async (company: string, siren: string) => {
+  const [row] = await shop.sql<{ id: number }>(
+    `with made as (insert into store (sales_area_id, company, legal_name, siren, nic, approval)
+       values (1, $1, $1, $2, '00017', 'waiting') returning id),
+     asked as (insert into store_application (store_id, customer_id, requested_at, directory)
+       select made.id, c.id, now(), 'found' from made, customer c
+       where c.email = 'attente@panetier.example')
+     insert into store_shop_user (store_id, customer_id, role, main_manager)
+     select made.id, c.id, 'manager', true from made, customer c
+     where c.email = 'attente@panetier.example' returning store_id as id`,
+    [company, siren],
+  );
+  return row?.id ?? 0;
+};
+
+const stateOf = async (store: number) => {
+  const [row] = await shop.sql(
+    `select approval, approval_reason as reason, erp_id as "erpId" from store where id = $1`,
+    [store],
+  );
+  return row;
+};
+
+const decisionsOf = (store: number) =>
+  shop.sql(
+    `select kind, decision, reason from registration_decision where store_id = $1 order by id`,
+    [store],
+  );
+
+const mailsAbout = (company: string) =>
+  shop.sql(
+    `select payload->>'to' as "to", payload->>'subject' as subject from outbox
+     where topic = 'mail' and payload->>'text' like '%' || $1 || '%' order by id`,
+    [company],
+  );
+
+const asker = "attente@panetier.example";
+
+describe("[SUPPORT-16] what waits for the moulin", () => {
+  it("is listed by kind for agents alone, its count in the menu", async () => {
+    const { status, text } = await pageOf(queue);
+    expect(status).toBe(200);
+    expect(text).toContain("Demandes (3)");
+    expect(
+      [...text.matchAll(/href="\/_support\/demandes\/([a-z]+)\/\d+"/g)].map(([, k]) => k),
+    ).toEqual(["boutiques", "boutiques", "marketplace"]);
+    expect(text).toContain("La Miche de Caen");
+    expect(text).toContain("Saisie à la main : l’annuaire ne répondait pas.");
+    expect(text).not.toContain('href="/_support/demandes/banque');
+    const visitor = await shop.fetch(queue, { redirect: "manual" });
+    expect([visitor.status, visitor.headers.get("location")]).toEqual([
+      303,
+      "http://localhost:8080/_support/connexion?retour=%2F_support%2Fdemandes",
+    ]);
+  });
+
+  it("does not count a store whose people have not confirmed their address", async () => {
+    const id = await waitingStore("Fournil sans adresse", "009100116");
+    await shop.sql("update customer set verified = false where email = $1", [asker]);
+    const { text } = await pageOf(queue);
+    await shop.sql("update customer set verified = true where email = $1", [asker]);
+    expect(text).not.toContain("Fournil sans adresse");
+    expect((await pageOf(queue)).text).toContain("Fournil sans adresse");
+    expect(await decide(`boutiques/${id}`, "refuser", { motif: "Essai" })).toEqual(done);
+  });
+
+  it("is nowhere where nothing was asked", async () => {
+    for (const of of ["boutiques/1", "boutiques/999999", "autres/1", "banque/1"]) {
+      expect([of, (await pageOf(`${queue}/${of}`)).status]).toEqual([of, 404]);
+      expect([of, (await decide(of, "accepter")).status]).toEqual([of, 404]);
+    }
+  });
+});
+
+describe("[SUPPORT-17] a new store", () => {
+  it("is accepted with the number that the ERP gives, and may order; its people are told", async () => {
+    const id = await waitingStore("Fournil accepté", "009100124");
+    const page = await pageOf(`${queue}/boutiques/${id}`);
+    expect([page.status, page.text.includes("00910012400017")]).toEqual([200, true]);
+    expect(await decide(`boutiques/${id}`, "accepter")).toEqual(done);
+    expect(await stateOf(id)).toEqual({
+      approval: "approved",
+      reason: null,
+      erpId: expect.stringMatching(/^7\d{5}$/),
+    });
+    expect(await decisionsOf(id)).toEqual([
+      { kind: "store", decision: "approved", reason: expect.stringMatching(/^N° client 7\d{5}$/) },
+    ]);
+    expect(await mailsAbout("Fournil accepté")).toEqual([
+      { to: asker, subject: "Fournil accepté : votre boutique est acceptée" },
+    ]);
+    const own = await shop.as(asker);
+    const { data } = await own.GET("/api/v2/shop/stores/{id}", { params: { path: { id } } });
+    expect(data).toMatchObject({ approval: "approved", approvalReason: null });
+  });
+
+  it("has a number of its own, and the same one when its approval was cut short", async () => {
+    const ids = [
+      await waitingStore("Fournil jumeau", "009100207"),
+      await waitingStore("Fournil voisin", "009100215"),
+    ];
+    await Promise.all(ids.map((id) => decide(`boutiques/${id}`, "accepter")));
+    const numbers = () =>
+      shop.sql<{ erpId: string }>(
+        `select erp_id as "erpId" from store where id = any($1) order by id`,
+        [ids],
+      );
+    const given = await numbers();
+    expect(new Set(given.map(({ erpId }) => erpId)).size).toBe(2);
+    await shop.sql("update store set approval = 'waiting', erp_id = null where id = any($1)", [
+      ids,
+    ]);
+    await Promise.all(ids.map((id) => decide(`boutiques/${id}`, "accepter")));
+    expect(await numbers()).toEqual(given);
+  });
+
+  it("is accepted with the number that the agent types, unless another store has it", async () => {
+    const id = await waitingStore("Fournil numéroté", "009100132");
+    const wrong = await decide(`boutiques/${id}`, "accepter", { numero: "12" });
+    expect([wrong.status, wrong.text.includes("Un numéro client compte 6 à 10 chiffres")]).toEqual([
+      422,
+      true,
+    ]);
+    const taken = await decide(`boutiques/${id}`, "accepter", { numero: "104512" });
+    expect([taken.status, taken.text.includes("déjà celui d’une autre boutique")]).toEqual([
+      422,
+      true,
+    ]);
+    expect(await stateOf(id)).toMatchObject({ approval: "waiting", erpId: null });
+    expect(await decide(`boutiques/${id}`, "accepter", { numero: "805 512" })).toEqual(done);
+    expect(await stateOf(id)).toMatchObject({ approval: "approved", erpId: "805512" });
+  });
+
+  it("is refused with the reason that its people read, never without one", async () => {
+    const id = await waitingStore("Fournil refusé", "009100140");
+    expect((await decide(`boutiques/${id}`, "refuser", { motif: " " })).status).toBe(422);
+    expect(
+      await decide(`boutiques/${id}`, "refuser", { motif: "Pas de <four>\r\nni de pétrin" }),
+    ).toEqual(done);
+    const reason = "Pas de <four>\nni de pétrin";
+    expect(await stateOf(id)).toEqual({ approval: "refused", reason, erpId: null });
+    expect(await decisionsOf(id)).toEqual([{ kind: "store", decision: "refused", reason }]);
+    expect(await mailsAbout("Pas de <four>")).toEqual([
+      { to: asker, subject: "Fournil refusé : votre boutique n’a pas été acceptée" },
+    ]);
+    const page = await pageOf(`${queue}/boutiques/${id}`);
+    expect([page.status, page.text.includes("Demande déjà traitée")]).toEqual([200, true]);
+  });
+
+  it("is asked for documents as often as needed, and goes on waiting", async () => {
+    const id = await waitingStore("Fournil complet", "009100157");
+    expect(await decide(`boutiques/${id}`, "justificatifs")).toEqual(done);
+    expect(
+      await decide(`boutiques/${id}`, "justificatifs", { precision: "Le Kbis est illisible." }),
+    ).toEqual(done);
+    expect(await stateOf(id)).toMatchObject({ approval: "waiting" });
+    expect(await decisionsOf(id)).toEqual([
+      { kind: "store", decision: "documents", reason: null },
+      { kind: "store", decision: "documents", reason: "Le Kbis est illisible." },
+    ]);
+    expect(await mailsAbout("Fournil complet")).toEqual([
+      { to: asker, subject: "Justificatifs pour Fournil complet" },
+      { to: asker, subject: "Justificatifs pour Fournil complet" },
+    ]);
+  });
+
+  it("is decided once, whichever of two agents is first; the other is told by whom", async () => {
+    const id = await waitingStore("Fournil disputé", "009100165");
+    const answers = await Promise.all([
+      decide(`boutiques/${id}`, "accepter"),
+      decide(`boutiques/${id}`, "refuser", { motif: "Non" }, other),
+      decide(`boutiques/${id}`, "accepter", { numero: "805513" }, other),
+    ]);
+    expect(statusesOf(answers)).toEqual([303, 409, 409]);
+    const told = answers.filter(({ status }) => status === 409);
+    expect(told.every(({ text }) => text.includes("Service client"))).toBe(true);
+    expect(await decisionsOf(id)).toHaveLength(1);
+    expect(await mailsAbout("Fournil disputé")).toHaveLength(1);
+  });
+
+  it("is decided by forms of this page alone, and no line of the journal is mended", async () => {
+    const id = await waitingStore("Fournil forgé", "009100173");
+    const forged = await agent.post(`${queue}/boutiques/${id}/accepter`, { jeton: "x" });
+    expect(forged.status).toBe(403);
+    expect(await stateOf(id)).toMatchObject({ approval: "waiting" });
+    for (const change of ["delete from", "update"]) {
+      const statement =
+        change === "update"
+          ? "update registration_decision set reason = null"
+          : "delete from registration_decision";
+      await expect(shop.sql(statement)).rejects.toThrow();
+    }
+  });
+});
+
+describe("[SUPPORT-18] access to the marketplace", () => {
+  const asked = async (index: number) => {
+    const [row] = await shop.sql<{ id: number; company: string; email: string }>(
+      `select s.id, s.company, c.email from store s join store_shop_user m on m.store_id = s.id
+       join customer c on c.id = m.customer_id and m.role = 'manager'
+       where not exists (select from marketplace_access_request r where r.store_id = s.id)
+         and c.email = 'cent-boutiques@panetier.example' order by s.id desc offset $1 limit 1`,
+      [index],
+    );
+    if (row === undefined) throw new Error("No store is left");
+    await shop.sql(
+      "update store set market_place_access = false, mkp_id = null, company = 'Accès ' || id where id = $1",
+      [row.id],
+    );
+    await shop.sql(
+      `insert into marketplace_access_request (store_id, customer_id, requested_at)
+       select $1, id, now() from customer where email = $2`,
+      [row.id, row.email],
+    );
+    return { id: row.id, company: `Accès ${row.id}`, email: row.email };
+  };
+
+  it("is opened, or refused with a reason so that it can be asked for again, once", async () => {
+    const open = await asked(0);
+    const closed = await asked(1);
+    const answers = await Promise.all([
+      decide(`marketplace/${open.id}`, "accepter"),
+      decide(`marketplace/${open.id}`, "accepter", {}, other),
+    ]);
+    expect(statusesOf(answers)).toEqual([303, 409]);
+    expect(await decide(`marketplace/${closed.id}`, "refuser", { motif: "Trop récent." })).toEqual(
+      done,
+    );
+    expect(
+      await shop.sql(
+        `select s.market_place_access as open, s.mkp_id = 'MKP-' || s.erp_id as numbered,
+          exists (select from marketplace_access_request r where r.store_id = s.id) as asked
+         from store s where s.id = any($1) order by s.market_place_access desc`,
+        [[open.id, closed.id]],
+      ),
+    ).toEqual([
+      { open: true, numbered: true, asked: false },
+      { open: false, numbered: null, asked: false },
+    ]);
+    expect(await mailsAbout(open.company)).toEqual([
+      { to: open.email, subject: `La marketplace est ouverte à ${open.company}` },
+    ]);
+    expect(await mailsAbout(closed.company)).toEqual([
+      {
+        to: closed.email,
+        subject: `Votre demande d’accès à la marketplace pour ${closed.company}`,
+      },
+    ]);
+    expect(await decisionsOf(open.id)).toEqual([
+      { kind: "marketplace", decision: "approved", reason: null },
+    ]);
+  });
+});
+
+describe("[SUPPORT-19] new bank details", () => {
+  const signed = (store: number, number: number) =>
+    shop.sql<{ id: number }>(
+      `insert into mandate (store_id, kind, reference, creditor_ics, iban_masked, iban_sealed,
+         signatory, quality, signatory_email, signature, signed_at, caller_address, fingerprint,
+         document_hash, document_sealed)
+       values ($1, 'GMP', $2, 'FR00ZZZ123456', $3, ''::bytea, 'Jeanne Pruvost', 'Gérant', $4,
+         '{"_tag": "typed", "name": "Jeanne"}', now(), '192.0.2.1', ''::bytea, ''::bytea, ''::bytea)
+       returning id`,
+      [store, `RUM-${store}-${number}`, `FR76 •••• ${number}`, asker],
+    );
+
+  it("are those of a mandate that takes another one's place; refused, nothing is debited", async () => {
+    const taken = await waitingStore("Banque acceptée", "009100181");
+    const refused = await waitingStore("Banque refusée", "009100199");
+    await signed(taken, 1);
+    await signed(refused, 1);
+    expect((await pageOf(queue)).text).not.toContain("/demandes/banque/");
+    const [one] = await signed(taken, 2);
+    const [two] = await signed(refused, 2);
+    await shop.sql("update store set money_order = 'RUM-' || id || '-2' where id = any($1)", [
+      [taken, refused],
+    ]);
+    const page = await pageOf(`${queue}/banque/${one?.id}`);
+    expect(page.text).toContain(`FR76 •••• 2 (RUM-${taken}-2)`);
+    expect(page.text).toContain(`FR76 •••• 1 (RUM-${taken}-1)`);
+    const answers = await Promise.all([
+      decide(`banque/${one?.id}`, "accepter"),
+      decide(`banque/${one?.id}`, "refuser", { motif: "Non" }, other),
+    ]);
+    expect(statusesOf(answers)).toEqual([303, 409]);
+    expect(await decide(`banque/${two?.id}`, "refuser", { motif: "RIB d’un tiers" })).toEqual(done);
+    const [left] = await shop.sql("select money_order as mandate from store where id = $1", [
+      refused,
+    ]);
+    expect(left).toEqual({ mandate: null });
+    expect(await mailsAbout("Banque refusée")).toEqual([
+      {
+        to: asker,
+        subject: "Banque refusée : vos coordonnées bancaires n’ont pas été acceptées",
+      },
+    ]);
+    expect((await pageOf(queue)).text).not.toContain("/demandes/banque/");
+  });
+});
