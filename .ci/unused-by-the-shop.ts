@@ -8,7 +8,6 @@ import { join } from "node:path";
 // below with what it waits for, and goes from the list when it is used.
 
 const WAITING: { readonly [unused: string]: string } = {
-  "core/session/password.ts": "the pages of registration and of a new password",
   "core/stores/siret.ts vatProblem": "registration and the page that adds a shop",
   "core/stores/establishment.ts": "registration and the page that adds a shop",
   "core/contact/phone.ts shownPhone": "the pages of stores and users, which show numbers",

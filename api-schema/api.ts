@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "effect/http-api";
 import { Edge } from "./access.ts";
+import { AccountGroup } from "./endpoints/account.ts";
 import { CatalogueGroup, RelatedGroup } from "./endpoints/catalogue.ts";
 import { ContactGroup } from "./endpoints/contact.ts";
 import { ConsentGroup } from "./endpoints/consent.ts";
@@ -17,6 +18,7 @@ import { StoresGroup } from "./endpoints/stores.ts";
 export class Api extends HttpApi.make("panetier")
   .add(
     SessionGroup.prefix("/api/v2/shop"),
+    AccountGroup.prefix("/api/v2/shop"),
     StoresGroup.prefix("/api/v2/shop"),
     CatalogueGroup.prefix("/api/v2/shop"),
     ContentGroup.prefix("/api/v2/shop"),

@@ -41,13 +41,6 @@ export const Customer = Schema.Struct({
 }).annotate({ identifier: "Customer" });
 export type Customer = typeof Customer.Type;
 
-/** The only fields a customer may write here, one or both; neither goes back to false (spec §7). */
-export const CustomerChange = Schema.Struct({
-  cgu: Schema.optionalKey(Schema.Literal(true)),
-  welcomeModalDisplayed: Schema.optionalKey(Schema.Literal(true)),
-}).annotate({ identifier: "CustomerChange" });
-export type CustomerChange = typeof CustomerChange.Type;
-
 /** The client's own session (spec §3): never on the wire, never in a store of the browser. */
 export const Session = Schema.Struct({
   token: Schema.NullOr(Schema.String),

@@ -71,6 +71,29 @@ export const exampleByOperation: Readonly<
   "registration.linkNewStore": { request: { store: newStore } },
   "registration.sendAttachmentRequest": { request: { storeId: 1 }, response: {} },
   "session.putCustomer": { request: { cgu: true } },
+  "account.requestPasswordReset": { request: { email: "gerant@panetier.example" } },
+  "account.resetPassword": { request: { password: "Fournil-2026-nouveau" } },
+  "account.resetTokenExists": { response: { exists: true } },
+  "account.accountToActivate": {
+    response: {
+      email: "c•••@panetier.example",
+      kind: "invited",
+      needsPassword: true,
+      needsName: false,
+    },
+  },
+  "account.activateAccount": { request: { password: "Fournil-2026-nouveau" } },
+  "account.requestActivation": { request: { email: "gerant@panetier.example" } },
+  "account.emailToConfirm": { response: { email: "c•••@panetier.example" } },
+  "account.putCustomer": {
+    request: {
+      firstName: "Camille",
+      lastName: "Delaunay",
+      mobileNumber: "06 39 98 01 01",
+      subscribedToNewsletter: true,
+    },
+  },
+  "account.deleteAccount": { request: { password: "Fournil-2026-demo" } },
   "session.sessions": {
     response: [
       {

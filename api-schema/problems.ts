@@ -106,6 +106,17 @@ export class DirectoryAway extends Schema.Error<DirectoryAway>("DirectoryAway")(
   readonly _tag = "DirectoryAway";
 }
 
+/**
+ * 403 with the finer code 'COMPTE_NON_VERIFIE': the password is right, the address was never verified.
+ * Another letter may be asked for.
+ */
+export class NotVerified extends Schema.Error<NotVerified>("NotVerified")(
+  { code: Schema.tag("COMPTE_NON_VERIFIE"), message: Schema.String },
+  { httpApiStatus: 403, description: "L'adresse e-mail n'est pas encore vérifiée." },
+) {
+  readonly _tag = "NotVerified";
+}
+
 /** 503 with Retry-After: the database is away or the server is stopping. */
 export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(problem(503), {
   httpApiStatus: 503,

@@ -36,6 +36,26 @@ const loaders: { readonly [Name in Shown]: Load } = {
   registerStep: registrationPage,
   addStore: addStorePage,
   addStoreStep: addStorePage,
+  requestPasswordReset: () =>
+    import("./pages/account-links/request-reset-page.tsx").then(({ RequestResetPage }) => ({
+      default: RequestResetPage,
+    })),
+  resetPassword: () =>
+    import("./pages/account-links/reset-page.tsx").then(({ ResetPage }) => ({
+      default: ResetPage,
+    })),
+  activateAccount: () =>
+    import("./pages/account-links/activation-page.tsx").then(({ ActivationPage }) => ({
+      default: ActivationPage,
+    })),
+  confirmEmail: () =>
+    import("./pages/account-links/confirm-email-page.tsx").then(({ ConfirmEmailPage }) => ({
+      default: ConfirmEmailPage,
+    })),
+  profile: () =>
+    import("./pages/profile/profile-page.tsx").then(({ ProfilePage }) => ({
+      default: ProfilePage,
+    })),
   catalogue: () =>
     import("./pages/catalogue/catalogue-page.tsx").then(({ CataloguePage }) => ({
       default: CataloguePage,

@@ -5,21 +5,23 @@ import {
   AccessToken,
   Credentials,
   Customer,
-  CustomerChange,
   LoginSession,
   SessionId,
   TopBar,
 } from "../customer.ts";
 import { CustomerId } from "../primitives.ts";
-import { Forbidden, NotFound, TooManyRequests, Unauthorized } from "../problems.ts";
+import { Forbidden, NotFound, NotVerified, TooManyRequests, Unauthorized } from "../problems.ts";
 import { idFromString } from "../path-ids.ts";
 import { anyone, customerOnly } from "./policies.ts";
 
-/** Sign in: token in the body, refresh token in an HttpOnly SameSite=Strict cookie (product §3). */
+/**
+ * Sign in: token in the body, refresh token in an HttpOnly SameSite=Strict cookie (product §3). 403
+ * COMPTE_NON_VERIFIE, to the right password only, while the address waits for its verification.
+ */
 const signIn = HttpApiEndpoint.post("signIn", "/authentication-token", {
   payload: Credentials,
   success: AccessToken,
-  error: [Unauthorized, TooManyRequests],
+  error: [Unauthorized, NotVerified, TooManyRequests],
 })
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Se connecter");
@@ -55,17 +57,6 @@ const getCustomer = HttpApiEndpoint.get("getCustomer", "/customers/:id", {
   .middleware(SignedIn)
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Le client connecté");
-
-/** Terms accepted, welcome seen (spec §7). 403 to a support agent: they are the customer's to accept. */
-const putCustomer = HttpApiEndpoint.put("putCustomer", "/customers/:id", {
-  params: { id: idFromString(CustomerId) },
-  payload: CustomerChange,
-  success: Customer,
-  error: [Forbidden, NotFound],
-})
-  .middleware(SignedIn)
-  .annotate(EndpointPolicy, customerOnly)
-  .annotate(OpenApi.Summary, "Accepter les CGU, fermer la fenêtre de bienvenue");
 
 /** The customer's own logins that live, the one that asks first (product §3). */
 const sessions = HttpApiEndpoint.get("sessions", "/shop-users/sessions", {
@@ -105,7 +96,6 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
   signOut,
   loggedInData,
   getCustomer,
-  putCustomer,
   sessions,
   endSession,
   endSessions,

@@ -1,5 +1,6 @@
 import { Effect, Result } from "effect";
 import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
+import * as account from "./account.ts";
 import * as cartChanges from "./cart-changes.ts";
 import * as catalogue from "./catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "./client.ts";
@@ -22,6 +23,7 @@ import type { Login } from "../session/login.ts";
 
 /** The calls of the contract, one room a business word. */
 const CALLS = {
+  account,
   cartChanges,
   catalogue,
   consents,

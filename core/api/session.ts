@@ -2,7 +2,6 @@ import {
   AccessToken,
   type Credentials,
   Customer,
-  type CustomerChange,
   LoginSession,
   TopBar,
 } from "../../api-schema/customer.ts";
@@ -57,14 +56,6 @@ export const customer = endpoint(
   "/api/v2/shop/customers/{id}",
   one(Customer),
   (id: CustomerId) => ({ path: { id } }),
-);
-
-/** Accepts the terms or notes that the welcome was seen (spec §7). */
-export const changeCustomer = endpoint(
-  "put",
-  "/api/v2/shop/customers/{id}",
-  one(Customer),
-  (id: CustomerId, change: CustomerChange) => ({ path: { id }, body: change }),
 );
 
 /** Where the customer is signed in (product §3); this browser first. */

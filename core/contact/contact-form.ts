@@ -108,7 +108,7 @@ export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu
 const required = (text: string, message: string = REQUIRED_FIELD): string | undefined =>
   text.trim() === "" ? message : undefined;
 
-/** What is wrong with an e-mail address, in French (spec §5); undefined when nothing is. */
+/** What is wrong with an e-mail address that somebody typed (spec §5), spaces around it aside. */
 export const emailProblem = (email: string): string | undefined =>
   required(email) ?? (isEmail(email.trim()) ? undefined : INVALID_EMAIL);
 

@@ -21,6 +21,7 @@ export const paths = {
   requestPasswordReset: () => "/reinitialiser-mon-mot-de-passe",
   resetPassword: (token: string) => `/reinitialiser-mon-mot-de-passe/${segment(token)}`,
   activateAccount: (token: string) => `/activer-compte/${segment(token)}`,
+  confirmEmail: (token: string) => `/confirmer-mon-adresse/${segment(token)}`,
   cart: () => "/panier",
   cartDelivery: () => "/panier/livraison",
   cartPayment: () => "/panier/paiement",
@@ -36,6 +37,7 @@ export const paths = {
   searchInCategory: (code: TaxonCode, params?: URLSearchParams) =>
     withQuery(`/recherche/${segment(code)}`, params),
   account: () => "/mon-compte",
+  profile: () => "/mon-compte/mes-informations",
   stores: () => "/mon-compte/boutiques",
   store: (id: StoreId) => `/mon-compte/boutiques/${segment(id)}`,
   addStore: (step?: string) => withStep("/mon-compte/boutiques/ajouter-une-boutique", step),

@@ -68,17 +68,18 @@ export const ROUTES = {
   signIn: route("/connexion", "Connexion", "application"),
   register: route("/inscription", "Créer un compte", "accountForm"),
   registerStep: route("/inscription/:step", "Créer un compte", "accountForm"),
-  requestPasswordReset: coming(
+  requestPasswordReset: route(
     "/reinitialiser-mon-mot-de-passe",
     "Mot de passe oublié",
     "accountForm",
   ),
-  resetPassword: coming(
+  resetPassword: route(
     "/reinitialiser-mon-mot-de-passe/:token",
     "Nouveau mot de passe",
     "secretLink",
   ),
-  activateAccount: coming("/activer-compte/:token", "Activer mon compte", "secretLink"),
+  activateAccount: route("/activer-compte/:token", "Activer mon compte", "secretLink"),
+  confirmEmail: route("/confirmer-mon-adresse/:token", "Confirmer mon adresse", "secretLink"),
   cart: route("/panier", "Mon panier", "protected"),
   cartDelivery: route("/panier/livraison", "Livraison", "protected"),
   cartPayment: route("/panier/paiement", "Paiement", "protected"),
@@ -100,6 +101,7 @@ export const ROUTES = {
   search: route("/recherche", "Recherche", "search"),
   searchInCategory: route("/recherche/:code", "Recherche", "search"),
   account: coming("/mon-compte", "Mon compte", "protected"),
+  profile: route("/mon-compte/mes-informations", "Mes informations", "protected"),
   stores: coming("/mon-compte/boutiques", "Mes boutiques", "protected"),
   addStore: route(
     "/mon-compte/boutiques/ajouter-une-boutique",

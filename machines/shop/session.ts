@@ -11,7 +11,12 @@ import type { ShopEventOf } from "../system/events.ts";
 /** A restoration or a renewal that failed for want of network is tried again after this time. */
 export const RETRY_LOGIN_MS = 5000;
 
-export type Refusal = { readonly message: string; readonly waitSeconds: number | null };
+export type Refusal = {
+  readonly message: string;
+  readonly waitSeconds: number | null;
+  /** The password was right: the letter that verifies the address may be sent again. */
+  readonly unverified?: true;
+};
 
 export type SessionContext = {
   readonly login: Login | null;
@@ -385,7 +390,14 @@ const codeOf = (event: { readonly type: string }): string =>
 const refusalOf = (error: ApiError): Refusal =>
   error._tag === "ServerRefused" && error.status === 429 && error.retryAfter !== null
     ? { message: signInLockMessage(error.retryAfter), waitSeconds: error.retryAfter }
-    : { message: apiErrorMessage(error), waitSeconds: null };
+    : {
+        message: apiErrorMessage(error),
+        waitSeconds: null,
+        ...(isUnverified(error) ? { unverified: true } : {}),
+      };
+
+const isUnverified = (error: ApiError): boolean =>
+  error._tag === "ServerRefused" && error.code === "COMPTE_NON_VERIFIE";
 
 const wayBackOf = ({ login, storeId }: SessionContext): SessionContext["wayBack"] =>
   login === null || storeId === null ? null : { customerId: login.customerId, storeId };

@@ -83,6 +83,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "No client repeats one later",
   },
   {
+    table: "letter_count",
+    over: "at < $1",
+    days: 1,
+    what: "Counts of letters that open an account, by keyed hashes of mailbox and place",
+    why: "They count for an hour",
+  },
+  {
     table: "idempotency",
     over: "created_at < $1",
     days: 7,

@@ -1,7 +1,6 @@
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
 import { letter, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { SignInRealm } from "./sign-in-limit.ts";
@@ -25,11 +24,19 @@ export const attackMail = (
         `C’était vous ? Attendez quelques minutes, puis réessayez. ${forgotten[attack.realm]}`,
       ),
       link("Me connecter", `${attack.publicUrl}${door[attack.realm]}`),
+      ...(attack.realm === "customer"
+        ? [
+            link(
+              "Choisir un nouveau mot de passe",
+              `${attack.publicUrl}${paths.requestPasswordReset()}`,
+            ),
+          ]
+        : []),
       paragraph(
         "Ce n’était pas vous ? Personne n’est entré, et nous ralentissons ces tentatives. Là où vous vous êtes déjà connecté, rien ne change pour vous.",
       ),
       paragraph(
-        "Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : demandez-nous d’en changer.",
+        `Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : ${elsewhere[attack.realm]}`,
       ),
     ]),
   };
@@ -37,8 +44,12 @@ export const attackMail = (
 
 const door = { customer: paths.signIn(), support: "/_support" } as const;
 
-// Once the reset has its page, its address (paths.requestPasswordReset) stands here.
 const forgotten = {
-  customer: `Mot de passe oublié ? Appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+  customer: "Mot de passe oublié ? Choisissez-en un nouveau.",
   support: "Mot de passe oublié ? Voyez avec la personne qui gère les comptes du support.",
+} as const;
+
+const elsewhere = {
+  customer: "changez-en dans « Mes informations ».",
+  support: "demandez-nous d’en changer.",
 } as const;

@@ -1,7 +1,10 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { Customer, type CustomerChange } from "../../api-schema/customer.ts";
+import type { CustomerChange } from "../../api-schema/account.ts";
+import { Customer } from "../../api-schema/customer.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
+import { oneLine } from "../../core/contact/contact-form.ts";
+import { readPhone } from "../../core/contact/phone.ts";
 import { linkSeenBy } from "../../core/stores/seen-store.ts";
 import { addressJson, storeShopUserJson } from "../stores/wire-sql.ts";
 
@@ -19,13 +22,29 @@ export const makeCustomerRepository = Effect.gen(function* () {
       Effect.orDie,
     );
 
+  /** Writes what is given, its rules kept; the password and the address are not written here. */
   const change = (id: CustomerId, wish: CustomerChange): Effect.Effect<void> =>
     sql`update customer set cgu = cgu or ${wish.cgu ?? false},
-      welcome_modal_displayed = welcome_modal_displayed or ${wish.welcomeModalDisplayed ?? false}
+        welcome_modal_displayed = welcome_modal_displayed or ${wish.welcomeModalDisplayed ?? false},
+        first_name = coalesce(${textOf(wish.firstName)}, first_name),
+        last_name = coalesce(${textOf(wish.lastName)}, last_name),
+        gender = coalesce(${wish.gender ?? null}, gender),
+        phone_number = case when ${wish.phoneNumber !== undefined}::boolean
+          then ${phoneOf(wish.phoneNumber)}::text else phone_number end,
+        mobile_number = case when ${wish.mobileNumber !== undefined}::boolean
+          then ${phoneOf(wish.mobileNumber)}::text else mobile_number end,
+        subscribed_to_newsletter =
+          coalesce(${wish.subscribedToNewsletter ?? null}, subscribed_to_newsletter)
       where id = ${id}`.pipe(Effect.asVoid, Effect.orDie);
 
   return { find, change };
 });
+
+const textOf = (text: string | undefined): string | null =>
+  text === undefined ? null : oneLine(text);
+
+/** Null for none: an empty field, checked before, clears the number. */
+const phoneOf = (text: string | undefined): string | null => readPhone(text ?? "") ?? null;
 
 // A link tells no more of its store than the store itself does (core/stores/seen-store.ts).
 const withOwnView = (customer: Customer): Customer => ({

@@ -47,13 +47,14 @@ export interface LivingLogin {
 export const makeLoginRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   return {
+    /** Nobody without a password: who was invited and has not chosen one, whose account has ended. */
     accountByEmail: (email: string) =>
       Effect.orDie(
         Effect.map(
           sql<Account>`
             select id as "customerId", email as username, password_hash as "passwordHash", verified,
               session_epoch as epoch, trim(first_name || ' ' || last_name) as name
-            from customer where lower(email) = lower(${email})`,
+            from customer where lower(email) = lower(${email}) and password_hash is not null`,
           ([row]) => (row === undefined ? undefined : branded(row)),
         ),
       ),

@@ -19,6 +19,11 @@ const events = {
   "renewal-refused": { level: "warn", message: "Renouvellement refusé" },
   "sign-out": { level: "info", message: "Déconnexion" },
   "session-ended": { level: "info", message: "Session terminée à distance" },
+  "account-letter-asked": { level: "info", message: "Lien de compte demandé" },
+  "account-activated": { level: "info", message: "Compte activé" },
+  "password-changed": { level: "warn", message: "Mot de passe changé" },
+  "email-changed": { level: "warn", message: "Adresse e-mail changée" },
+  "account-deleted": { level: "warn", message: "Compte supprimé par son titulaire" },
   "impersonation-begun": { level: "warn", message: "Un agent se connecte en tant que client" },
   "impersonation-refused": { level: "warn", message: "Code de connexion du support refusé" },
 } as const;

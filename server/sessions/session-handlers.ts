@@ -83,13 +83,6 @@ export const SessionHandlers = HttpApiBuilder.group(
       loggedInData: () => Effect.flatMap(Viewer, ({ store }) => topBar(store)),
 
       getCustomer: ({ params }) => ownCustomer(params.id),
-
-      putCustomer: Effect.fnUntraced(function* ({ params, payload }) {
-        yield* ownCustomer(params.id);
-        yield* refuseWhenImpersonating(yield* CurrentCustomer);
-        yield* customers.change(params.id, payload);
-        return yield* ownCustomer(params.id);
-      }),
     });
   }),
 ).pipe(Layer.provide(Sessions.layer));

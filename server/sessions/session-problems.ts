@@ -1,10 +1,10 @@
-import { TooManyRequests, Unauthorized } from "../../api-schema/problems.ts";
+import { NotVerified, TooManyRequests, Unauthorized } from "../../api-schema/problems.ts";
 
 export const wrongCredentials = () =>
   new Unauthorized({ message: "Adresse e-mail ou mot de passe incorrect." });
 
 export const notVerified = () =>
-  new Unauthorized({ message: "Votre adresse e-mail n'est pas encore vérifiée." });
+  new NotVerified({ message: "Votre adresse e-mail n'est pas encore vérifiée." });
 
 export const sessionOver = () =>
   new Unauthorized({ message: "Votre session a expiré. Reconnectez-vous." });

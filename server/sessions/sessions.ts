@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { AccessToken } from "../../api-schema/customer.ts";
-import type { TooManyRequests, Unauthorized } from "../../api-schema/problems.ts";
+import type { NotVerified, TooManyRequests, Unauthorized } from "../../api-schema/problems.ts";
 import { deviceLabel } from "../../core/session/device-label.ts";
 import { loginEnd } from "../../core/session/session-end.ts";
 import { Settings } from "../config.ts";
@@ -56,11 +56,14 @@ export const renewalGraceMs = 10_000;
 export class Sessions extends Context.Service<
   Sessions,
   {
-    /** Wrong e-mail and wrong password fail alike, after the same time. `browsers` is the cookie. */
+    /**
+     * Wrong e-mail and wrong password fail alike, after the same time; an account that waits for its
+     * verification says so to the right password only. `browsers` is the cookie.
+     */
     readonly signIn: (
       credentials: { readonly email: string; readonly password: string },
       from: Caller & { readonly browsers: string },
-    ) => Effect.Effect<SignedInBrowser, Unauthorized | TooManyRequests>;
+    ) => Effect.Effect<SignedInBrowser, Unauthorized | NotVerified | TooManyRequests>;
     /** Rotates the refresh token. A token used before ends the whole login: it was stolen. */
     readonly renew: (
       received: ReceivedToken,

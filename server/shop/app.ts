@@ -22,6 +22,7 @@ import { AccessLive } from "../sessions/access.ts";
 import { bodyLimit, EdgeLive } from "../web/edge.ts";
 import { HealthRoutes } from "../web/health.ts";
 import { PushHandlers } from "../push/push-handlers.ts";
+import { AccountHandlers } from "../sessions/account/account-handlers.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
 import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { type Ports, portsEntrances } from "./ports.ts";
@@ -66,6 +67,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
   HttpApiBuilder.layer(Api, production ? {} : { openapiPath: "/openapi.json" }).pipe(
     Layer.provide([
       SessionHandlers,
+      AccountHandlers,
       StoresHandlers,
       CatalogueHandlers,
       RelatedHandlers,

@@ -47,8 +47,15 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [/^\/(?:assets\/|healthz$|readyz$)/, undefined],
   [/^\/(?:images\/|notFound\.png$)/, "pictures"],
   [new RegExp(`${SHOP}/stores/[^/]*/mandates/[^/]*/pdf-file$`), "documents"],
+  [new RegExp(`${SHOP}/customers/[^/]*/personal-data$`), "documents"],
   [new RegExp(`${SHOP}/(?:contact|merchant-applications)$`), "uploads"],
   [/^\/_support\/images\/ajouter$/, "uploads"],
+  [
+    new RegExp(
+      `${SHOP}/(?:customers|reset-password-requests|account-verification-requests(?:-by-email)?)(?:/|$)`,
+    ),
+    "orders",
+  ],
   [
     new RegExp(`${SHOP}/(?:authentication-token|shop-users|stores|addresses|orders)(?:/|$)`),
     "orders",

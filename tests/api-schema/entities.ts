@@ -14,7 +14,6 @@ import {
   AccessToken,
   Credentials,
   Customer,
-  CustomerChange,
   LoginSession,
   TopBar,
 } from "../../api-schema/customer.ts";
@@ -94,7 +93,6 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   CompleteOrder,
   Credentials,
   Customer,
-  CustomerChange,
   LoginSession,
   DeliveryOptions,
   FestiveItem,

@@ -6,11 +6,16 @@ import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import { AddressChange } from "../../api-schema/address.ts";
 import {
-  AccessToken,
-  Credentials,
+  AccountToActivate,
+  ActivateAccount,
   CustomerChange,
-  LoginSession,
-} from "../../api-schema/customer.ts";
+  EmailToConfirm,
+  LetterRequest,
+  ResetPassword,
+  TokenExists,
+  WithPassword,
+} from "../../api-schema/account.ts";
+import { AccessToken, Credentials, LoginSession } from "../../api-schema/customer.ts";
 import { ImpersonationCode } from "../../api-schema/endpoints/impersonation.ts";
 import { generatedFiles } from "../../api-schema/generate.ts";
 import { UnviewedCount } from "../../api-schema/messaging.ts";
@@ -106,7 +111,15 @@ const schemaByOperation: Readonly<
     request: AttachmentRequest,
     response: RegistrationReceived,
   },
-  "session.putCustomer": { request: CustomerChange },
+  "account.requestPasswordReset": { request: LetterRequest },
+  "account.resetPassword": { request: ResetPassword },
+  "account.resetTokenExists": { response: TokenExists },
+  "account.accountToActivate": { response: AccountToActivate },
+  "account.activateAccount": { request: ActivateAccount },
+  "account.requestActivation": { request: LetterRequest },
+  "account.emailToConfirm": { response: EmailToConfirm },
+  "account.putCustomer": { request: CustomerChange },
+  "account.deleteAccount": { request: WithPassword },
   "session.sessions": { response: Schema.Array(LoginSession) },
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },
   "messaging.countUnviewed": { response: UnviewedCount },

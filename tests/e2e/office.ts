@@ -12,6 +12,14 @@ export interface Office {
   readonly setStock: (variantCode: string, stock: number) => Promise<void>;
   /** Every sales area sells it at that price from now on, whatever the quantity. */
   readonly setPrice: (variantCode: string, cents: number) => Promise<void>;
+  /**
+   * A new account of one test alone, with the password of the demonstration and no store; invited, it
+   * has no password and was never verified.
+   */
+  readonly makePerson: (
+    account: string,
+    state: "verified" | "unverified" | "invited",
+  ) => Promise<void>;
   /** That customer comes for the first time: terms not accepted, welcome not seen. */
   readonly makeNewcomer: (account: string) => Promise<void>;
   /**
@@ -43,6 +51,15 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
       write(
         (sql) => sql`update price set unit_price = ${cents}, volume_prices = '[]'
           where variant_id = (select id from variant where code = ${code})`,
+      ),
+    makePerson: (account, state) =>
+      write(
+        (sql) => sql`insert into customer
+            (email, password_hash, first_name, last_name, verified, cgu, welcome_modal_displayed)
+          select ${`${account}@panetier.example`},
+            case when ${state !== "invited"}::boolean then password_hash end,
+            'Camille', 'Essai', ${state === "verified"}, true, true
+          from customer where email = 'gerant@panetier.example'`,
       ),
     makeNewcomer: (account) =>
       write(

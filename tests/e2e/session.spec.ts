@@ -86,7 +86,7 @@ test("closes sign-in after five failures, says how long to wait, and counts it d
   );
   await expect(
     page.getByRole("alert").getByRole("link", { name: "Mot de passe oublié ?" }),
-  ).toHaveAttribute("href", "/nous-contacter");
+  ).toHaveAttribute("href", "/reinitialiser-mon-mot-de-passe");
   await page.clock.fastForward("05:00");
   await expect(page.getByRole("alert")).toContainText("Réessayez dans 10 minutes.");
   await page.clock.fastForward("10:00");
@@ -150,6 +150,7 @@ test("comes back to the same step with the cart intact when the session ends in 
   await acceptTerms(page);
   await shop.next("Valider la commande");
   await expect(page).toHaveURL(/\/connexion\?target=%2Fpanier%2Fpaiement$/);
+  await expect(page.getByText("Votre session a expiré. Reconnectez-vous")).toBeVisible();
   await page.unroute("**/orders/*/paymentOptions");
   await page.getByLabel("Adresse e-mail").fill("cent-boutiques@panetier.example");
   await page.getByRole("textbox", { name: "Mot de passe" }).fill(PASSWORD);

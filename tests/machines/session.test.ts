@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
+import type { ApiError } from "../../core/api/errors.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { RETRY_LOGIN_MS, sessionMachine } from "../../machines/shop/session.ts";
 import { started, activated, aLogin, MINUTE, otherCustomerId, storeA } from "./shop-data.ts";
@@ -196,6 +197,14 @@ describe("signing in", () => {
       { signedOut: "idle" },
       { message: "Connexion expirée", waitSeconds: null },
     ]);
+  });
+
+  it("[ACC-4] keeps that the address waits for its verification, and of no other refusal", () => {
+    const waiting = { ...serverError(403, null), code: "COMPTE_NON_VERIFIE" } as const;
+    const refusalOf = (error: ApiError) =>
+      after(start(false), submit, refused(SIGN_IN, error)).context.refusal;
+    expect(refusalOf(waiting)).toMatchObject({ waitSeconds: null, unverified: true });
+    expect(refusalOf(serverError(403, null))).not.toHaveProperty("unverified");
   });
 
   it("[SESS-4] closes the form for as long as the server says, then opens it", () => {

@@ -4,6 +4,7 @@ import { ROUTES, type RouteName } from "../../core/routes/route-table.ts";
 const SAMPLES: ReadonlyMap<RouteName, string> = new Map([
   ["resetPassword", "/reinitialiser-mon-mot-de-passe/inconnu"],
   ["activateAccount", "/activer-compte/inconnu"],
+  ["confirmEmail", "/confirmer-mon-adresse/inconnu"],
   ["category", "/catalogue/farines"],
   ["search", "/recherche?search=croissant&page=1&itemsPerPage=30"],
   ["searchInCategory", "/recherche/surgeles?search=glace&page=1&itemsPerPage=30"],

@@ -10,7 +10,7 @@ export interface CustomerBrowser {
   readonly renew: () => Promise<Response>;
   readonly signOut: () => Promise<Response>;
   /** A call under /api/v2/shop with the access token of the last sign-in or renewal. */
-  readonly call: (method: string, path: string) => Promise<Response>;
+  readonly call: (method: string, path: string, body?: object) => Promise<Response>;
   readonly cookies: ReadonlyMap<string, string>;
   readonly setCookie: (name: string, value: string) => void;
   readonly token: () => string;
@@ -55,10 +55,20 @@ export function customerBrowser(
       ),
     renew: async () => kept(await send("PUT", loginPath)),
     signOut: () => send("DELETE", loginPath),
-    call: (method, path) =>
-      send(method, `/api/v2/shop${path}`, { headers: { "jwt-authorization": `Bearer ${token}` } }),
+    call: (method, path, body) =>
+      send(method, `/api/v2/shop${path}`, {
+        headers: {
+          // Without a login like a visitor.
+          ...(token === "" ? {} : { "jwt-authorization": `Bearer ${token}` }),
+          ...(body === undefined ? {} : { "content-type": contentTypeOf(method) }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
     cookies: jar,
     setCookie: (name, value) => jar.set(name, value),
     token: () => token,
   };
 }
+
+const contentTypeOf = (method: string): string =>
+  method === "PATCH" ? "application/merge-patch+json" : "application/json";

@@ -6,6 +6,16 @@ import { ZERO } from "../../core/money/cents.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { acknowledgementMail, deskMail } from "../../server/contact/contact-mails.ts";
 import { attackMail } from "../../server/sessions/attack-mail.ts";
+import {
+  accountDeletedMail,
+  activationMail,
+  addressAskedMail,
+  addressChangedMail,
+  addressTakenMail,
+  confirmAddressMail,
+  passwordChangedMail,
+  resetMail,
+} from "../../server/sessions/account/account-mails.ts";
 import { signedMail } from "../../server/mandates/mandate-mails.ts";
 import {
   accessAcknowledgementMail,
@@ -18,6 +28,7 @@ import { soldOrder } from "./order-letter.ts";
 
 const shopUrl = "https://boutique.example";
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
+const linkToken = "q3Zt0b1Jv5wTn8yRk2xLs7uPd4mGh6cFa9eVoIjKlMw";
 const buyer = { ...camille, erpId: ErpId.make("104514") };
 const asking = { ...camille, company: "Le Fournil & Co", erpId: null, city: "Lyon" };
 const message = {
@@ -225,13 +236,15 @@ Grands Moulins Panetier`,
 
 Plusieurs tentatives de connexion à votre compte Panetier ont échoué, la dernière dimanche 22 novembre à 4 h 12.
 
-C’était vous ? Attendez quelques minutes, puis réessayez. Mot de passe oublié ? Appelez-nous au 01 99 00 12 34.
+C’était vous ? Attendez quelques minutes, puis réessayez. Mot de passe oublié ? Choisissez-en un nouveau.
 
 Me connecter : https://boutique.example/connexion
 
+Choisir un nouveau mot de passe : https://boutique.example/reinitialiser-mon-mot-de-passe
+
 Ce n’était pas vous ? Personne n’est entré, et nous ralentissons ces tentatives. Là où vous vous êtes déjà connecté, rien ne change pour vous.
 
-Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : demandez-nous d’en changer.
+Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : changez-en dans « Mes informations ».
 
 Grands Moulins Panetier`,
     ],
@@ -252,6 +265,114 @@ Me connecter : https://boutique.example/_support
 Ce n’était pas vous ? Personne n’est entré, et nous ralentissons ces tentatives. Là où vous vous êtes déjà connecté, rien ne change pour vous.
 
 Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : demandez-nous d’en changer.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  resetMail: [
+    [
+      resetMail(camille, linkToken, shopUrl),
+      `Bonjour Camille O'Brien <Martin>,
+
+Vous avez demandé un nouveau mot de passe pour votre compte Panetier. Ce lien est valable une heure, une seule fois.
+
+Choisir mon mot de passe : https://boutique.example/reinitialiser-mon-mot-de-passe/${linkToken}
+
+Vous n’avez rien demandé ? Ne faites rien : votre mot de passe actuel reste le bon.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  activationMail: [
+    [
+      activationMail({ ...camille, name: "" }, linkToken, shopUrl),
+      `Bonjour,
+
+Votre compte Panetier vous attend. Activez-le avec ce lien, valable sept jours, une seule fois.
+
+Activer mon compte : https://boutique.example/activer-compte/${linkToken}
+
+Vous n’attendiez pas ce message ? Ne faites rien : le compte reste fermé.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  confirmAddressMail: [
+    [
+      confirmAddressMail(camille, linkToken, shopUrl),
+      `Bonjour Camille O'Brien <Martin>,
+
+Votre compte Panetier aura cette adresse e-mail dès que vous l’aurez confirmée. Ce lien est valable 24 heures, une seule fois.
+
+Confirmer mon adresse : https://boutique.example/confirmer-mon-adresse/${linkToken}
+
+Vous n’avez rien demandé ? Ne faites rien : rien ne change.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  addressTakenMail: [
+    [
+      addressTakenMail(camille, shopUrl),
+      `Bonjour Camille O'Brien <Martin>,
+
+Quelqu’un a demandé à utiliser cette adresse e-mail pour son compte Panetier. Elle est déjà celle de votre compte : rien n’a changé.
+
+C’était vous ? Connectez-vous avec cette adresse, ou choisissez-en une autre pour l’autre compte.
+
+Me connecter : https://boutique.example/connexion
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  addressAskedMail: [
+    [
+      addressAskedMail(camille, "lea@exemple.example"),
+      `Bonjour Camille O'Brien <Martin>,
+
+L’adresse e-mail de votre compte Panetier va devenir lea@exemple.example, dès que cette adresse sera confirmée.
+
+Ce n’était pas vous ? Changez votre mot de passe, puis appelez-nous au 01 99 00 12 34.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  addressChangedMail: [
+    [
+      addressChangedMail(camille, "lea@exemple.example"),
+      `Bonjour Camille O'Brien <Martin>,
+
+Votre compte Panetier s’ouvre désormais avec l’adresse lea@exemple.example. Nous n’écrirons plus à celle-ci.
+
+Ce n’était pas vous ? Changez votre mot de passe, puis appelez-nous au 01 99 00 12 34.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  passwordChangedMail: [
+    [
+      passwordChangedMail(camille, shopUrl),
+      `Bonjour Camille O'Brien <Martin>,
+
+Le mot de passe de votre compte Panetier vient d’être changé, et vos autres appareils ont été déconnectés.
+
+Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous au 01 99 00 12 34.
+
+Choisir un nouveau mot de passe : https://boutique.example/reinitialiser-mon-mot-de-passe
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  accountDeletedMail: [
+    [
+      accountDeletedMail(camille),
+      `Bonjour Camille O'Brien <Martin>,
+
+Votre compte Panetier est supprimé, comme vous l’avez demandé : votre nom, votre adresse e-mail et vos téléphones sont effacés.
+
+Les commandes, les factures et les mandats de vos boutiques restent conservés aussi longtemps que la loi l’exige.
+
+Ce n’était pas vous ? Appelez-nous sans attendre au 01 99 00 12 34.
 
 Grands Moulins Panetier`,
     ],
@@ -380,6 +501,14 @@ describe("subjects", () => {
       ["Votre candidature M26-000123 nous est parvenue", camille.email, ""],
       ["Tentatives de connexion à votre compte", camille.email, camille.name],
       ["Tentatives de connexion à votre compte", camille.email, camille.name],
+      ["Choisissez un nouveau mot de passe", camille.email, camille.name],
+      ["Activez votre compte Panetier", camille.email, ""],
+      ["Confirmez votre nouvelle adresse", camille.email, camille.name],
+      ["Cette adresse a déjà un compte", camille.email, camille.name],
+      ["Changement d’adresse demandé", camille.email, camille.name],
+      ["Votre adresse e-mail a été changée", camille.email, camille.name],
+      ["Votre mot de passe a été changé", camille.email, camille.name],
+      ["Votre compte a été supprimé", camille.email, camille.name],
       ["Votre mandat de prélèvement RUM-GMP-104514-000012", camille.email, "Camille Martin"],
       ...registrationSubjects,
     ]);

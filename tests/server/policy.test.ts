@@ -192,6 +192,7 @@ const queries: Readonly<Record<string, string>> = {
   endSessions: "?scope=others",
   unsubscribePush: "?endpoint=https://fcm.googleapis.com/x",
   inbox: "?itemsPerPage=10",
+  resetTokenExists: "?token=aaaaaaaaaaaaaaaaaaaaaa",
   towns: "?postcode=76000",
   signMandateLink: "?is_mkp=true&origin=/",
 };
@@ -230,6 +231,12 @@ const payloads: Readonly<Record<string, unknown>> = {
   linkGmpStore: { store: claim },
   linkNewStore: { store: newStore },
   sendAttachmentRequest: { storeId: 1 },
+  requestPasswordReset: { email: "personne@panetier.example" },
+  requestActivation: { email: "personne@panetier.example" },
+  resetPassword: { password: "Fournil-2026-nouveau" },
+  activateAccount: {},
+  // A wrong one: the callers of the other routes would have no account any more.
+  deleteAccount: { password: "x" },
   signIn: { email: "personne@panetier.example", password: "x" },
   putCustomer: { cgu: true },
   // Forms with files: an unreadable one is let in, and answered 400.

@@ -97,7 +97,7 @@ describe("signing in", () => {
   it("lets nobody in before the e-mail address is verified", async () => {
     await shop.sql("update customer set verified = false where email like 'vendeur@%'");
     const response = await signIn("vendeur@panetier.example", demoPassword, "10.0.4.1");
-    expect(response.status).toBe(401);
+    expect(response.status).toBe(403);
     await shop.sql("update customer set verified = true where email like 'vendeur@%'");
   });
 });

@@ -50,15 +50,15 @@ export const shopMachines = (
         loadCustomer: actor(({ api, session }, { customerId }: OfCustomer) =>
           session.customer(api, customerId),
         ),
-        acceptTerms: actor(({ api, session }, { customerId }: OfCustomer) =>
-          session.changeCustomer(api, customerId, { cgu: true }),
+        acceptTerms: actor(({ api, account }, { customerId }: OfCustomer) =>
+          account.changeCustomer(api, customerId, { cgu: true }),
         ),
       },
     }),
     welcomeModal: SHOP_MACHINES.welcomeModal.provide({
       actors: {
-        noteWelcome: actor(({ api, session }, { customerId }: OfCustomer) =>
-          session.changeCustomer(api, customerId, { welcomeModalDisplayed: true }),
+        noteWelcome: actor(({ api, account }, { customerId }: OfCustomer) =>
+          account.changeCustomer(api, customerId, { welcomeModalDisplayed: true }),
         ),
       },
     }),

@@ -1,21 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import {
-  type FormEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
 import type { ContactReceipt } from "../../api-schema/contact.ts";
-import { clearedBy } from "../../core/session/reset.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import type { Enclosed } from "../../core/api/contact.ts";
-import { type Draft, draftTextIn, keepDraftIn, readDraft } from "../environment/drafts.ts";
+import type { Draft } from "../environment/drafts.ts";
+import { useDraft } from "../hooks/draft.ts";
+import { useFocusOnProblem } from "../hooks/focus-on-problem.ts";
 import { useReader } from "../hooks/reader.ts";
-import { useSession } from "../hooks/session.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import type { Call } from "../data/reader.ts";
 
@@ -121,63 +112,3 @@ export const useWrittenForm = <Form extends Texts>({
 
 const isOfFields = (error: ApiError | null): boolean =>
   error?._tag === "ServerRefused" && error.fields.length > 0;
-
-/**
- * What was typed, kept by this tab. It stays on the screen when the login is lost, and goes with an
- * explicit sign-out; the server, which draws the page first, knows of none.
- */
-const useDraft = (
-  form: string,
-  onForgotten: () => void,
-): readonly [Draft, (change: (draft: Draft) => Draft) => void] => {
-  const { environment, system } = useShop();
-  const { customerId } = useSession();
-  const kept = useSyncExternalStore(
-    never,
-    () => draftTextIn(environment, { form, customerId }),
-    () => "",
-  );
-  const [typed, setTyped] = useState<Draft | null>(null);
-  // Two fields may change before the next rendering.
-  const latest = useRef<Draft | null>(null);
-  // Whoever wrote it, also after their login was lost: not the next one to sign in.
-  const owner = useRef(customerId);
-  useEffect(() => {
-    owner.current = customerId ?? owner.current;
-  }, [customerId]);
-  const show = (draft: Draft): void => {
-    latest.current = draft;
-    setTyped(draft);
-  };
-  useEffect(
-    () =>
-      system.listen((shopEvent) => {
-        if (shopEvent.type !== "session.reset" || !clearedBy(shopEvent.reason).includes("drafts"))
-          return;
-        latest.current = {};
-        owner.current = null;
-        setTyped({});
-        onForgotten();
-      }),
-    [system, onForgotten],
-  );
-  const draft = useMemo(() => typed ?? readDraft(kept), [typed, kept]);
-  const keep = (change: (draft: Draft) => Draft): void => {
-    const changed = change(latest.current ?? draft);
-    show(changed);
-    keepDraftIn(environment, { form, customerId: customerId ?? owner.current }, changed);
-  };
-  return [draft, keep];
-};
-
-const never = () => () => undefined;
-
-/** After a try that did not go, the reading is at the first field that is wrong. */
-const useFocusOnProblem = (attempts: number): RefObject<HTMLFormElement | null> => {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (attempts === 0) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [attempts]);
-  return form;
-};

@@ -1,7 +1,16 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import type { Customer } from "../../api-schema/customer.ts";
+import { ownCustomerKey } from "../data/account.ts";
 import { useShop } from "./shop-context.ts";
 
-/** The signed-in customer, null until they are loaded. */
-export const useCustomer = (): Customer | null =>
-  useSelector(useShop().system.actors.termsModal, ({ context }) => context.customer);
+/** The signed-in customer, null until they are loaded; as they have changed themselves since. */
+export const useCustomer = (): Customer | null => {
+  const loaded = useSelector(useShop().system.actors.termsModal, ({ context }) => context.customer);
+  // Read by the page of one's own information alone, and shown everywhere.
+  const { data: changed } = useQuery<Customer>({
+    queryKey: ownCustomerKey(loaded?.customerId ?? null),
+    queryFn: skipToken,
+  });
+  return loaded === null ? null : (changed ?? loaded);
+};

@@ -173,6 +173,9 @@ const openRegistration = (shop: Shop, owner: RegistrationOwner): Registration =>
       sendRegistration: actor(({ api, registration }, { request, key }) =>
         registration.send(api, request, key),
       ),
+      resendActivation: actor(({ api, account }, { email }: { readonly email: string }) =>
+        account.requestActivation(api, email),
+      ),
     },
   });
   return createActor(machine, {

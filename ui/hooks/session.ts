@@ -10,6 +10,8 @@ export type SessionView = {
   readonly username: string | null;
   readonly signingIn: boolean;
   readonly refusal: Refusal | null;
+  /** The last login of this tab ended without being asked to: there is a way back to it. */
+  readonly lost: boolean;
   readonly askingSignOut: boolean;
   readonly signingOut: boolean;
 };
@@ -18,13 +20,14 @@ export const useSession = (): SessionView =>
   useSelector(useShop().system.actors.session, sessionView, isShallowEqual);
 
 const sessionView = (snapshot: SnapshotFrom<typeof sessionMachine>): SessionView => {
-  const { login, refusal } = snapshot.context;
+  const { login, refusal, wayBack } = snapshot.context;
   return {
     status: sessionStatus(snapshot),
     customerId: login?.customerId ?? null,
     username: login?.username ?? null,
     signingIn: snapshot.matches({ signedOut: "signingIn" }),
     refusal,
+    lost: wayBack !== null,
     askingSignOut: snapshot.matches({ signedIn: { leaving: "asking" } }),
     signingOut: snapshot.matches({ signedIn: { leaving: "signingOut" } }),
   };

@@ -4,6 +4,7 @@ import Gift from "lucide-react/icons/gift";
 import LogOut from "lucide-react/icons/log-out";
 import ReceiptEuro from "lucide-react/icons/receipt-euro";
 import Store from "lucide-react/icons/store";
+import UserRoundCog from "lucide-react/icons/user-round-cog";
 import Users from "lucide-react/icons/users";
 import { type KeyboardEvent, lazy, useCallback, useId, useRef } from "react";
 import { Link } from "wouter";
@@ -70,6 +71,7 @@ const ICONS: { readonly [name: string]: typeof Users } = {
   stores: Store,
   users: Users,
   festiveProducts: Gift,
+  profile: UserRoundCog,
 };
 
 /** Who is signed in, the links of the account, and the way out: in the submenu and in the pane. */
@@ -79,6 +81,7 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
   const own = [
     { name: "orders", label: "Mes commandes", href: paths.orders() },
     ...links.filter(({ place }) => place === "account"),
+    { name: "profile", label: "Mes informations", href: paths.profile() },
   ].filter(({ href }) => hasPage(href));
   return (
     <>

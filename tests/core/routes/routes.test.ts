@@ -28,6 +28,7 @@ const built: readonly (readonly [RouteName, string])[] = [
   ["requestPasswordReset", paths.requestPasswordReset()],
   ["resetPassword", paths.resetPassword("a/b")],
   ["activateAccount", paths.activateAccount("t0ken")],
+  ["confirmEmail", paths.confirmEmail("t0ken")],
   ["cart", paths.cart()],
   ["cartDelivery", paths.cartDelivery()],
   ["cartPayment", paths.cartPayment()],
@@ -39,6 +40,7 @@ const built: readonly (readonly [RouteName, string])[] = [
   ["search", paths.search(new URLSearchParams({ search: "blé" }))],
   ["searchInCategory", paths.searchInCategory(TaxonCode.make("farines"))],
   ["account", paths.account()],
+  ["profile", paths.profile()],
   ["stores", paths.stores()],
   ["store", paths.store(StoreId.make(4))],
   ["addStore", paths.addStore()],
@@ -90,6 +92,7 @@ describe("addresses", () => {
       "/reinitialiser-mon-mot-de-passe",
       "/reinitialiser-mon-mot-de-passe/:token",
       "/activer-compte/:token",
+      "/confirmer-mon-adresse/:token",
       "/panier",
       "/panier/livraison",
       "/panier/paiement",
@@ -101,6 +104,7 @@ describe("addresses", () => {
       "/recherche",
       "/recherche/:code",
       "/mon-compte",
+      "/mon-compte/mes-informations",
       "/mon-compte/boutiques",
       "/mon-compte/boutiques/ajouter-une-boutique",
       "/mon-compte/boutiques/:id",
@@ -215,6 +219,7 @@ describe("a link that opens an account", () => {
     expect(secret.map(({ pattern }) => pattern)).toEqual([
       "/reinitialiser-mon-mot-de-passe/:token",
       "/activer-compte/:token",
+      "/confirmer-mon-adresse/:token",
     ]);
   });
 });

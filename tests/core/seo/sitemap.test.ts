@@ -114,6 +114,7 @@ describe("what engines may show", () => {
       "requestPasswordReset",
       "resetPassword",
       "activateAccount",
+      "confirmEmail",
       "search",
       "searchInCategory",
     ]);

@@ -1,40 +1,54 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "wouter";
-import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
-import { useSession } from "../../hooks/session.ts";
-import { useDispatch } from "../../hooks/dispatch.ts";
-import { Page } from "../../layout/page.tsx";
+import { type FormEvent, useRef, useState } from "react";
+import { Link, useSearch } from "wouter";
+import { emailProblem } from "../../../core/contact/contact-form.ts";
+import { REQUIRED_FIELD } from "../../../core/errors/alerts.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { signInReason } from "../../../core/routes/sign-in-reason.ts";
+import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
+import { useCountdown } from "../../hooks/countdown.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useSession } from "../../hooks/session.ts";
+import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
+import { ResendLink } from "./resend-link.tsx";
 import styles from "./sign-in-page.module.css";
-
-const required = "Champs obligatoire";
 
 /** /connexion: the guard sends a signed-in user on to the target (spec §2 Route guard). */
 export function SignInPage() {
   const dispatch = useDispatch();
-  const { signingIn, refusal } = useSession();
+  const { signingIn, refusal, lost } = useSession();
+  const target = new URLSearchParams(useSearch()).get("target");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [checked, setChecked] = useState(false);
+  /** Whose password was looked at, whatever is typed since. */
+  const [tried, setTried] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const waitSeconds = useCountdown(refusal?.waitSeconds ?? null);
   const locked = waitSeconds !== null && waitSeconds > 0;
+  const reason = refusal === null ? signInReason({ target, lost }) : undefined;
+  const wrongEmail = emailProblem(email);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (email.trim() === "" || password === "") {
-      form.current?.querySelector<HTMLInputElement>('input[value=""]')?.focus();
+    if (wrongEmail !== undefined || password === "") {
+      form.current
+        ?.querySelector<HTMLInputElement>(
+          wrongEmail === undefined ? "input[name=password]" : "input[name=email]",
+        )
+        ?.focus();
       return;
     }
-    if (!locked) dispatch({ type: "signIn.submitted", email: email.trim(), password });
+    if (locked) return;
+    setTried(email.trim());
+    dispatch({ type: "signIn.submitted", email: email.trim(), password });
   };
   return (
     <>
@@ -47,8 +61,15 @@ export function SignInPage() {
         <Card>
           {/* By POST: sent before its code is there, a password must not get into the address. */}
           <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
-            {refusal === null ? null : (
-              <Notice tone="error" live action={waitSeconds === null ? undefined : forgotten()}>
+            {reason === undefined ? null : (
+              <Notice tone="info" live>
+                {reason}
+              </Notice>
+            )}
+            {refusal === null ? null : refusal.unverified === true ? (
+              <ResendLink email={tried} />
+            ) : (
+              <Notice tone="error" live action={waitSeconds === null ? undefined : <Forgotten />}>
                 {waitSeconds === null
                   ? refusal.message
                   : locked
@@ -66,7 +87,7 @@ export function SignInPage() {
               required
               value={email}
               onValueChange={setEmail}
-              error={checked && email.trim() === "" ? required : undefined}
+              error={checked ? wrongEmail : undefined}
             />
             <PasswordField
               label="Mot de passe"
@@ -75,11 +96,17 @@ export function SignInPage() {
               required
               value={password}
               onValueChange={setPassword}
-              error={checked && password === "" ? required : undefined}
+              error={checked && password === "" ? REQUIRED_FIELD : undefined}
             />
             <Button type="submit" size="large" block loading={signingIn} aria-disabled={locked}>
               Me connecter
             </Button>
+            {/* While a wait is told, its notice leads there. */}
+            {waitSeconds === null ? (
+              <p className={styles.forgotten}>
+                <Forgotten />
+              </p>
+            ) : null}
           </form>
         </Card>
         {hasPage(paths.register()) ? (
@@ -94,26 +121,9 @@ export function SignInPage() {
   );
 }
 
-/** Where whoever had to wait gets help: the reset, once it has its page. */
-const forgotten = () => {
-  const reset = paths.requestPasswordReset();
-  return <Link href={hasPage(reset) ? reset : paths.contact()}>Mot de passe oublié ?</Link>;
-};
-
-/** Seconds left of a wait, counted down; null without one. */
-function useCountdown(seconds: number | null): number | null {
-  const [state, setState] = useState({ of: seconds, left: seconds });
-  if (state.of !== seconds) setState({ of: seconds, left: seconds });
-  // From the moment that it is said: an effect after painting would begin later.
-  useLayoutEffect(() => {
-    if (seconds === null) return undefined;
-    const end = Date.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setState({ of: seconds, left });
-      if (left === 0) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return state.left;
-}
+/** The way to a new password. */
+const Forgotten = () => (
+  <Link href={paths.requestPasswordReset()} className={styles.link}>
+    Mot de passe oublié ?
+  </Link>
+);

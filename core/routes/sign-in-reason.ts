@@ -1,0 +1,15 @@
+import { matchRoute } from "./route-table.ts";
+
+/** Why somebody is on the sign-in page who did not ask for it; undefined when they did. */
+export const signInReason = (input: {
+  /** The `target` parameter, whatever was typed there. */
+  readonly target: string | null;
+  /** A login of this tab has just ended without being asked to. */
+  readonly lost: boolean;
+}): string | undefined => {
+  const isProtected = input.target !== null && matchRoute(input.target)?.route.protected === true;
+  if (!isProtected) return undefined;
+  return input.lost
+    ? "Votre session a expiré. Reconnectez-vous pour reprendre où vous en étiez."
+    : "Connectez-vous pour voir cette page.";
+};

@@ -1,0 +1,95 @@
+import { Effect, Schema } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+import type { Identity } from "../../../api-schema/access.ts";
+import { type CustomerId, Role } from "../../../api-schema/primitives.ts";
+import { Conflict } from "../../../api-schema/problems.ts";
+import { leavingProblem, type LeavingMembership } from "../../../core/customers/leaving.ts";
+import { nowDate } from "../../clock.ts";
+import { MailDue } from "../../outbox/mail-topic.ts";
+import { Outbox } from "../../outbox/outbox.ts";
+import { makeAccountTokens } from "../account-tokens.ts";
+import { makeLoginRepository } from "../login-repository.ts";
+import { makeSecurityLog } from "../security-log.ts";
+import { accountDeletedMail } from "./account-mails.ts";
+import { makePersonRepository } from "./person-repository.ts";
+
+/**
+ * The end of an account (product §7): the person becomes unknown, their logins, links, memberships
+ * and notifications go. Orders, invoices, mandates and what was written to merchants stay, without a
+ * name. Refused while a store with other people needs them as its manager.
+ */
+export const makeAccountDeletion = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const outbox = yield* Outbox;
+  const tokens = yield* makeAccountTokens;
+  const people = yield* makePersonRepository;
+  const logins = yield* makeLoginRepository;
+  const note = yield* makeSecurityLog;
+
+  const memberships = Effect.fnUntraced(function* (id: CustomerId) {
+    // Two managers of one store who leave at once wait for each other here, not past each other.
+    yield* sql`select s.id from store s
+      join store_shop_user m on m.store_id = s.id and m.customer_id = ${id}
+      order by s.id for update of s`;
+    const rows = yield* sql`
+      select coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as store, m.role,
+        m.main_manager as "mainManager",
+        (select count(*)::int from store_shop_user o
+          where o.store_id = s.id and o.id <> m.id) as others,
+        (select count(*)::int from store_shop_user o
+          where o.store_id = s.id and o.id <> m.id and o.role = 'manager') as "otherManagers"
+      from store_shop_user m join store s on s.id = m.store_id
+      where m.customer_id = ${id} order by s.id`;
+    return yield* decode(rows);
+  }, Effect.orDie);
+
+  const erase = Effect.fnUntraced(function* (id: CustomerId) {
+    yield* sql`delete from store_shop_user where customer_id = ${id}`;
+    yield* sql`delete from push_subscription where customer_id = ${id}`;
+    yield* sql`delete from push_notice where customer_id = ${id}`;
+    yield* sql`delete from idempotency where customer_id = ${id}`;
+    yield* sql`update message set sender_name = ${UNKNOWN} where customer_id = ${id}`;
+    yield* sql`update login_session set device = null where customer_id = ${id}`;
+    yield* sql`update customer set email = 'compte-' || id || '@supprime.invalid',
+        password_hash = null, first_name = 'Compte', last_name = 'supprimé', gender = 'u',
+        phone_number = null, mobile_number = null, subscribed_to_newsletter = false,
+        verified = false, deleted_at = ${yield* nowDate}
+      where id = ${id}`;
+  }, Effect.orDie);
+
+  return Effect.fnUntraced(function* ({ customerId }: Identity, address: string) {
+    const work = Effect.gen(function* () {
+      const person = yield* people.lock(customerId);
+      // Deleted by another call that came first: it is what was asked for.
+      if (person === undefined) return undefined;
+      const problem = leavingProblem(yield* memberships(customerId));
+      if (problem !== undefined) return yield* Effect.fail(new Conflict({ message: problem }));
+      yield* logins.raiseEpoch(customerId);
+      yield* logins.end(customerId, yield* nowDate, {});
+      yield* tokens.forget(customerId);
+      yield* erase(customerId);
+      yield* outbox.announce(MailDue, accountDeletedMail(person));
+      return person;
+    });
+    const person = yield* sql
+      .withTransaction(work)
+      .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
+    if (person === undefined) return;
+    yield* note("account-deleted", { realm: "customer", account: person.email, address });
+  });
+});
+
+const UNKNOWN = "Compte supprimé";
+
+const decode: (rows: readonly unknown[]) => Effect.Effect<readonly LeavingMembership[], unknown> =
+  Schema.decodeUnknownEffect(
+    Schema.Array(
+      Schema.Struct({
+        store: Schema.String,
+        role: Role,
+        mainManager: Schema.Boolean,
+        others: Schema.Int,
+        otherManagers: Schema.Int,
+      }),
+    ),
+  );

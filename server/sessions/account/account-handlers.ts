@@ -1,0 +1,90 @@
+import { Effect, Layer } from "effect";
+import { HttpServerResponse } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+import { CurrentCustomer } from "../../../api-schema/access.ts";
+import { Api } from "../../../api-schema/api.ts";
+import type { CustomerId } from "../../../api-schema/primitives.ts";
+import { NotFound } from "../../../api-schema/problems.ts";
+import { Settings } from "../../config.ts";
+import { callOrigin } from "../call-origin.ts";
+import { makeCustomerRepository } from "../customer-repository.ts";
+import { loginCookies } from "../login-cookies.ts";
+import { refuseWhenImpersonating } from "../refuse-when-impersonating.ts";
+import { makeAccountDeletion } from "./account-deletion.ts";
+import { AccountLetters } from "./account-letters.ts";
+import { makeAccountLinks } from "./account-links.ts";
+import { makeOwnAccount } from "./own-account.ts";
+import { makeOwnPassword } from "./own-password.ts";
+import { makePersonalData } from "./personal-data.ts";
+
+const AccountGroup = HttpApiBuilder.group(
+  Api,
+  "account",
+  Effect.fnUntraced(function* (handlers) {
+    const settings = yield* Settings;
+    const links = yield* makeAccountLinks;
+    const account = yield* makeOwnAccount;
+    const checkPassword = yield* makeOwnPassword;
+    const deleteAccount = yield* makeAccountDeletion;
+    const personalData = yield* makePersonalData;
+    const customers = yield* makeCustomerRepository;
+    const cookies = loginCookies(settings.publicUrl);
+    const from = callOrigin(settings.trustProxy);
+    const empty = (status: number) => HttpServerResponse.empty({ status });
+
+    // Somebody else's record is not found, whether it exists or not; an agent decides nothing here.
+    const own = Effect.fnUntraced(function* (id: CustomerId) {
+      const identity = yield* CurrentCustomer;
+      if (id !== identity.customerId) return yield* Effect.fail(unknownCustomer());
+      yield* refuseWhenImpersonating(identity);
+      return identity;
+    });
+
+    return handlers.handleAll({
+      requestPasswordReset: ({ payload, request }) =>
+        Effect.as(links.ask("reset", payload.email, from(request).address), empty(202)),
+      requestActivation: ({ payload, request }) =>
+        Effect.as(links.ask("activation", payload.email, from(request).address), empty(202)),
+      resetTokenExists: ({ query }) =>
+        Effect.map(links.resetExists(query.token), (exists) => ({ exists })),
+      resetPassword: ({ params, payload, request }) =>
+        links.reset(params.token, payload.password, from(request).address),
+      accountToActivate: ({ params }) => links.toActivate(params.token),
+      activateAccount: ({ params, payload, request }) =>
+        links.activate(params.token, payload, from(request).address),
+      emailToConfirm: ({ params }) => links.emailToConfirm(params.token),
+      confirmEmail: ({ params, request }) =>
+        links.confirmEmail(params.token, from(request).address),
+
+      putCustomer: Effect.fnUntraced(function* ({ params, payload, request }) {
+        const identity = yield* own(params.id);
+        yield* account.change(identity, payload, from(request).address);
+        return (yield* customers.find(params.id)) ?? (yield* Effect.fail(unknownCustomer()));
+      }),
+
+      personalData: Effect.fnUntraced(function* ({ params }) {
+        const { customerId } = yield* own(params.id);
+        return HttpServerResponse.uint8Array(yield* personalData(customerId), {
+          contentType: "application/zip",
+          headers: {
+            "content-disposition": 'attachment; filename="mes-donnees-panetier.zip"',
+            "cache-control": "no-store",
+          },
+        });
+      }),
+
+      deleteAccount: Effect.fnUntraced(function* ({ params, payload, request }) {
+        const identity = yield* own(params.id);
+        const { address } = from(request);
+        yield* checkPassword(identity, payload.password, "password", address);
+        yield* deleteAccount(identity, address);
+        return cookies.withoutLogin(empty(204), request);
+      }),
+    });
+  }),
+);
+
+/** A person's own account, and the letters that it sends. */
+export const AccountHandlers = Layer.mergeAll(AccountGroup, AccountLetters);
+
+const unknownCustomer = () => new NotFound({ message: "Client introuvable." });

@@ -1,0 +1,115 @@
+import { strToU8, zipSync } from "fflate";
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import type { CustomerId } from "../../../api-schema/primitives.ts";
+import { nowDate } from "../../clock.ts";
+import { personalDataPage } from "./personal-data-page.ts";
+
+/** One kind of what is kept, with its rows as people read them: French names, plain values. */
+export interface DataSection {
+  readonly title: string;
+  readonly rows: readonly { readonly [name: string]: string | number | boolean | null }[];
+}
+
+/**
+ * Everything that is kept about a person (GDPR art. 15 and 20): 'mes-donnees.json' for machines and
+ * 'mes-donnees.html' for people, as one zip. No secret is in it: no password, no token.
+ */
+export const makePersonalData = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+
+  const sectionOf = Effect.fnUntraced(function* (
+    [title, query]: readonly [string, string],
+    id: CustomerId,
+  ) {
+    const rows = yield* sql.unsafe<{ readonly row: unknown }>(
+      `select row_to_json(found) as row from (${query}) found`,
+      [id],
+    );
+    return { title, rows: yield* decode(rows.map(({ row }) => row)) };
+  });
+
+  return Effect.fnUntraced(function* (id: CustomerId) {
+    const at = yield* nowDate;
+    const sections = yield* Effect.forEach(QUERIES, (query) => sectionOf(query, id));
+    const json = { madeAt: at.toISOString(), ...Object.fromEntries(sections.map(jsonOf)) };
+    return zipSync({
+      "mes-donnees.json": strToU8(`${JSON.stringify(json, null, 2)}\n`),
+      "mes-donnees.html": strToU8(personalDataPage(sections, at)),
+    });
+  }, Effect.orDie);
+});
+
+const jsonOf = ({ title, rows }: DataSection) => [title, rows] as const;
+
+const decode = Schema.decodeUnknownEffect(
+  Schema.Array(
+    Schema.Record(
+      Schema.String,
+      Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Null]),
+    ),
+  ),
+);
+
+const day = (column: string) =>
+  `to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI')`;
+
+/** What there is of a person, one query each; `$1` is the customer. */
+const QUERIES: readonly (readonly [title: string, query: string])[] = [
+  [
+    "Mes informations",
+    `select id as "N°", email as "Adresse e-mail", first_name as "Prénom", last_name as "Nom",
+       case gender when 'f' then 'Madame' when 'm' then 'Monsieur' end as "Civilité",
+       phone_number as "Téléphone", mobile_number as "Mobile", verified as "Adresse vérifiée",
+       cgu as "CGU acceptées", subscribed_to_newsletter as "Lettre d’information",
+       ${day("created_at")} as "Compte créé le"
+     from customer where id = $1::int`,
+  ],
+  [
+    "Mes boutiques",
+    `select coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as "Boutique",
+       s.erp_id as "N° client", m.role as "Rôle", m.main_manager as "Gérant principal",
+       m.alert_top_hours::text as "Alertes de top horaire"
+     from store_shop_user m join store s on s.id = m.store_id
+     where m.customer_id = $1::int order by s.id`,
+  ],
+  [
+    "Mes connexions",
+    `select device as "Appareil", ${day("created_at")} as "Connecté le",
+       ${day("rotated_at")} as "Dernière activité", ${day("revoked_at")} as "Terminé le"
+     from login_session where customer_id = $1::int order by created_at desc`,
+  ],
+  [
+    "Mes commandes",
+    `select number as "N°", ${day("completed_at")} as "Passée le",
+       coalesce(s.company, s.legal_name) as "Boutique", o.total::float8 / 100 as "Total TTC en euros"
+     from "order" o join store s on s.id = o.store_id
+     where o.customer_id = $1::int and o.checkout_state = 'completed' order by o.completed_at desc`,
+  ],
+  [
+    "Mes mandats",
+    `select reference as "Référence", kind as "Type", state as "État", ${day("created_at")} as "Demandé le"
+     from mandate_request where customer_id = $1::int order by created_at desc`,
+  ],
+  [
+    "Mes messages aux marchands",
+    `select ${day("created_at")} as "Envoyé le", title as "Objet", body as "Message"
+     from message where customer_id = $1::int order by created_at desc`,
+  ],
+  [
+    "Mes messages au service clients",
+    `select ${day("m.received_at")} as "Reçu le", m.name as "Nom", m.details::text as "Contenu"
+     from contact_message m join customer c on lower(c.email) = lower(m.email)
+     where c.id = $1::int order by m.received_at desc`,
+  ],
+  [
+    "Mes notifications",
+    `select split_part(endpoint, '/', 3) as "Service", ${day("created_at")} as "Activées le"
+     from push_subscription where customer_id = $1::int order by created_at desc`,
+  ],
+  [
+    "Accès du service clients à mon compte",
+    `select ${day("started_at")} as "Ouvert le", ${day("ended_at")} as "Terminé le"
+     from impersonation where customer_id = $1::int order by started_at desc`,
+  ],
+];

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "../../../core/routes/paths.ts";
+import { emailToConfirm } from "../../data/account.ts";
+import { useAccountForm } from "../../hooks/account-form.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { Page } from "../../layout/page.tsx";
+import type { PageProps } from "../../layout/page-props.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
+import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { CheckedForm } from "../../widgets/checked-form.tsx";
+import { LinkState } from "./link-state.tsx";
+import { Outcome } from "./outcome.tsx";
+
+/** /confirmer-mon-adresse/{token}: the account has its new address from here on. */
+export function ConfirmEmailPage({ params }: PageProps) {
+  const token = params["token"] ?? "";
+  const link = useQuery(emailToConfirm(useReader(), token));
+  return (
+    <>
+      <PageTitle route="confirmEmail" />
+      <Page width="form" title="Confirmer mon adresse">
+        <LinkState
+          query={link}
+          renew={<ButtonLink href={paths.profile()}>Revenir à mes informations</ButtonLink>}
+        >
+          {({ email }) => <ConfirmForm token={token} email={email} />}
+        </LinkState>
+      </Page>
+    </>
+  );
+}
+
+interface ConfirmFormProps {
+  readonly token: string;
+  readonly email: string;
+}
+
+// A button, not the link alone: what looks at mails for viruses follows links too.
+function ConfirmForm({ token, email }: ConfirmFormProps) {
+  const form = useAccountForm({
+    values: {},
+    onChange: () => undefined,
+    problems: () => ({}),
+    call:
+      () =>
+      ({ api, account }) =>
+        account.confirmEmail(api, token),
+  });
+  if (form.done) {
+    return (
+      <Outcome
+        kind="done"
+        title="Votre adresse est changée"
+        focus
+        actions={<ButtonLink href={paths.home()}>Aller à la boutique</ButtonLink>}
+      >
+        <p>Connectez-vous désormais avec la nouvelle. Votre mot de passe reste le même.</p>
+      </Outcome>
+    );
+  }
+  return (
+    <Card>
+      <CheckedForm state={form}>
+        <p>
+          Votre compte portera l’adresse <b>{email}</b>.
+        </p>
+        <Button type="submit" size="large" block loading={form.sending}>
+          Confirmer cette adresse
+        </Button>
+      </CheckedForm>
+    </Card>
+  );
+}

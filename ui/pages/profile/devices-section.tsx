@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LoginSession } from "../../../api-schema/customer.ts";
+import type { Instant } from "../../../api-schema/primitives.ts";
+import { type ApiError, apiErrorMessage } from "../../../core/api/errors.ts";
+import { formatClock, formatDay } from "../../../core/calendar/format.ts";
+import { parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { ownSessions } from "../../data/account.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./profile-page.module.css";
+
+/** What is to be signed out: one device, all the others, or all with this one. */
+type Ending = LoginSession | "others" | "all";
+
+/** 'Mes appareils': where the customer is signed in, and how to end it (product §3). */
+export function DevicesSection() {
+  const sessions = useQuery(ownSessions(useReader()));
+  const [asked, setAsked] = useState<Ending | null>(null);
+  const ending = useEnding(() => void sessions.refetch());
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="appareils">
+      <h2 id="appareils">Mes appareils</h2>
+      {ending.error === null ? null : (
+        <Notice tone="error" live>
+          {apiErrorMessage(ending.error)}
+        </Notice>
+      )}
+      {sessions.data !== undefined ? (
+        <ul className={styles.devices}>
+          {sessions.data.map((session) => (
+            <Device key={session.id} session={session} onEnd={() => setAsked(session)} />
+          ))}
+        </ul>
+      ) : sessions.isError ? (
+        <ErrorState onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
+      ) : (
+        <div role="status" aria-label={LOADING}>
+          <SkeletonBlock height="4.5rem" />
+        </div>
+      )}
+      <div className={styles.actions}>
+        {others.length === 0 ? null : (
+          <Button variant="secondary" onClick={() => setAsked("others")}>
+            Déconnecter les autres appareils
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setAsked("all")}>
+          Me déconnecter partout
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === null ? "" : questionOf(asked)}
+        busy={ending.isPending}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked !== null) ending.mutate(asked, { onSettled: () => setAsked(null) });
+        }}
+      >
+        <p>Ce qui est dans le panier reste dans le panier.</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+interface DeviceProps {
+  readonly session: LoginSession;
+  readonly onEnd: () => void;
+}
+
+function Device({ session, onEnd }: DeviceProps) {
+  return (
+    <li className={styles.device}>
+      <div className={styles.what}>
+        <b>{session.device}</b>
+        <span>Dernière activité {momentOf(session.lastUsedAt)}</span>
+        <span>Connecté depuis le {formatDay(parisDayOf(session.signedInAt), "date")}</span>
+      </div>
+      {session.current ? (
+        <span className={styles.here}>Cet appareil</span>
+      ) : (
+        <Button variant="quiet" onClick={onEnd} aria-label={`Déconnecter ${session.device}`}>
+          Déconnecter
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const momentOf = (at: Instant): string =>
+  `${formatDay(parisDayOf(at), "long")} à ${formatClock(parisTimeOf(at))}`;
+
+const questionOf = (ending: Ending): string => {
+  if (ending === "others") return "Déconnecter tous les autres appareils ?";
+  return ending === "all"
+    ? "Vous déconnecter partout, ici aussi ?"
+    : `Déconnecter ${ending.device} ?`;
+};
+
+const useEnding = (refresh: () => void) => {
+  const reader = useReader();
+  const dispatch = useDispatch();
+  return useMutation<null, ApiError, Ending>({
+    mutationFn: (ending) =>
+      reader.read(
+        ({ api, session }) =>
+          typeof ending === "string"
+            ? session.endSessions(api, ending)
+            : session.endSession(api, ending.id),
+        new AbortController().signal,
+      ),
+    onSuccess: (_, ending) => {
+      if (ending === "all") dispatch({ type: "login.endedElsewhere", reason: "signOut" });
+    },
+    // Ended already by somebody else, perhaps: the list says how it is.
+    onSettled: (_, __, ending) => {
+      if (ending !== "all") refresh();
+    },
+  });
+};

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Customer } from "../../../api-schema/customer.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { ownCustomer } from "../../data/account.ts";
+import { useImpersonation } from "../../hooks/impersonation.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useSession } from "../../hooks/session.ts";
+import { Page } from "../../layout/page.tsx";
+import { PageTitle } from "../../layout/page-title.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { DataSection } from "./data-section.tsx";
+import { DevicesSection } from "./devices-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { PersonSection } from "./person-section.tsx";
+import styles from "./profile-page.module.css";
+
+/** /mon-compte/mes-informations: what the customer says of themselves, and what opens their account. */
+export function ProfilePage() {
+  const { customerId } = useSession();
+  const customer = useQuery(ownCustomer(useReader(), customerId));
+  return (
+    <>
+      <PageTitle route="profile" />
+      <Page width="text" title="Mes informations" subtitle={customer.data?.email}>
+        {customer.data !== undefined ? (
+          <Sections customer={customer.data} />
+        ) : customer.isError ? (
+          <ErrorState onRetry={() => void customer.refetch()} busy={customer.isFetching} />
+        ) : (
+          <div className={styles.sections} role="status" aria-label={LOADING}>
+            {["33rem", "11rem", "11rem", "16rem", "15rem"].map((height, index) => (
+              <SkeletonBlock key={index} height={height} />
+            ))}
+          </div>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Sections({ customer }: { readonly customer: Customer }) {
+  const isActing = useImpersonation().name !== null;
+  if (isActing) {
+    return (
+      <Notice tone="info" title="Seul le client change ses informations">
+        {customer.fullName} les trouve sur cette page, avec ses appareils et ses données.
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.sections}>
+      <PersonSection customer={customer} />
+      <EmailSection customer={customer} />
+      <PasswordSection customer={customer} />
+      <DevicesSection />
+      <DataSection customer={customer} />
+    </div>
+  );
+}
