@@ -119,7 +119,7 @@ export const registrationMachine = setup({
       { readonly request: RegistrationRequest; readonly key: string }
     >("sendRegistration"),
     /** Sends the activation mail again; answered the same for every address. */
-    resendActivation: notProvided<Outcome<unknown>, { readonly email: string }>("resendActivation"),
+    resendActivation: notProvided<Outcome<null>, { readonly email: string }>("resendActivation"),
   },
   actions: {
     tellBroken: emit(BROKEN),

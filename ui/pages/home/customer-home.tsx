@@ -127,14 +127,14 @@ function Today() {
 }
 
 /** What stops an order, then what is owed. */
-function Troubles({ refusals, bar }: CustomerHomeData) {
+function Troubles({ refusals, bar, store }: CustomerHomeData) {
   const maySeeInvoices = useMay("outstandings.view");
   const isLate = maySeeInvoices && bar !== null && bar.hasLateOutstanding;
   if (refusals.length === 0 && !isLate) return null;
   return (
     <div className={styles.troubles}>
       {refusals.map((message) => (
-        <Notice key={message} tone="error">
+        <Notice key={message} tone={store?.approval === "waiting" ? "warning" : "error"}>
           {message}
         </Notice>
       ))}
