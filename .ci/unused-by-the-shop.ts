@@ -8,10 +8,6 @@ import { join } from "node:path";
 // below with what it waits for, and goes from the list when it is used.
 
 const WAITING: { readonly [unused: string]: string } = {
-  "core/stores/siret.ts vatProblem": "registration and the page that adds a shop",
-  "core/stores/establishment.ts": "registration and the page that adds a shop",
-  "core/contact/phone.ts shownPhone": "the pages of stores and users, which show numbers",
-  "core/errors/server-error.ts fieldMessage": "the form of registration",
   "core/roles/labels.ts ASSIGNABLE_ROLES": "the page of the users",
   "core/roles/permissions.ts roleFlags": "the page of the users",
   "core/outstandings/status.ts outstandingStatusLabel": "the page of the invoices (Mes encours)",

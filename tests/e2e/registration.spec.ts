@@ -9,12 +9,19 @@ import { expect, test } from "./fixtures.ts";
 
 const PASSWORD = "une longue phrase à moi";
 
-/** An open establishment that no other test registers, by its place among those of its kind. */
+/**
+ * An open establishment where the moulin delivers, by its place among them. The last ones: the
+ * demonstration has shops of its own in the first.
+ */
 const establishment = (place: number) => {
   const open = madeUpEstablishments().filter(
-    ({ entry }) => !entry.closed && entry.company !== null && entry.tradeName !== null,
+    ({ entry }) =>
+      !entry.closed &&
+      entry.company !== null &&
+      entry.tradeName !== null &&
+      /^(?:76|14)/.test(entry.postcode ?? ""),
   );
-  const found = open[60 + place];
+  const found = open.at(-1 - place);
   if (found === undefined) throw new Error("No such establishment");
   return found;
 };

@@ -82,7 +82,7 @@ const headOf = (step: RegistrationStep, mode: RegistrationMode, isCustomer: bool
     case "shop":
       return { title: "Votre boutique", subtitle: "Là où le camion s’arrête." };
     case "person":
-      return { title: "Vos coordonnées", subtitle: "Vous serez le Gérant de la boutique." };
+      return { title: "Vos coordonnées", subtitle: "Pour vous écrire, et vous appeler au besoin." };
     case "password":
       return { title: "Votre mot de passe", subtitle: "Il ouvre vos prix et vos commandes." };
     case "summary":

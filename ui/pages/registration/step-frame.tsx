@@ -43,12 +43,13 @@ export function StepFrame({ registration, step, stepForm, children, ...props }: 
         noValidate
       >
         {count > 1 ? <Notice tone="error" live title={`${count} champs sont à corriger.`} /> : null}
+        {children}
+        {/* Beside the button that was pressed: the head of a long form is out of sight. */}
         {refusal !== null && refusal.fields.length === 0 ? (
           <Notice tone="error" live>
             {refusal.message}
           </Notice>
         ) : null}
-        {children}
         <div className={styles.end}>
           <Button type="submit" size="large" loading={progress !== ""}>
             {props.submitLabel ?? "Continuer"}

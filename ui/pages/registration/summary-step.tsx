@@ -48,12 +48,6 @@ export function SummaryStep({ registration, contact }: StepProps) {
       submitLabel={status === "unsure" ? "Envoyer à nouveau" : label}
       progress={sending ? "Envoi en cours…" : ""}
     >
-      {status === "unsure" ? (
-        <Notice tone="warning" live title="Nous n’avons pas reçu de réponse.">
-          Votre demande est peut-être arrivée. Envoyez-la à nouveau : elle ne comptera qu’une fois.
-        </Notice>
-      ) : null}
-      <Refused registration={registration} />
       {summaryOf(form).map((block) => (
         <Block key={block.step} block={block} href={pathOfStep(form.mode, block.step)} />
       ))}
@@ -89,6 +83,12 @@ export function SummaryStep({ registration, contact }: StepProps) {
           consultez tout le catalogue.
         </p>
       )}
+      {status === "unsure" ? (
+        <Notice tone="warning" live title="Nous n’avons pas reçu de réponse.">
+          Votre demande est peut-être arrivée. Envoyez-la à nouveau : elle ne comptera qu’une fois.
+        </Notice>
+      ) : null}
+      <Refused registration={registration} />
     </StepFrame>
   );
 }
