@@ -70,7 +70,6 @@ export const exampleByOperation: Readonly<
   "registration.linkGmpStore": { request: { store: claim } },
   "registration.linkNewStore": { request: { store: newStore } },
   "registration.sendAttachmentRequest": { request: { storeId: 1 }, response: {} },
-  "session.putCustomer": { request: { cgu: true } },
   "account.requestPasswordReset": { request: { email: "gerant@panetier.example" } },
   "account.resetPassword": { request: { password: "Fournil-2026-nouveau" } },
   "account.resetTokenExists": { response: { exists: true } },

@@ -231,7 +231,7 @@ export const registrationMachine = setup({
         enqueue.emit({ type: "registration.draftKept", mode, draft });
         if (answer.kind === "added") enqueue.emit({ type: "store.added", store: answer.store });
         // Found out elsewhere in the shop: that page stays.
-        if (step !== null) enqueue.emit(goTo(mode, "sent", true));
+        if (step !== null) enqueue.emit(goTo(mode, "sent", false));
       },
     ),
     startOver: enqueueActions(({ context, enqueue }, { now }: { readonly now: number }) => {
