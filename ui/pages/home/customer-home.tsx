@@ -8,7 +8,7 @@ import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCustomer } from "../../hooks/customer.ts";
-import { useMay } from "../../hooks/stores.ts";
+import { useMay, useStores } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "../../home/home-editorials.tsx";
 import { HomeShelves, useShelves } from "../../home/home-shelves.tsx";
@@ -24,6 +24,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { LastDelivery } from "./last-delivery.tsx";
 import { LastOrder } from "./last-order.tsx";
 import { lorriesOf } from "./lorries-of.ts";
+import { NoStore } from "./no-store.tsx";
 import { OwnStores } from "./own-stores.tsx";
 import { QuickWays } from "./quick-ways.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
@@ -42,12 +43,19 @@ export function CustomerHome() {
 function Content() {
   useShelves();
   const data = useCustomerHome();
+  const hasNoStore = useStores().status === "none";
   if (data === undefined) return <CustomerComing key="coming" />;
   return (
     <Fragment key="there">
-      <Troubles {...data} />
-      <Top {...data} />
-      <MandatesToSign />
+      {hasNoStore ? (
+        <NoStore />
+      ) : (
+        <>
+          <Troubles {...data} />
+          <Top {...data} />
+          <MandatesToSign />
+        </>
+      )}
       <HomeShelves />
       <HomeEditorials />
     </Fragment>

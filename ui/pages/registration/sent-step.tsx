@@ -45,8 +45,8 @@ function CheckMailbox({ registration }: { readonly registration: RegistrationVie
           </Button>
         }
       >
-        Nous avons écrit à <b>{form.texts.sentTo}</b>. Suivez le lien du message : il est valable 7
-        jours.
+        Nous avons écrit à <b className={styles.email}>{form.texts.sentTo}</b>. Suivez le lien du
+        message : il est valable 7 jours.
       </EmptyState>
       <p role="status" className={styles.status}>
         {status === "resent" ? "Un nouveau message est parti." : ""}
