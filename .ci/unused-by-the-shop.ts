@@ -8,8 +8,6 @@ import { join } from "node:path";
 // below with what it waits for, and goes from the list when it is used.
 
 const WAITING: { readonly [unused: string]: string } = {
-  "core/errors/server-error.ts fieldMessage": "the form of registration",
-  "core/roles/permissions.ts roleFlags": "the page of the users",
   "core/outstandings/status.ts outstandingStatusLabel": "the page of the invoices (Mes encours)",
   "core/messaging/unread.ts hasUnread": "the page of the messages",
   "core/catalogue/labels.ts qualityLabelMeaning": "the tooltips of a product's labels",

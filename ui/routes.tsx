@@ -10,6 +10,16 @@ type Load = () => Promise<{ readonly default: Page }>;
 const searchPage: Load = () =>
   import("./pages/results/search-page.tsx").then(({ SearchPage }) => ({ default: SearchPage }));
 
+const registrationPage: Load = () =>
+  import("./pages/registration/registration-page.tsx").then(({ RegistrationPage }) => ({
+    default: RegistrationPage,
+  }));
+
+const addStorePage: Load = () =>
+  import("./pages/registration/add-store-page.tsx").then(({ AddStorePage }) => ({
+    default: AddStorePage,
+  }));
+
 const authored: Load = () =>
   import("./pages/cms-page/cms-page.tsx").then(({ CmsPage }) => ({ default: CmsPage }));
 
@@ -22,6 +32,10 @@ const loaders: { readonly [Name in Shown]: Load } = {
   home: () => import("./pages/home/home-page.tsx").then(({ HomePage }) => ({ default: HomePage })),
   signIn: () =>
     import("./pages/sign-in/sign-in-page.tsx").then(({ SignInPage }) => ({ default: SignInPage })),
+  register: registrationPage,
+  registerStep: registrationPage,
+  addStore: addStorePage,
+  addStoreStep: addStorePage,
   requestPasswordReset: () =>
     import("./pages/account-links/request-reset-page.tsx").then(({ RequestResetPage }) => ({
       default: RequestResetPage,

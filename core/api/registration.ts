@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { Establishment, Town } from "../../api-schema/company.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import {
@@ -10,9 +10,11 @@ import {
   type StoreClaim,
 } from "../../api-schema/registration.ts";
 import { Store } from "../../api-schema/store.ts";
+import type { RegistrationAnswer, RegistrationRequest } from "../registration/request.ts";
 import { list, nothing, one } from "./checks.ts";
+import type { Api } from "./client.ts";
 import { endpoint } from "./endpoint.ts";
-import { type ApiError, hasStatus } from "./errors.ts";
+import type { ApiError } from "./errors.ts";
 
 /** An establishment by its SIRET as it was typed (spec §7). 422 for a wrong key, 404 for an unknown one. */
 export const establishment = endpoint(
@@ -21,12 +23,6 @@ export const establishment = endpoint(
   one(Establishment),
   (siret: string) => ({ path: { siret } }),
 );
-
-/**
- * True when the form is to be filled in by hand: whatever went wrong but the number itself. The
- * directory is a convenience, and nobody is kept out because it is away.
- */
-export const isForHand = (error: ApiError): boolean => !hasStatus(error, 422);
 
 /** The towns of a French postcode, by name. 422 for what is no postcode. */
 export const towns = endpoint("get", "/api/v2/shop/towns", list(Town), (postcode: string) => ({
@@ -107,3 +103,36 @@ export const sendAttachmentRequest = endpoint(
   nothing,
   (storeId: StoreId) => ({ storeId, body: { storeId } }),
 );
+
+/** Sends a registration by the one call of its kind. */
+export const send = (
+  api: Api,
+  request: RegistrationRequest,
+  idempotencyKey: string,
+): Effect.Effect<RegistrationAnswer, ApiError> => {
+  switch (request.kind) {
+    case "claimWithPerson":
+      return Effect.as(
+        registerWithGmpStore(api, request.store, request.person, idempotencyKey),
+        RECEIVED,
+      );
+    case "newStoreWithPerson":
+      return Effect.as(
+        registerWithNewStore(api, request.store, request.person, idempotencyKey),
+        RECEIVED,
+      );
+    case "claimToLink":
+      return Effect.map(linkGmpStore(api, request.store, idempotencyKey), (answer) =>
+        "requested" in answer
+          ? { kind: "requested", company: answer.company }
+          : { kind: "added", store: answer },
+      );
+    case "newStoreToLink":
+      return Effect.map(linkNewStore(api, request.store, idempotencyKey), (store) => ({
+        kind: "added",
+        store,
+      }));
+  }
+};
+
+const RECEIVED = { kind: "received" } as const;

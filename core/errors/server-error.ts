@@ -30,10 +30,6 @@ export const readServerError = (status: number, body: unknown): ServerError => {
     : unknownError(status);
 };
 
-/** The message of one field, for its input; undefined without a problem there. */
-export const fieldMessage = (error: ServerError, field: string): string | undefined =>
-  error.fields.find((problem) => problem.field === field)?.message;
-
 type UnknownRecord = { readonly [key: string]: unknown };
 
 const unknownError = (status: number): ServerError => ({

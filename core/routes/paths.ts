@@ -16,7 +16,8 @@ export const paths = {
     target === undefined || target === "/"
       ? "/connexion"
       : `/connexion?${new URLSearchParams({ target })}`,
-  register: () => "/inscription",
+  /** `step`: the last part of a step's address (core/registration/steps.ts). */
+  register: (step?: string) => withStep("/inscription", step),
   requestPasswordReset: () => "/reinitialiser-mon-mot-de-passe",
   resetPassword: (token: string) => `/reinitialiser-mon-mot-de-passe/${segment(token)}`,
   activateAccount: (token: string) => `/activer-compte/${segment(token)}`,
@@ -39,7 +40,7 @@ export const paths = {
   profile: () => "/mon-compte/mes-informations",
   stores: () => "/mon-compte/boutiques",
   store: (id: StoreId) => `/mon-compte/boutiques/${segment(id)}`,
-  addStore: () => "/mon-compte/boutiques/ajouter-une-boutique",
+  addStore: (step?: string) => withStep("/mon-compte/boutiques/ajouter-une-boutique", step),
   outstandings: (filters?: URLSearchParams) => withQuery("/mon-compte/mes-encours", filters),
   /** How a payment of invoices ended. */
   outstandingPayment: (id: number) => `/mon-compte/mes-encours/paiement/${segment(id)}`,
@@ -77,6 +78,9 @@ export const paths = {
   becomeMerchant: () => "/devenir-marchand",
   mandateConfirmation: () => "/mandat/confirmation",
 } as const;
+
+const withStep = (path: string, step: string | undefined): string =>
+  step === undefined ? path : `${path}/${segment(step)}`;
 
 const withQuery = (path: string, params?: URLSearchParams): string => {
   const query = params?.toString() ?? "";

@@ -66,7 +66,8 @@ const coming = (...words: Parameters<typeof route>) => ({
 export const ROUTES = {
   home: route("/", "Accueil", "page"),
   signIn: route("/connexion", "Connexion", "application"),
-  register: coming("/inscription", "Créer un compte", "accountForm"),
+  register: route("/inscription", "Créer un compte", "accountForm"),
+  registerStep: route("/inscription/:step", "Créer un compte", "accountForm"),
   requestPasswordReset: route(
     "/reinitialiser-mon-mot-de-passe",
     "Mot de passe oublié",
@@ -102,10 +103,17 @@ export const ROUTES = {
   account: route("/mon-compte", "Mon compte", "protected"),
   profile: route("/mon-compte/mes-informations", "Mes informations", "protected"),
   stores: route("/mon-compte/boutiques", "Mes boutiques", "protected"),
-  addStore: coming(
+  addStore: route(
     "/mon-compte/boutiques/ajouter-une-boutique",
     "Ajouter une boutique",
     "protected",
+    "undrawn",
+  ),
+  addStoreStep: route(
+    "/mon-compte/boutiques/ajouter-une-boutique/:step",
+    "Ajouter une boutique",
+    "protected",
+    "undrawn",
   ),
   store: route("/mon-compte/boutiques/:id", "Ma boutique", "protected"),
   outstandings: route("/mon-compte/mes-encours", "Mes encours", "protected"),

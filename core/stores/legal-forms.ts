@@ -26,3 +26,17 @@ const BY_FAMILY: { readonly [Family in string]?: string } = {
 /** The short name of a legal form by Insee's code of four digits; null for one that no baker has. */
 export const legalFormName = (code: string): string | null =>
   BY_CODE[code] ?? BY_FAMILY[code.slice(0, 2)] ?? null;
+
+/** The forms to choose from, the most usual first. */
+export const LEGAL_FORMS = [
+  "SARL",
+  "EURL",
+  "SAS",
+  "SASU",
+  "Entreprise individuelle",
+  "SNC",
+  "SA",
+  "Société civile",
+  "Association",
+  "Autre",
+] as const;

@@ -2,10 +2,13 @@ import { Schema } from "effect";
 import { Customer } from "../../api-schema/customer.ts";
 import { Thread } from "../../api-schema/messaging.ts";
 import { CartAnswer, DeliveryOptions, Order, PaymentChoices } from "../../api-schema/order.ts";
+import { Establishment } from "../../api-schema/company.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { OutstandingCheckout } from "../../api-schema/outstanding.ts";
+import { ClaimedStore } from "../../api-schema/registration.ts";
 import { Store } from "../../api-schema/store.ts";
-import { Login } from "./event-schemas.ts";
+import { EMPTY_DRAFT, RegistrationDraft } from "../../core/registration/draft.ts";
+import { Login, RegistrationAnswer, RegistrationMode, RegistrationStep } from "./event-schemas.ts";
 import type { FlowName } from "./registry.ts";
 import {
   sampleAddress,
@@ -15,6 +18,7 @@ import {
   samplePaidOrder,
   samplePaymentChoices,
 } from "./sample-order.ts";
+import { sampleEstablishment } from "./sample-registration.ts";
 import {
   sampleAbandonedCheckout,
   sampleOpenCheckout,
@@ -61,6 +65,15 @@ const CALLS: { readonly [call: string]: Typed } = {
     url: "https://signature.panetier.example/1",
   }),
 
+  findEstablishment: typed(Establishment, sampleEstablishment),
+  findCustomer: typed(ClaimedStore, {
+    exist: true,
+    company: "Le Fournil des Halles",
+    city: "Rouen",
+  }),
+  sendRegistration: typed(RegistrationAnswer, { kind: "received" }),
+  resendActivation: typed(Schema.Null, null),
+
   retrieveOrder: typed(Order, sampleCart),
   changeCart: cartAnswer,
   checkCart: cartAnswer,
@@ -99,6 +112,15 @@ const INPUTS: { readonly [Name in FlowName]?: Typed } = {
     { storeId: sampleStoreId, order: sampleCart, path: "/panier", now: 0 },
   ),
   payment: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
+  registration: typed(
+    Schema.Struct({
+      mode: RegistrationMode,
+      draft: RegistrationDraft,
+      reach: RegistrationStep,
+      path: Schema.String,
+    }),
+    { mode: "register", draft: EMPTY_DRAFT, reach: "choose", path: "/inscription" },
+  ),
 };
 
 /** The success of a call and its example, undefined for a call that nobody has described. */

@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Schema, Struct } from "effect";
 import { Customer } from "../../api-schema/customer.ts";
 import { MandateKind } from "../../api-schema/mandate.ts";
 import {
@@ -19,7 +19,10 @@ import {
   VariantCode,
 } from "../../api-schema/primitives.ts";
 import { OutstandingId, OutstandingPaymentId } from "../../api-schema/outstanding.ts";
+import { NewStore, Person, StoreClaim } from "../../api-schema/registration.ts";
 import { PaymentMethodCode, Store } from "../../api-schema/store.ts";
+import { RegistrationDraft } from "../../core/registration/draft.ts";
+import { FILLED_STEPS } from "../../core/registration/form.ts";
 import type { ShopEvent, ShopEventOf } from "../system/events.ts";
 
 // The shape of every event as a schema: forms are made of them, links are checked by them. The
@@ -52,6 +55,31 @@ const KeptExpiredOffers = Schema.Struct({
     Schema.Struct({ id: Schema.Int, reference: Schema.String, variantName: Schema.String }),
   ),
 });
+
+export const RegistrationMode = Schema.Literals(["register", "add"]);
+export const RegistrationStep = Schema.Literals([...FILLED_STEPS, "sent"]);
+
+/** What a registration is sent as. */
+const RegistrationRequest = Schema.Union([
+  Schema.Struct({
+    kind: Schema.Literal("claimWithPerson"),
+    store: StoreClaim,
+    person: Person,
+  }),
+  Schema.Struct({
+    kind: Schema.Literal("newStoreWithPerson"),
+    store: NewStore,
+    person: Person,
+  }),
+  Schema.Struct({ kind: Schema.Literal("claimToLink"), store: StoreClaim }),
+  Schema.Struct({ kind: Schema.Literal("newStoreToLink"), store: NewStore }),
+]);
+
+export const RegistrationAnswer = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("received") }),
+  Schema.Struct({ kind: Schema.Literal("added"), store: Store }),
+  Schema.Struct({ kind: Schema.Literal("requested"), company: Schema.String }),
+]);
 
 const KeptConfirmation = Schema.Struct({ token: OrderToken, key: Schema.String, total: Cents });
 
@@ -155,6 +183,41 @@ export const EVENT_SCHEMAS = {
     needsScore: Schema.Boolean,
   }),
   "store.updated": event("store.updated", { store: Store }),
+  "store.added": event("store.added", { store: Store }),
+
+  "registration.typed": event("registration.typed", {
+    texts: RegistrationDraft.fields.texts.mapFields(Struct.map(Schema.optionalKey)),
+    reach: RegistrationStep,
+    now: Milliseconds,
+  }),
+  "registration.draftArrived": event("registration.draftArrived", {
+    draft: RegistrationDraft,
+    reach: RegistrationStep,
+  }),
+  "registration.passwordChosen": event("registration.passwordChosen", {
+    password: Schema.String,
+    reach: RegistrationStep,
+  }),
+  "registration.stepCompleted": event("registration.stepCompleted", {
+    next: RegistrationStep,
+    reach: RegistrationStep,
+  }),
+  "registration.shopAsked": event("registration.shopAsked", {
+    onceFound: RegistrationStep,
+    now: Milliseconds,
+  }),
+  "registration.byHandAsked": event("registration.byHandAsked", {}),
+  "registration.confirmed": event("registration.confirmed", {
+    request: RegistrationRequest,
+    key: Schema.String,
+    now: Milliseconds,
+  }),
+  "registration.mailAsked": event("registration.mailAsked", {}),
+  "registration.restarted": event("registration.restarted", { now: Milliseconds }),
+  "registration.draftKept": event("registration.draftKept", {
+    mode: RegistrationMode,
+    draft: RegistrationDraft,
+  }),
 
   "cartToken.saved": event("cartToken.saved", { ...inStore, token: OrderToken, order: Order }),
   "cartToken.cleared": event("cartToken.cleared", inStore),

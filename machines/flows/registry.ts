@@ -2,6 +2,7 @@ import type { AnyStateMachine } from "xstate";
 import { checkoutMachine } from "../shop/checkout.ts";
 import { outstandingPaymentMachine } from "../shop/outstanding-payment.ts";
 import { paymentMachine } from "../shop/payment.ts";
+import { registrationMachine } from "../shop/registration.ts";
 import { type PageMachines, SHOP_MACHINES, type ShopMachines } from "../system/shop-machines.ts";
 
 /** Every process of the shop by its name. */
@@ -25,6 +26,7 @@ const MACHINES: { readonly [Name in FlowName]: AnyStateMachine } = {
   checkout: checkoutMachine,
   payment: paymentMachine,
   outstandingPayment: outstandingPaymentMachine,
+  registration: registrationMachine,
 };
 
 const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
@@ -143,6 +145,13 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
       "Des factures cochées, de plusieurs boutiques : confirmées une fois, payées par carte ou prélèvement, suivies jusqu'à la réponse de la banque ; celles qui ne se paient plus sont nommées.",
     sections: ["§3 Outstanding invoice", "§7 outstanding/payment/checkout", "produit §7"],
     rules: ["ENC-15", "ENC-16"],
+  },
+  registration: {
+    title: "Inscription",
+    summary:
+      "Ouvrir un compte ou ajouter une boutique, étape par étape : rien ne se perd en route, un annuaire muet n’arrête personne, une réponse perdue ne fait pas deux comptes.",
+    sections: ["§7 Stores, Customers", "produit §7"],
+    rules: ["REG-1", "REG-2", "REG-3", "REG-4", "FLOW-26"],
   },
   searchPanel: {
     title: "Panneau de recherche",

@@ -15,6 +15,7 @@ import {
 } from "./sample-order.ts";
 import { OutstandingPaymentId } from "../../api-schema/outstanding.ts";
 import { sampleInvoices } from "./sample-outstandings.ts";
+import { sampleDraft, samplePassword, sampleRequest } from "./sample-registration.ts";
 import { sampleCustomer, sampleLogin, sampleStore, sampleStores } from "./sample-store.ts";
 
 // One example of every event, so that a form opens filled in. They agree with one another and with
@@ -96,6 +97,18 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
     needsScore: false,
   },
   "store.updated": { store: sampleStore },
+  "store.added": { store: sampleStore },
+
+  "registration.typed": { texts: { firstName: "Camille" }, reach: "person", now: 0 },
+  "registration.draftArrived": { draft: sampleDraft, reach: "password" },
+  "registration.passwordChosen": { password: samplePassword, reach: "summary" },
+  "registration.stepCompleted": { next: "person", reach: "person" },
+  "registration.shopAsked": { onceFound: "shop", now: 0 },
+  "registration.byHandAsked": {},
+  "registration.confirmed": { request: sampleRequest, key, now: 0 },
+  "registration.mailAsked": {},
+  "registration.restarted": { now: 0 },
+  "registration.draftKept": { mode: "register", draft: sampleDraft },
 
   "cartToken.saved": { ...inStore, token: sampleToken, order: sampleCart },
   "cartToken.cleared": inStore,

@@ -29,6 +29,7 @@ export const appStartMachine = setup({
       | "session.reset"
       | "stores.retried"
       | "store.updated"
+      | "store.added"
       | "tab.returned"
     >,
     emitted: {} as ShopEventOf<"stores.loaded" | "store.chosen" | "toast.asked">,
@@ -50,6 +51,15 @@ export const appStartMachine = setup({
     ),
     replaceStore: assign(({ context }, { store }: { readonly store: Store }) => ({
       stores: context.stores.map((known) => (known.id === store.id ? store : known)),
+    })),
+    addStore: enqueueActions(({ context, enqueue }, { store }: { readonly store: Store }) => {
+      const stores = [...context.stores.filter(({ id }) => id !== store.id), store];
+      enqueue.assign({ stores });
+      enqueue.emit({ type: "stores.loaded", stores });
+    }),
+    chooseStore: emit((_, { store }: { readonly store: Store }) => ({
+      type: "store.chosen" as const,
+      storeId: store.id,
     })),
   },
   guards: {
@@ -108,8 +118,21 @@ export const appStartMachine = setup({
         onError: "broken",
       },
     },
-    ready: {},
-    noStore: { on: { "stores.retried": "loadingStores" } },
+    ready: {
+      on: { "store.added": { actions: { type: "addStore", params: ({ event }) => event } } },
+    },
+    noStore: {
+      on: {
+        "stores.retried": "loadingStores",
+        "store.added": {
+          target: "ready",
+          actions: [
+            { type: "addStore", params: ({ event }) => event },
+            { type: "chooseStore", params: ({ event }) => event },
+          ],
+        },
+      },
+    },
     failed: { on: { "stores.retried": "loadingStores", "tab.returned": "loadingStores" } },
     broken: { entry: "tellBroken" },
   },

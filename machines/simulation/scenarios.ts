@@ -4,12 +4,14 @@ import { CART_SCENARIOS } from "./scenarios-of-cart.ts";
 import { LOGIN_SCENARIOS } from "./scenarios-of-login.ts";
 import { OUTSTANDING_SCENARIOS } from "./scenarios-of-outstandings.ts";
 import { PAGE_SCENARIOS } from "./scenarios-of-page.ts";
+import { REGISTRATION_SCENARIOS } from "./scenarios-of-registration.ts";
 import { STORE_SCENARIOS } from "./scenarios-of-stores.ts";
 
 /** Ready-made simulations, in the order in which they are offered. */
 export const SCENARIOS: readonly Scenario[] = [
   ...LOGIN_SCENARIOS,
   ...STORE_SCENARIOS,
+  ...REGISTRATION_SCENARIOS,
   ...CART_SCENARIOS,
   ...OUTSTANDING_SCENARIOS,
   ...PAGE_SCENARIOS,

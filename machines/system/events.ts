@@ -21,6 +21,9 @@ import type { CheckoutStep } from "../../core/checkout/steps.ts";
 import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
 import type { ChosenInvoice } from "../../core/outstandings/chosen.ts";
 import type { Login } from "../../core/session/login.ts";
+import type { DraftTexts, RegistrationDraft } from "../../core/registration/draft.ts";
+import type { RegistrationMode, RegistrationStep } from "../../core/registration/form.ts";
+import type { RegistrationRequest } from "../../core/registration/request.ts";
 import type { ResetReason } from "../../core/session/reset.ts";
 
 // Everything that can happen in the shop, as plain data. Screens tell events, machines emit events,
@@ -132,7 +135,56 @@ type StoreEvent =
       readonly mayMessage: boolean;
       readonly needsScore: boolean;
     } & InStore)
-  | { readonly type: "store.updated"; readonly store: Store };
+  | { readonly type: "store.updated"; readonly store: Store }
+  /** A store that the customer did not have before. */
+  | { readonly type: "store.added"; readonly store: Store };
+
+/** `reach`: the last step that is open with what is filled in (core/registration/steps.ts). */
+type RegistrationEvent =
+  | {
+      readonly type: "registration.typed";
+      /** The fields that have changed. */
+      readonly texts: Partial<DraftTexts>;
+      readonly reach: RegistrationStep;
+      readonly now: number;
+    }
+  /** Another tab has gone on: its newer texts among one's own. */
+  | {
+      readonly type: "registration.draftArrived";
+      readonly draft: RegistrationDraft;
+      readonly reach: RegistrationStep;
+    }
+  | {
+      readonly type: "registration.passwordChosen";
+      readonly password: string;
+      readonly reach: RegistrationStep;
+    }
+  | {
+      readonly type: "registration.stepCompleted";
+      readonly next: RegistrationStep;
+      readonly reach: RegistrationStep;
+    }
+  /** The shop of the numbers that are typed is looked up; `onceFound`: what opens when there is one. */
+  | {
+      readonly type: "registration.shopAsked";
+      readonly onceFound: RegistrationStep;
+      readonly now: number;
+    }
+  | { readonly type: "registration.byHandAsked" }
+  | {
+      readonly type: "registration.confirmed";
+      readonly request: RegistrationRequest;
+      /** Idempotency-Key of this confirmation. */
+      readonly key: string;
+      readonly now: number;
+    }
+  | { readonly type: "registration.mailAsked" }
+  | { readonly type: "registration.restarted"; readonly now: number }
+  | {
+      readonly type: "registration.draftKept";
+      readonly mode: RegistrationMode;
+      readonly draft: RegistrationDraft;
+    };
 
 type CartEvent =
   | ({
@@ -237,6 +289,7 @@ export type ShopEvent =
   | InboxEvent
   | ConsentEvent
   | StoreEvent
+  | RegistrationEvent
   | CartEvent
   | CheckoutEvent
   | OutstandingEvent

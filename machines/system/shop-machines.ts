@@ -12,6 +12,7 @@ import { mandatesMachine } from "../shop/mandates.ts";
 import { menusMachine } from "../shop/menus.ts";
 import type { outstandingPaymentMachine } from "../shop/outstanding-payment.ts";
 import type { paymentMachine } from "../shop/payment.ts";
+import type { registrationMachine } from "../shop/registration.ts";
 import { searchPanelMachine } from "../shop/search-panel.ts";
 import { sessionMachine } from "../shop/session.ts";
 import { storeInitialisationMachine } from "../shop/store-initialisation.ts";
@@ -50,4 +51,5 @@ export type PageMachines = {
   readonly checkout: typeof checkoutMachine;
   readonly payment: typeof paymentMachine;
   readonly outstandingPayment: typeof outstandingPaymentMachine;
+  readonly registration: typeof registrationMachine;
 };

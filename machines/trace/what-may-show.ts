@@ -40,6 +40,7 @@ const named = <Kind extends Showing>(kind: Kind, keys: string): readonly [string
 const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   // Words of the program, codes of the catalogue, days and hours: their schemas allow nothing else.
   ...named("plain", "type _tag actorId kind status state reason cause step scope mode menu tab"),
+  ...named("plain", "reach onceFound next byHand"),
   // A part of an order: 'gmp'.
   ...named("plain", "cancelled"),
   ...named("plain", "role unit checkoutState paymentState paymentMethod currencyCode localCode"),

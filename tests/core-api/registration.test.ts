@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   establishment,
   gmpStoreExist,
-  isForHand,
   linkGmpStore,
   registerPerson,
   sendAttachmentRequest,
   towns,
 } from "../../core/api/registration.ts";
+import { isForHand } from "../../core/registration/prefill.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import { unexpectedResponse, unreachable } from "../../core/api/errors.ts";

@@ -15,6 +15,7 @@ import { BROKEN_TITLE } from "../../core/errors/alerts.ts";
 import { BROKEN } from "../../machines/system/answers.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
+import { sampleCustomerDraft } from "../../machines/flows/sample-registration.ts";
 import { sampleOf, sampleStoreId } from "../../machines/flows/samples.ts";
 import type { PageMachines, ShopMachines } from "../../machines/system/shop-machines.ts";
 import { startShopSystem } from "../../machines/system/system.ts";
@@ -39,7 +40,15 @@ const CALLS = Object.values(FLOWS).flatMap(({ name, machine }) =>
     .map(({ path, call }) => ({ name, machine, path, call, state: path.join(".") })),
 );
 
-const INPUT = { storeId: sampleStoreId, order: null, path: "/panier", now: 0 };
+const INPUT = {
+  storeId: sampleStoreId,
+  order: null,
+  path: "/panier",
+  now: 0,
+  mode: "register",
+  draft: sampleCustomerDraft,
+  reach: "establishment",
+} as const;
 
 /** What becomes of a machine in that state when its call has a defect. */
 const crash = (machine: AnyStateMachine, path: readonly string[], call: string) => {
@@ -106,6 +115,7 @@ const openShop = (broken: FlowName) => {
     checkout: ofCheckout,
     payment: ofPayment,
     outstandingPayment: ofInvoices,
+    registration: ofRegistration,
     ...machines
   } = Object.fromEntries(
     Object.values(FLOWS).map(({ name, machine }) => [
@@ -119,11 +129,18 @@ const openShop = (broken: FlowName) => {
   const { storeId } = INPUT;
   const checkout = createActor(ofCheckout, { clock, input: INPUT });
   const payment = createActor(ofPayment, { clock, input: { storeId } });
+  const registration = createActor(ofRegistration, {
+    clock,
+    input: { ...INPUT, path: "/inscription/etablissement" },
+  });
   system.join("checkout", checkout);
   const outstandingPayment = createActor(ofInvoices, { clock });
   system.join("payment", payment);
   system.join("outstandingPayment", outstandingPayment);
   for (const type of VISIT) system.dispatch(sampleOf(type));
+  // Its page comes last: the address of another one would end what it asks.
+  system.join("registration", registration);
+  system.dispatch(sampleOf("registration.shopAsked"));
   const cartLines = system.cartLines(storeId);
   if (cartLines === undefined) throw new Error("The visit has opened no cart");
   const actors: { readonly [name: string]: AnyActor } = {
@@ -131,6 +148,7 @@ const openShop = (broken: FlowName) => {
     checkout,
     payment,
     outstandingPayment,
+    registration,
     cartLines,
   };
   return { system, actors };

@@ -5,6 +5,8 @@ const SAMPLES: ReadonlyMap<RouteName, string> = new Map([
   ["resetPassword", "/reinitialiser-mon-mot-de-passe/inconnu"],
   ["activateAccount", "/activer-compte/inconnu"],
   ["confirmEmail", "/confirmer-mon-adresse/inconnu"],
+  ["registerStep", "/inscription/etablissement"],
+  ["addStoreStep", "/mon-compte/boutiques/ajouter-une-boutique/etablissement"],
   ["category", "/catalogue/farines"],
   ["search", "/recherche?search=croissant&page=1&itemsPerPage=30"],
   ["searchInCategory", "/recherche/surgeles?search=glace&page=1&itemsPerPage=30"],

@@ -4,7 +4,7 @@ import type { Environment } from "./environment.ts";
 // Half-written forms, by customer (product §3): they outlive a reload and a lost login, and go with an
 // explicit sign-out.
 
-const PREFIX = "panetier.draft.";
+export const DRAFT_PREFIX = "panetier.draft.";
 
 /** Whose draft of which form. */
 export type DraftName = { readonly form: string; readonly customerId: CustomerId | null };
@@ -43,14 +43,15 @@ export const keepDraftIn = ({ tabStorage }: Environment, name: DraftName, draft:
   }
 };
 
-export const forgetDraftsIn = ({ tabStorage }: Environment): void => {
-  if (tabStorage === null) return;
-  const keys = Array.from({ length: tabStorage.length }, (_, index) => tabStorage.key(index));
-  for (const key of keys) if (key?.startsWith(PREFIX) === true) tabStorage.removeItem(key);
+export const forgetDraftsIn = ({ tabStorage, localStorage }: Environment): void => {
+  for (const storage of [tabStorage, localStorage]) {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index));
+    for (const key of keys) if (key?.startsWith(DRAFT_PREFIX) === true) storage?.removeItem(key);
+  }
 };
 
 const keyOf = ({ form, customerId }: DraftName): string =>
-  `${PREFIX}${form}.${customerId ?? "visitor"}`;
+  `${DRAFT_PREFIX}${form}.${customerId ?? "visitor"}`;
 
 const isDraft = (kept: unknown): kept is Draft =>
   typeof kept === "object" &&

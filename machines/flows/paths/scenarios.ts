@@ -17,6 +17,11 @@ import {
   paymentSituation,
 } from "./order-events.ts";
 import { outstandingEvents, outstandingSituation } from "./outstanding-events.ts";
+import {
+  registrationEvents,
+  registrationInputs,
+  registrationSituation,
+} from "./registration-events.ts";
 import { answered, usualEvents } from "./usual-events.ts";
 
 /** What a machine needs beyond the usual to go both ways at each of its guards. */
@@ -103,6 +108,11 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
   checkout: { inputs: checkoutInputs, events: checkoutEvents, distinguish: checkoutSituation },
   payment: { events: paymentEvents, distinguish: paymentSituation },
   outstandingPayment: { events: outstandingEvents, distinguish: outstandingSituation },
+  registration: {
+    inputs: registrationInputs,
+    events: registrationEvents,
+    distinguish: registrationSituation,
+  },
   searchPanel: { events: [like("search.typed", { text: " " })] },
   menus: {
     events: (["account", "pane", "searchBar"] as const).map((menu) =>

@@ -15,7 +15,7 @@ const FAILURES: readonly ApiError[] = [
   refusal(429, 60),
 ];
 
-function refusal(status: number, retryAfter: number | null): ApiError {
+export function refusal(status: number, retryAfter: number | null): ApiError {
   const message = `Refus ${status}`;
   return { _tag: "ServerRefused", status, code: status, message, fields: [], retryAfter };
 }

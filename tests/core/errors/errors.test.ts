@@ -10,7 +10,7 @@ import {
   REQUIRED_FIELD,
   UNEXPECTED_RESPONSE,
 } from "../../../core/errors/alerts.ts";
-import { fieldMessage, readServerError } from "../../../core/errors/server-error.ts";
+import { readServerError } from "../../../core/errors/server-error.ts";
 
 describe("readServerError", () => {
   it("[ERR-1] reads {code, message}", () => {
@@ -33,8 +33,6 @@ describe("readServerError", () => {
       message: "Champs obligatoire, Trop long",
       fields: [{ field: "email", message: "Champs obligatoire" }],
     });
-    expect(fieldMessage(error, "email")).toBe("Champs obligatoire");
-    expect(fieldMessage(error, "name")).toBeUndefined();
   });
 
   it.each([

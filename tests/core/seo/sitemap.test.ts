@@ -111,6 +111,7 @@ describe("what engines may show", () => {
     expect(names.filter((name) => ROUTES[name].protected && !hidden.includes(name))).toEqual([]);
     expect(hidden.filter((name) => !ROUTES[name].protected)).toEqual([
       "register",
+      "registerStep",
       "requestPasswordReset",
       "resetPassword",
       "activateAccount",

@@ -8,7 +8,7 @@ import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCustomer } from "../../hooks/customer.ts";
-import { useMay } from "../../hooks/stores.ts";
+import { useMay, useStores } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "../../home/home-editorials.tsx";
 import { HomeShelves } from "../../home/home-shelves.tsx";
@@ -24,6 +24,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { LastDelivery } from "./last-delivery.tsx";
 import { LastOrder } from "./last-order.tsx";
 import { lorriesOf } from "./lorries-of.ts";
+import { NoStore } from "./no-store.tsx";
 import { OwnStores } from "./own-stores.tsx";
 import { QuickWays } from "./quick-ways.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
@@ -41,14 +42,21 @@ export function CustomerHome() {
 
 function Content() {
   const data = useCustomerHome();
+  const hasNoStore = useStores().status === "none";
   // In renders that a press may interrupt: the whole day at once is a long one on a slow phone.
   const isDue = useDeferredValue(data !== undefined);
   if (data === undefined || !isDue) return <CustomerComing key="coming" />;
   return (
     <Fragment key="there">
-      <Troubles {...data} />
-      <Top {...data} />
-      <MandatesToSign />
+      {hasNoStore ? (
+        <NoStore />
+      ) : (
+        <>
+          <Troubles {...data} />
+          <Top {...data} />
+          <MandatesToSign />
+        </>
+      )}
       <Below />
     </Fragment>
   );
@@ -139,14 +147,14 @@ function Today() {
 }
 
 /** What stops an order, then what is owed. */
-function Troubles({ refusals, bar }: CustomerHomeData) {
+function Troubles({ refusals, bar, store }: CustomerHomeData) {
   const maySeeInvoices = useMay("outstandings.view");
   const isLate = maySeeInvoices && bar !== null && bar.hasLateOutstanding;
   if (refusals.length === 0 && !isLate) return null;
   return (
     <div className={styles.troubles}>
       {refusals.map((message) => (
-        <Notice key={message} tone="error">
+        <Notice key={message} tone={store?.approval === "waiting" ? "warning" : "error"}>
           {message}
         </Notice>
       ))}

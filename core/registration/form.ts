@@ -1,0 +1,26 @@
+import type { DraftField, DraftTexts } from "./draft.ts";
+
+/** A visitor opens an account with a shop; a customer adds a shop to the account there is. */
+export type RegistrationMode = "register" | "add";
+
+/** The steps that are filled in, in their order; 'sent' comes after them. */
+export const FILLED_STEPS = [
+  "choose",
+  "establishment",
+  "shop",
+  "person",
+  "password",
+  "summary",
+] as const;
+export type FilledStep = (typeof FILLED_STEPS)[number];
+export type RegistrationStep = FilledStep | "sent";
+
+/** A registration as far as it is filled in. */
+export type RegistrationForm = {
+  readonly mode: RegistrationMode;
+  readonly texts: DraftTexts;
+  /** '' until it is chosen, and again after a reload. */
+  readonly password: string;
+};
+
+export type FormField = DraftField | "password" | "cgu";

@@ -1,0 +1,191 @@
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { type Actor, createActor, type SnapshotFrom } from "xstate";
+import type { FieldProblem } from "../../api-schema/problems.ts";
+import {
+  type DraftTexts,
+  mergedDrafts,
+  type RegistrationDraft,
+  withTexts,
+} from "../../core/registration/draft.ts";
+import type {
+  RegistrationForm,
+  RegistrationMode,
+  RegistrationStep,
+} from "../../core/registration/form.ts";
+import type { RegistrationAnswer } from "../../core/registration/request.ts";
+import { reachOf } from "../../core/registration/steps.ts";
+import { registrationMachine } from "../../machines/shop/registration.ts";
+import { actorsOver } from "../../machines/system/bridge.ts";
+import {
+  hearRegistration,
+  keepRegistrationIn,
+  keptRegistrationIn,
+  type RegistrationOwner,
+} from "../environment/kept-registration.ts";
+import { useSession } from "./session.ts";
+import { useShop } from "./shop-context.ts";
+import type { Shop } from "./shop.ts";
+
+// Imported by the pages of the registration only: it is no part of the first load.
+
+export type RegistrationView = {
+  readonly status:
+    | "ready"
+    /** The address is being left for a step that is open. */
+    | "moving"
+    | "lookingUp"
+    | "sending"
+    | "unsure"
+    | "resending"
+    | "resent"
+    | "broken";
+  readonly step: RegistrationStep | null;
+  /** The last step that is open. */
+  readonly reach: RegistrationStep;
+  readonly form: RegistrationForm;
+  /** A closed establishment: when it was closed. */
+  readonly closed: { readonly closed: boolean; readonly closedOn: string | null } | null;
+  readonly refusal: { readonly message: string; readonly fields: readonly FieldProblem[] } | null;
+  readonly answer: RegistrationAnswer | null;
+  /** Fields that were typed, or chosen. */
+  readonly type: (texts: Partial<DraftTexts>) => void;
+  readonly choosePassword: (password: string) => RegistrationForm;
+};
+
+type Registration = Actor<typeof registrationMachine>;
+type Kept = RegistrationOwner & { readonly actor: Registration; readonly leave: () => void };
+
+/** The registration of this visitor, or the shop that this customer adds, kept from page to page. */
+export const useRegistration = (mode: RegistrationMode): RegistrationView => {
+  const shop = useShop();
+  const { customerId } = useSession();
+  const { actor } = kept(shop, { mode, customerId });
+  // Started after the rendering: a machine that starts may navigate.
+  useEffect(() => {
+    join(shop, { mode, customerId });
+  }, [shop, mode, customerId]);
+  const status = useSelector(actor, statusOf);
+  const {
+    draft,
+    password,
+    step,
+    reach: opened,
+    closed,
+    refusal,
+    answer,
+  } = useSelector(actor, ({ context }) => context);
+  const form: RegistrationForm = { mode, texts: draft.texts, password };
+  const { dispatch } = shop.system;
+  return {
+    status,
+    step,
+    reach: opened,
+    form,
+    closed,
+    refusal,
+    answer,
+    type: (texts) => {
+      const now = shop.environment.now();
+      // Two fields may change before the next rendering.
+      const latest = actor.getSnapshot().context;
+      const typed = withTexts(latest.draft, texts, now);
+      const reach = reachOf({ mode, texts: typed.texts, password: latest.password });
+      dispatch({ type: "registration.typed", texts, reach, now });
+    },
+    choosePassword: (chosen) => {
+      const { texts } = actor.getSnapshot().context.draft;
+      const withPassword = { mode, texts, password: chosen };
+      const reach = reachOf(withPassword);
+      dispatch({ type: "registration.passwordChosen", password: chosen, reach });
+      return withPassword;
+    },
+  };
+};
+
+const statusOf = (
+  snapshot: SnapshotFrom<typeof registrationMachine>,
+): RegistrationView["status"] => {
+  if (snapshot.matches("broken")) return "broken";
+  if (snapshot.matches("rerouted") || snapshot.matches("elsewhere")) return "moving";
+  if (snapshot.hasTag("lookingUp")) return "lookingUp";
+  if (snapshot.hasTag("sending")) return "sending";
+  if (snapshot.matches({ summary: "unsure" })) return "unsure";
+  if (snapshot.matches({ sent: "resending" })) return "resending";
+  return snapshot.matches({ sent: "resent" }) ? "resent" : "ready";
+};
+
+const keptByShop = new WeakMap<Shop, Kept>();
+const joined = new WeakSet<Registration>();
+
+/** The machine of that owner, made at its first use; another owner's is left. */
+const kept = (shop: Shop, owner: RegistrationOwner): Kept => {
+  const known = keptByShop.get(shop);
+  if (known !== undefined && known.mode === owner.mode && known.customerId === owner.customerId) {
+    return known;
+  }
+  known?.leave();
+  const actor = openRegistration(shop, owner);
+  const fresh = { ...owner, actor, leave: () => undefined };
+  keptByShop.set(shop, fresh);
+  return fresh;
+};
+
+const join = (shop: Shop, owner: RegistrationOwner): void => {
+  const { actor } = kept(shop, owner);
+  if (joined.has(actor)) return;
+  joined.add(actor);
+  const stops = [
+    shop.system.listen((event) => {
+      if (event.type === "registration.draftKept" && event.mode === owner.mode) {
+        keepRegistrationIn(shop.environment, owner, event.draft);
+      }
+      if (event.type === "session.reset" && owner.customerId !== null) leave();
+    }),
+    hearRegistration(owner, () => takeOtherTab(shop, owner, actor)),
+    shop.system.join("registration", actor),
+  ];
+  const leave = (): void => {
+    for (const stop of stops) stop();
+    if (keptByShop.get(shop)?.actor === actor) keptByShop.delete(shop);
+  };
+  keptByShop.set(shop, { ...owner, actor, leave });
+};
+
+/** What was typed in another tab, among what was typed here: of each field the newest. */
+const takeOtherTab = (shop: Shop, owner: RegistrationOwner, actor: Registration): void => {
+  const { draft: own, password } = actor.getSnapshot().context;
+  const draft = mergedDrafts(own, keptRegistrationIn(shop.environment, owner));
+  const reach = reachOf({ mode: owner.mode, texts: draft.texts, password });
+  shop.system.dispatch({ type: "registration.draftArrived", draft, reach });
+};
+
+const openRegistration = (shop: Shop, owner: RegistrationOwner): Registration => {
+  const { mode } = owner;
+  const actor = actorsOver(shop.load);
+  const draft: RegistrationDraft = keptRegistrationIn(shop.environment, owner);
+  const machine = registrationMachine.provide({
+    actors: {
+      findEstablishment: actor(({ api, registration }, { siret }: { readonly siret: string }) =>
+        registration.establishment(api, siret),
+      ),
+      findCustomer: actor(({ api, registration }, claim) => registration.gmpStoreExist(api, claim)),
+      sendRegistration: actor(({ api, registration }, { request, key }) =>
+        registration.send(api, request, key),
+      ),
+      resendActivation: actor(({ api, account }, { email }: { readonly email: string }) =>
+        account.requestActivation(api, email),
+      ),
+    },
+  });
+  return createActor(machine, {
+    id: "registration",
+    inspect: shop.observation.inspect,
+    input: {
+      mode,
+      draft,
+      reach: reachOf({ mode, texts: draft.texts, password: "" }),
+      path: location.pathname,
+    },
+  });
+};
