@@ -36,10 +36,6 @@ export const withoutInvoices = (
 export const chosenAmount = (chosen: ReadonlyArray<{ readonly amount: Cents }>): Cents =>
   sumCents(chosen.map(({ amount }) => amount));
 
-/** '3 factures · 1 234,56 €'. */
-export const chosenLabel = (chosen: ReadonlyArray<{ readonly amount: Cents }>): string =>
-  `${countLabel(chosen.length)} · ${euros(chosenAmount(chosen))}`;
-
 /** '1 facture', '3 factures'. */
 export const countLabel = (count: number): string =>
   `${wholeNumber(count)} facture${count > 1 ? "s" : ""}`;

@@ -5,7 +5,7 @@ import type { PaymentState } from "../../../api-schema/order.ts";
 import { Cents, StoreId } from "../../../api-schema/primitives.ts";
 import {
   chosenAmount,
-  chosenLabel,
+  countLabel,
   MOST_CHOSEN,
   refusedInvoices,
   withInvoices,
@@ -14,7 +14,6 @@ import {
 import { heldText, payingProblem, type WantedInvoice } from "../../../core/outstandings/payable.ts";
 import {
   givenUpState,
-  holdsInvoices,
   mayGoThrough,
   STATES_ON_CONFIRMATION,
   STATES_ON_DEBIT,
@@ -70,10 +69,8 @@ describe("the states of a payment of invoices", () => {
   });
 
   it("[ENC-8] never let a card pay what was let go", () => {
-    const states = Object.keys(PAYMENT_TRANSITIONS) as readonly PaymentState[];
-    const over = states.filter((state) => !holdsInvoices(state));
-    expect(over).toEqual(["failed", "abandoned", "cancelled"]);
-    for (const state of over) expect(mayGoThrough(state, statesOnCard(state))).toBe(false);
+    for (const state of ["failed", "abandoned", "cancelled"] as const)
+      expect(mayGoThrough(state, statesOnCard(state))).toBe(false);
   });
 });
 
@@ -114,11 +111,7 @@ describe("what is ticked", () => {
         expect(BigInt(chosenAmount(invoices))).toBe(sum);
       }),
     );
-    const one = { amount: Cents.make(123_456) };
-    expect([chosenLabel([one]), chosenLabel([one, one])]).toEqual([
-      "1 facture · 1\u202f234,56\u00a0€",
-      "2 factures · 2\u202f469,12\u00a0€",
-    ]);
+    expect([countLabel(1), countLabel(1200)]).toEqual(["1 facture", "1\u202f200 factures"]);
   });
 
   it("[ENC-6] is told which invoices a refusal names, and none for another refusal", () => {
