@@ -2,7 +2,7 @@ import type { OutstandingId } from "../../api-schema/outstanding.ts";
 import type { Cents, StoreId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../api/errors.ts";
 import { sumCents } from "../money/cents.ts";
-import { euros, wholeNumber } from "../money/format.ts";
+import { wholeNumber } from "../money/format.ts";
 
 /** An invoice that somebody has ticked to pay it. */
 export type ChosenInvoice = {

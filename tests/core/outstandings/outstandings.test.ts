@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MOST_PAID_AT_ONCE, OutstandingId } from "../../../api-schema/outstanding.ts";
-import type { PaymentState } from "../../../api-schema/order.ts";
 import { Cents, StoreId } from "../../../api-schema/primitives.ts";
 import {
   chosenAmount,
@@ -19,7 +18,6 @@ import {
   STATES_ON_DEBIT,
   statesOnCard,
 } from "../../../core/outstandings/payment-states.ts";
-import { PAYMENT_TRANSITIONS } from "../../../core/payment/transitions.ts";
 
 const invoice: WantedInvoice = {
   invoiceNumber: "FA26000041",
