@@ -1,3 +1,5 @@
+import { NO_BREAK_SPACE } from "../money/format.ts";
+
 /**
  * True for what can be a telephone number by its signs and its count of digits: all that a screen asks
  * before it sends. Whether there is such a number, the server says (phone.ts).
@@ -6,3 +8,12 @@ export const isPhoneShape = (text: string): boolean => {
   const digits = text.replaceAll(/\D/g, "").length;
   return /^[+\d\s.()/-]*$/.test(text) && digits >= 7 && digits <= 17;
 };
+
+/**
+ * A kept French number as it is read in France, '02 35 00 00 00' without a break; any other as it is:
+ * the plans of other countries weigh too much for a page (phone.ts).
+ */
+export const shownFrenchPhone = (phone: string): string =>
+  /^\+33\d{9}$/.test(phone)
+    ? `0${phone.slice(3)}`.replaceAll(/\d\d(?=\d)/g, `$&${NO_BREAK_SPACE}`)
+    : phone;
