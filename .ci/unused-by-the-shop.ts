@@ -15,8 +15,6 @@ const WAITING: { readonly [unused: string]: string } = {
   "core/errors/server-error.ts fieldMessage": "the form of registration",
   "core/roles/labels.ts ASSIGNABLE_ROLES": "the page of the users",
   "core/roles/permissions.ts roleFlags": "the page of the users",
-  "core/outstandings/status.ts outstandingStatusLabel": "the page of the invoices (Mes encours)",
-  "api-schema/outstanding.ts": "the page of the invoices (Mes encours)",
   "core/messaging/unread.ts hasUnread": "the page of the messages",
   "core/catalogue/labels.ts qualityLabelMeaning": "the tooltips of a product's labels",
   "core/delivery/delivery-days.ts cutOffSentence": "the cut-off on a product's page (product §4)",
