@@ -102,14 +102,18 @@ describe("what is ticked", () => {
     expect(MOST_CHOSEN).toBe(MOST_PAID_AT_ONCE);
   });
 
-  it("[ENC-17] has a sum that is exact to the cent, and says it in French", () => {
+  it("[ENC-17] has a sum that is exact to the cent, and is counted in French", () => {
     fc.assert(
       fc.property(chosen, (invoices) => {
         const sum = invoices.reduce((total, { amount }) => total + BigInt(amount), 0n);
         expect(BigInt(chosenAmount(invoices))).toBe(sum);
       }),
     );
-    expect([countLabel(1), countLabel(1200)]).toEqual(["1 facture", "1\u202f200 factures"]);
+    expect([countLabel(0), countLabel(1), countLabel(1200)]).toEqual([
+      "0 facture",
+      "1 facture",
+      "1\u202f200 factures",
+    ]);
   });
 
   it("[ENC-6] is told which invoices a refusal names, and none for another refusal", () => {
