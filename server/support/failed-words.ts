@@ -26,6 +26,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
           }
         : { what: `Message ${reference} d’un formulaire`, to: deskOf(message?.kind) };
     }
+    case "account.letter":
+      return { what: letterOf(payload["kind"]), to: textOf(payload["email"]) };
     case "mandate.signed":
       return {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,
@@ -59,6 +61,11 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
     default:
       return { what: `Événement « ${topic} »`, to: "un destinataire inconnu de cette page" };
   }
+};
+
+const letterOf = (kind: unknown): string => {
+  if (kind === "reset") return "Lien de nouveau mot de passe";
+  return kind === "activation" ? "Lien d’activation" : "Lien de confirmation d’adresse";
 };
 
 /** What went wrong, as one short line: the first of the error, without its stack. */

@@ -143,6 +143,32 @@ test("[ACC-6] a new password signs the other browser out, which says why and lea
   await expect(other).toHaveURL(/\/connexion\?target=%2Fmon-compte%2Fmes-informations$/);
 });
 
+test("[ACC-7] a new address counts once the link that it was sent was followed", async ({
+  page,
+  shop,
+  office,
+}) => {
+  const [account, wished] = [`avant-${Date.now()}`, `apres-${Date.now()}@panetier.example`];
+  await office.makePerson(account, "verified");
+  await shop.open("/mon-compte/mes-informations", { account });
+  await page.getByRole("button", { name: "Changer d’adresse" }).click();
+  const address = page.getByLabel("Nouvelle adresse e-mail");
+  await expect(address).toBeFocused();
+  await address.fill(wished);
+  await page.getByRole("textbox", { name: "Mot de passe actuel" }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Un lien vient de partir à ${wished}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Changer d’adresse" })).toBeFocused();
+  const link = await linkTo(page, wished, "confirmer-mon-adresse");
+  await page.goto(link);
+  await expect(page.getByText("a•••@panetier.example")).toBeVisible();
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+  await expect(page.getByRole("heading", { name: "Votre adresse est changée" })).toBeFocused();
+  await shop.checkAccessibility("main");
+  await page.goto("/mon-compte/mes-informations");
+  await expect(page.getByText(`Vous vous connectez avec ${wished}.`)).toBeVisible();
+});
+
 test("[ACC-9] [ACC-10] one's data are given as a file, and the account ends by its password", async ({
   page,
   shop,

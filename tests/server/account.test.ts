@@ -50,6 +50,11 @@ describe("a forgotten password", () => {
     expect(sortedStatuses(chosen)).toEqual([204, 404]);
     expect(await exists(token)).toEqual({ exists: false });
     expect((await box()).subjects).toEqual(["Votre mot de passe a été changé"]);
+    // Known browsers are strangers again (SESS-7), those of a thief too.
+    const [epoch] = await shop.sql("select session_epoch as epoch from customer where email = $1", [
+      emailOf("oubli"),
+    ]);
+    expect(epoch).toEqual({ epoch: 1 });
     expect((await thief.call("GET", "/stores")).status).toBe(401);
     expect((await thief.renew()).status).toBe(401);
     const opens = await Promise.all(

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { paths } from "../../../core/routes/paths.ts";
-import { emailToConfirm } from "../../data/account.ts";
+import { emailToConfirm, ownCustomerKey } from "../../data/account.ts";
 import { useAccountForm } from "../../hooks/account-form.ts";
 import { useReader } from "../../hooks/reader.ts";
+import { useSession } from "../../hooks/session.ts";
 import { Page } from "../../layout/page.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -38,6 +39,8 @@ interface ConfirmFormProps {
 
 // A button, not the link alone: what looks at mails for viruses follows links too.
 function ConfirmForm({ token, email }: ConfirmFormProps) {
+  const client = useQueryClient();
+  const { customerId } = useSession();
   const form = useAccountForm({
     values: {},
     onChange: () => undefined,
@@ -46,6 +49,8 @@ function ConfirmForm({ token, email }: ConfirmFormProps) {
       () =>
       ({ api, account }) =>
         account.confirmEmail(api, token),
+    // Whoever is signed in here is most likely its owner.
+    onDone: () => void client.invalidateQueries({ queryKey: ownCustomerKey(customerId) }),
   });
   if (form.done) {
     return (
