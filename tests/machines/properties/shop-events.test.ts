@@ -15,6 +15,8 @@ const INSIDE_FACTS: readonly ShopEvent["type"][] = [
   "session.reset",
   "signOut.failed",
   "store.activated",
+  // Told by the machine of a page.
+  "store.added",
   "store.chosen",
   "store.updated",
   "stores.loaded",
