@@ -20,7 +20,7 @@ import {
 } from "../../api-schema/primitives.ts";
 import { NewStore, Person, StoreClaim } from "../../api-schema/registration.ts";
 import { PaymentMethodCode, Store } from "../../api-schema/store.ts";
-import { RegistrationDraft } from "../../core/registration/draft.ts";
+import { RegistrationDraft } from "../../core/registration/draft-schema.ts";
 import { FILLED_STEPS } from "../../core/registration/form.ts";
 import type { ShopEvent, ShopEventOf } from "../system/events.ts";
 
