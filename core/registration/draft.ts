@@ -39,23 +39,22 @@ export const DRAFT_FIELDS = [
 ] as const;
 
 export type DraftField = (typeof DRAFT_FIELDS)[number];
-
 /** '' until it is chosen; 'customer': 'Déjà client du moulin'. */
-export const DRAFT_KINDS = ["", "customer", "new"] as const;
+export const KINDS = ["", "customer", "new"] as const;
 
 /**
  * Why the shop is described by hand: the directory did not answer, does not know it, or was not waited
  * for; '' when it has told.
  */
-export const BY_HAND_REASONS = ["", "away", "unknown", "unasked"] as const;
-export type ByHand = Exclude<(typeof BY_HAND_REASONS)[number], "">;
+export const BY_HAND = ["", "away", "unknown", "unasked"] as const;
+export type ByHand = Exclude<(typeof BY_HAND)[number], "">;
 
 /** The text of every field. */
 export type DraftTexts = {
   readonly [Field in Exclude<DraftField, "kind" | "byHand">]: string;
 } & {
-  readonly kind: (typeof DRAFT_KINDS)[number];
-  readonly byHand: (typeof BY_HAND_REASONS)[number];
+  readonly kind: (typeof KINDS)[number];
+  readonly byHand: (typeof BY_HAND)[number];
 };
 
 /** A registration as the browser keeps it. `changedAt`: milliseconds, by this device's clock. */
@@ -143,18 +142,19 @@ export const readDraft = (kept: unknown, now: number): RegistrationDraft => {
   return Math.abs(now - changedLast) <= DRAFT_LIFETIME_MS ? kept : EMPTY_DRAFT;
 };
 
-// By hand, as the laboratory's schema says it (machines/flows/draft-schema.ts): the page that opens an
-// account does not wait for schemas.
+/** Anything may have been written there: only the shape that we write is read back. */
 const isDraft = (kept: unknown): kept is RegistrationDraft => {
-  if (!isRecord(kept) || !isRecord(kept["texts"]) || !isRecord(kept["changedAt"])) return false;
+  if (!isRecord(kept)) return false;
   const { texts, changedAt } = kept;
   return (
+    isRecord(texts) &&
+    isRecord(changedAt) &&
     DRAFT_FIELDS.every((field) => typeof texts[field] === "string") &&
-    DRAFT_KINDS.some((kind) => kind === texts["kind"]) &&
-    BY_HAND_REASONS.some((reason) => reason === texts["byHand"]) &&
+    KINDS.some((kind) => kind === texts["kind"]) &&
+    BY_HAND.some((byHand) => byHand === texts["byHand"]) &&
     Object.values(changedAt).every((at) => Number.isFinite(at))
   );
 };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === "object" && value !== null;

@@ -55,8 +55,8 @@ const table = {
   // Tried at the desk only: one store is enough.
   lostAnswers: ["L’Aigle"],
   leftAtOnce: ["Paris 17e"],
-  invoices: ["Hérouville-Saint-Clair"],
-  moreInvoices: ["Saint-Maur-des-Fossés"],
+  invoices: ["Cherbourg-en-Cotentin"],
+  moreInvoices: ["Rouen"],
 } as const;
 
 export type OwnStore = keyof typeof table;
