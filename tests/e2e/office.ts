@@ -3,6 +3,7 @@ import { Effect, ManagedRuntime } from "effect";
 import { SqlClient } from "effect/sql";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { loginEnd } from "../../core/session/session-end.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { hashOf, newRefreshToken } from "../../server/sessions/refresh-token.ts";
 
@@ -26,6 +27,10 @@ export interface Office {
   readonly makeNewcomer: (account: string) => Promise<void>;
   /** The store of that name owes just these invoices, late for ten days; its people keep the books. */
   readonly oweLate: (store: string, cents: readonly number[]) => Promise<void>;
+  /** The store of that name owes these invoices besides, late for ten days. */
+  readonly oweMore: (store: string, cents: readonly number[]) => Promise<void>;
+  /** The lorries of the order of that number came yesterday, and the ERP knows it. */
+  readonly deliver: (order: string) => Promise<void>;
   /**
    * A new login of that customer, as their sign-in would have opened it: by form and password it takes
    * the processor longer than many a test. With the store of that name, which must be one of theirs.
@@ -94,6 +99,24 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
           select store.id, (select min(id) from merchant where gmp), 'FA-' || store.id || '-' || n,
             amount, current_date - 10, current_date - 40, 2026, 'Farine', 'Facture', 'P' || n, 0
           from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)`,
+      ),
+    oweMore: (store, cents) =>
+      write(
+        (sql) => sql`insert into outstanding (store_id, merchant_id, invoice_number, amount,
+            due_date, receipt_date, fiscal_year, category, operation, receipt_number,
+            outstanding_status)
+          select store.id, (select min(id) from merchant where gmp), 'FA-' || store.id || '-' || n,
+            amount, current_date - 10, current_date - 40, 2026, 'Farine', 'Facture', 'P' || n, 0
+          from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)
+          where store.company = ${store}`,
+      ),
+    deliver: (order) =>
+      write(
+        (sql) => sql`
+          with came as (update shipment set status = ${SHIPMENT.delivered}
+              where order_id = (select id from "order" where number = ${order}) returning id)
+          insert into shipment_history (shipment_id, status, at)
+          select id, ${SHIPMENT.delivered}, ${new Date(Date.now() - 24 * 3_600_000)} from came`,
       ),
     openLogin: async (account, store) => {
       const email = `${account}@panetier.example`;
