@@ -8,7 +8,8 @@ import { join } from "node:path";
 // below with what it waits for, and goes from the list when it is used.
 
 const WAITING: { readonly [unused: string]: string } = {
-  "core/outstandings/status.ts outstandingStatusLabel": "the page of the invoices (Mes encours)",
+  "core/roles/permissions.ts roleFlags":
+    "the flags that spec §6 names; the shop asks by permission",
   "core/messaging/unread.ts hasUnread": "the page of the messages",
   "core/catalogue/labels.ts qualityLabelMeaning": "the tooltips of a product's labels",
   // Of the tests and the commands, which look at the house from outside.

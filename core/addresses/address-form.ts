@@ -1,6 +1,6 @@
 import type { Address, AddressChange } from "../../api-schema/address.ts";
 import { type FormProblems, INVALID_PHONE } from "../contact/contact-form.ts";
-import { isPhoneShape } from "../contact/phone-shape.ts";
+import { isPhoneShape, shownFrenchPhone } from "../contact/phone-shape.ts";
 import { REQUIRED_FIELD } from "../errors/alerts.ts";
 import { postcodeProblem } from "./postcode.ts";
 
@@ -19,13 +19,10 @@ export const ADDRESS_LENGTHS = {
 } as const satisfies { readonly [Field in keyof AddressForm]: number };
 
 /** A known address in the fields that change it. */
-export const addressForm = (
-  address: Pick<Address, keyof AddressChange>,
-  shownPhone: (phone: string) => string = (phone) => phone,
-): AddressForm => ({
+export const addressForm = (address: Pick<Address, keyof AddressChange>): AddressForm => ({
   firstName: address.firstName,
   lastName: address.lastName,
-  phoneNumber: address.phoneNumber === null ? "" : shownPhone(address.phoneNumber),
+  phoneNumber: address.phoneNumber === null ? "" : shownFrenchPhone(address.phoneNumber),
   company: address.company ?? "",
   street: address.street,
   city: address.city,

@@ -1,3 +1,5 @@
+import { NO_BREAK_SPACE } from "../money/format.ts";
+
 /**
  * True for what can be a telephone number by its signs and its count of digits: all that a screen asks
  * before it sends. Whether there is such a number, the server says (phone.ts).
@@ -8,10 +10,10 @@ export const isPhoneShape = (text: string): boolean => {
 };
 
 /**
- * A kept number as people in metropolitan France write it: '+33639980101' is '06 39 98 01 01'. Any other
- * text stays as it is: the plans of the world weigh too much for a screen.
+ * A kept French number as it is read in France, '02 35 00 00 00' without a break; any other as it is:
+ * the plans of other countries weigh too much for a page (phone.ts).
  */
-export const nationalPhone = (kept: string): string => {
-  const [, national] = /^\+33([1-9]\d{8})$/.exec(kept) ?? [];
-  return national === undefined ? kept : `0${national}`.replaceAll(/\d\d(?=\d)/g, "$& ");
-};
+export const shownFrenchPhone = (phone: string): string =>
+  /^\+33\d{9}$/.test(phone)
+    ? `0${phone.slice(3)}`.replaceAll(/\d\d(?=\d)/g, `$&${NO_BREAK_SPACE}`)
+    : phone;

@@ -2,7 +2,7 @@ import type { OutstandingId } from "../../api-schema/outstanding.ts";
 import type { Cents, StoreId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../api/errors.ts";
 import { sumCents } from "../money/cents.ts";
-import { euros, wholeNumber } from "../money/format.ts";
+import { wholeNumber } from "../money/format.ts";
 
 /** An invoice that somebody has ticked to pay it. */
 export type ChosenInvoice = {
@@ -35,10 +35,6 @@ export const withoutInvoices = (
 /** What is to be paid, exact to the cent. */
 export const chosenAmount = (chosen: ReadonlyArray<{ readonly amount: Cents }>): Cents =>
   sumCents(chosen.map(({ amount }) => amount));
-
-/** '3 factures · 1 234,56 €'. */
-export const chosenLabel = (chosen: ReadonlyArray<{ readonly amount: Cents }>): string =>
-  `${countLabel(chosen.length)} · ${euros(chosenAmount(chosen))}`;
 
 /** '1 facture', '3 factures'. */
 export const countLabel = (count: number): string =>

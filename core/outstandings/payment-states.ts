@@ -32,8 +32,3 @@ export const mayGoThrough = (from: PaymentState, states: readonly PaymentState[]
   }
   return true;
 };
-
-/** Whether a payment in that state keeps its invoices from being paid by another. */
-export const holdsInvoices = (state: PaymentState): boolean => !LETS_GO.includes(state);
-
-const LETS_GO: readonly PaymentState[] = ["failed", "abandoned", "cancelled"];

@@ -1,5 +1,3 @@
-import { Schema } from "effect";
-
 /**
  * What a registration holds before it is sent: the text of every field, and when each was changed. A
  * password is none of them: it is never kept.
@@ -41,35 +39,25 @@ export const DRAFT_FIELDS = [
 ] as const;
 
 export type DraftField = (typeof DRAFT_FIELDS)[number];
-type TypedField = Exclude<DraftField, "kind" | "byHand">;
-
 /** '' until it is chosen; 'customer': 'Déjà client du moulin'. */
-const Kind = Schema.Literals(["", "customer", "new"]);
+export const KINDS = ["", "customer", "new"] as const;
 
 /**
  * Why the shop is described by hand: the directory did not answer, does not know it, or was not waited
  * for; '' when it has told.
  */
-const ByHand = Schema.Literals(["", "away", "unknown", "unasked"]);
-export type ByHand = Exclude<typeof ByHand.Type, "">;
-
-// One entry a field: the schema of a struct is made of the list above.
-const typedTexts = Object.fromEntries(
-  DRAFT_FIELDS.filter((field) => field !== "kind" && field !== "byHand").map((field) => [
-    field,
-    Schema.String,
-  ]),
-) as unknown as { readonly [Field in TypedField]: typeof Schema.String }; // safe: an entry for each field
+export const BY_HAND = ["", "away", "unknown", "unasked"] as const;
+export type ByHand = Exclude<(typeof BY_HAND)[number], "">;
 
 /** The text of every field. */
-const DraftTexts = Schema.Struct({ ...typedTexts, kind: Kind, byHand: ByHand });
-export type DraftTexts = typeof DraftTexts.Type;
+export type DraftTexts = {
+  readonly [Field in Exclude<DraftField, "kind" | "byHand">]: string;
+} & {
+  readonly kind: (typeof KINDS)[number];
+  readonly byHand: (typeof BY_HAND)[number];
+};
 
 /** A registration as the browser keeps it. `changedAt`: milliseconds, by this device's clock. */
-export const RegistrationDraft = Schema.Struct({
-  texts: DraftTexts,
-  changedAt: Schema.Record(Schema.String, Schema.Finite),
-}).annotate({ identifier: "RegistrationDraft" });
 export type RegistrationDraft = {
   readonly texts: DraftTexts;
   readonly changedAt: { readonly [field: string]: number };
@@ -154,4 +142,19 @@ export const readDraft = (kept: unknown, now: number): RegistrationDraft => {
   return Math.abs(now - changedLast) <= DRAFT_LIFETIME_MS ? kept : EMPTY_DRAFT;
 };
 
-const isDraft = Schema.is(RegistrationDraft);
+/** Anything may have been written there: only the shape that we write is read back. */
+const isDraft = (kept: unknown): kept is RegistrationDraft => {
+  if (!isRecord(kept)) return false;
+  const { texts, changedAt } = kept;
+  return (
+    isRecord(texts) &&
+    isRecord(changedAt) &&
+    DRAFT_FIELDS.every((field) => typeof texts[field] === "string") &&
+    KINDS.some((kind) => kind === texts["kind"]) &&
+    BY_HAND.some((byHand) => byHand === texts["byHand"]) &&
+    Object.values(changedAt).every((at) => Number.isFinite(at))
+  );
+};
+
+const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === "object" && value !== null;

@@ -15,6 +15,17 @@ export const FILLED_STEPS = [
 export type FilledStep = (typeof FILLED_STEPS)[number];
 export type RegistrationStep = FilledStep | "sent";
 
+/** The last part of each step's address; the first step has none. */
+export const STEP_SLUGS: { readonly [Step in RegistrationStep]: string } = {
+  choose: "",
+  establishment: "etablissement",
+  shop: "boutique",
+  person: "coordonnees",
+  password: "mot-de-passe",
+  summary: "recapitulatif",
+  sent: "confirmation",
+};
+
 /** A registration as far as it is filled in. */
 export type RegistrationForm = {
   readonly mode: RegistrationMode;

@@ -6,19 +6,9 @@ import {
   type RegistrationForm,
   type RegistrationMode,
   type RegistrationStep,
+  STEP_SLUGS,
 } from "./form.ts";
 import { stepProblems } from "./problems.ts";
-
-/** The last part of each step's address; the first step has none. */
-const SLUGS: { readonly [Step in RegistrationStep]: string } = {
-  choose: "",
-  establishment: "etablissement",
-  shop: "boutique",
-  person: "coordonnees",
-  password: "mot-de-passe",
-  summary: "recapitulatif",
-  sent: "confirmation",
-};
 
 export const STEP_TITLES: { readonly [Step in RegistrationStep]: string } = {
   choose: "Compte",
@@ -86,7 +76,7 @@ const orderOf = (step: FilledStep): number => FILLED_STEPS.indexOf(step);
 
 /** The address of a step. */
 export const pathOfStep = (mode: RegistrationMode, step: RegistrationStep): string => {
-  const slug = SLUGS[step] === "" ? undefined : SLUGS[step];
+  const slug = STEP_SLUGS[step] === "" ? undefined : STEP_SLUGS[step];
   return mode === "register" ? paths.register(slug) : paths.addStore(slug);
 };
 

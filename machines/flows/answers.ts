@@ -7,7 +7,8 @@ import { StoreId } from "../../api-schema/primitives.ts";
 import { OutstandingCheckout } from "../../api-schema/outstanding.ts";
 import { ClaimedStore } from "../../api-schema/registration.ts";
 import { Store } from "../../api-schema/store.ts";
-import { EMPTY_DRAFT, RegistrationDraft } from "../../core/registration/draft.ts";
+import { EMPTY_DRAFT } from "../../core/registration/draft.ts";
+import { RegistrationDraft } from "../../core/registration/draft-schema.ts";
 import { Login, RegistrationAnswer, RegistrationMode, RegistrationStep } from "./event-schemas.ts";
 import type { FlowName } from "./registry.ts";
 import {

@@ -21,7 +21,7 @@ import {
 import { OutstandingId, OutstandingPaymentId } from "../../api-schema/outstanding.ts";
 import { NewStore, Person, StoreClaim } from "../../api-schema/registration.ts";
 import { PaymentMethodCode, Store } from "../../api-schema/store.ts";
-import { RegistrationDraft } from "../../core/registration/draft.ts";
+import { RegistrationDraft } from "../../core/registration/draft-schema.ts";
 import { FILLED_STEPS } from "../../core/registration/form.ts";
 import type { ShopEvent, ShopEventOf } from "../system/events.ts";
 

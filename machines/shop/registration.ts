@@ -30,7 +30,7 @@ import {
   type RegistrationRequest,
   toClaim,
 } from "../../core/registration/request.ts";
-import { isOpen, pathOfStep, stepOfPath } from "../../core/registration/steps.ts";
+import { isOpen, pathOfStep, stepOfPath, stepsOf } from "../../core/registration/steps.ts";
 import { ANSWERED, BROKEN, failureOf, isUnanswered, UNANSWERED } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
@@ -225,7 +225,9 @@ export const registrationMachine = setup({
       ({ context, enqueue }, { answer }: { readonly answer: RegistrationAnswer }) => {
         const { mode, step, now } = context;
         const emptied = withTexts(context.draft, EMPTY_DRAFT.texts, now);
-        const sentTo = answer.kind === "received" ? context.draft.texts.email : "";
+        // As it was sent: another tab may have typed on.
+        const request = context.sent?.request;
+        const sentTo = request !== undefined && "person" in request ? request.person.email : "";
         const draft = withTexts(emptied, { sentTo }, now);
         enqueue.assign({ draft, reach: "sent", answer, password: "", sent: null });
         enqueue.emit({ type: "registration.draftKept", mode, draft });
@@ -255,6 +257,8 @@ export const registrationMachine = setup({
       step !== null && !isOpen(step, reach, { mode, kind: draft.texts.kind }),
     isStep: ({ context }, { step }: { readonly step: RegistrationStep }) => context.step === step,
     isSentElsewhere: (_, { reach }: Filled) => reach === "sent",
+    isStepGone: ({ context: { mode, step } }, { draft }: Filled) =>
+      step !== null && step !== "sent" && !stepsOf(mode, draft.texts.kind).includes(step),
     isAddedAndLeft: ({ context }, { path }: Screen) =>
       context.mode === "add" && stepOfPath(context.mode, path) === null,
     isCustomer: ({ context }) => context.draft.texts.kind === "customer",
@@ -290,6 +294,12 @@ export const registrationMachine = setup({
       {
         // Another tab has sent it: there is nothing more to fill in here.
         guard: { type: "isSentElsewhere", params: ({ event }) => event },
+        target: ".routing",
+        actions: { type: "takeDraft", params: ({ event }) => event },
+      },
+      {
+        // It has taken the other way, on which there is no such step.
+        guard: { type: "isStepGone", params: ({ event }) => event },
         target: ".routing",
         actions: { type: "takeDraft", params: ({ event }) => event },
       },
@@ -440,7 +450,9 @@ export const registrationMachine = setup({
             // On its way: leaving its screen, or typing, does not take it back.
             "route.changed": { actions: { type: "followAddress", params: ({ event }) => event } },
             "registration.typed": {},
-            "registration.draftArrived": {},
+            "registration.draftArrived": {
+              actions: { type: "takeDraft", params: ({ event }) => event },
+            },
             "registration.restarted": {},
           },
           invoke: {

@@ -1,3 +1,4 @@
+import { STEP_SLUGS } from "../../core/registration/form.ts";
 import { matchRoute, ROUTES } from "../../core/routes/route-table.ts";
 import type { Secrets } from "./secrets.ts";
 import type { TypedTexts } from "./typed-text.ts";
@@ -119,6 +120,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   ...Object.values(ROUTES).flatMap(({ pattern }) =>
     pattern.split("/").filter((part) => !part.startsWith(":")),
   ),
+  ...Object.values(STEP_SLUGS),
   ...words("true false relevance price -price name -name promotion recent produits stately"),
   ...words("AOP Bio CRC Rouge GMP MKP opened success failed cancelled"),
 ]);

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql";
 import {
   type CalendarDay,
   ClockTime,
+  ClosingDay,
   CustomerId,
   Phone,
   RangeCode,
@@ -11,6 +12,7 @@ import {
 } from "../../api-schema/primitives.ts";
 import { AlertTopHour } from "../../api-schema/store.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
+import { closingDaysJson } from "../stores/wire-sql.ts";
 
 /** An alert that a member of a store has set, with what says when its cut-off is. */
 const SetAlert = Schema.Struct({
@@ -24,7 +26,7 @@ const SetAlert = Schema.Struct({
   mode: AlertTopHour.fields.mode,
   minutes: Schema.Int,
   plan: Schema.Struct({ weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
-  closingDays: Schema.Array(Weekday),
+  closingDays: Schema.Array(ClosingDay),
 });
 export type SetAlert = typeof SetAlert.Type;
 
@@ -40,7 +42,7 @@ export const makeAlertQueries = Effect.gen(function* () {
           case when c.mobile_number ~ '^\\+[1-9][0-9]{4,14}$' then c.mobile_number end as mobile,
           a->>'code' as range, a->'mode' as mode, (a->>'minutes')::int as minutes,
           jsonb_build_object('weekdays', d.weekdays, 'cutOff', to_char(d.cut_off, 'HH24:MI')) as plan,
-          s.closing_days as "closingDays"
+          ${sql.literal(closingDaysJson("s"))} as "closingDays"
         from store_shop_user m join customer c on c.id = m.customer_id
         join store s on s.id = m.store_id
         cross join lateral jsonb_array_elements(m.alert_top_hours) a

@@ -32,7 +32,7 @@ export const makeOutstandingsRepository = Effect.gen(function* () {
       at: { readonly page: number; readonly itemsPerPage: number },
     ): Effect.Effect<{ readonly rows: readonly Outstanding[]; readonly total: number }> =>
       sql
-        .unsafe<{ readonly answer: unknown }>(pageQuery, [
+        .unsafe<{ readonly answer: unknown }>(pageQuery(wanted.statuses), [
           ...parametersOf(wanted, today),
           wanted.statuses ?? null,
           viewer,
@@ -84,17 +84,25 @@ const decodeSummary = Schema.decodeUnknownEffect(CountedInvoices);
 
 const status = "outstanding_status_on(o.outstanding_status, o.due_date, o.amount, $2::date)";
 
-const filtered = `o.store_id = any($1::int[]) and ($3::text is null or o.category = $3)
+const narrowed = `($3::text is null or o.category = $3)
     and ($4::date is null or o.due_date >= $4) and ($5::date is null or o.due_date <= $5)`;
 
+const filtered = `o.store_id = any($1::int[]) and ${narrowed}`;
+
+// Said in words of its own, so that the index of what is unpaid serves.
+const UNPAID = "o.outstanding_status in (0, 1)";
+
 // The lines are joined to what belongs to them only once the page is cut out.
-const pageQuery = `
+const pageQuery = (statuses: readonly number[] | undefined): string => {
+  const isUnpaid = statuses !== undefined && statuses.every((each) => each < 2);
+  const wanted = `${isUnpaid ? UNPAID : "true"} and ${filtered}
+    and ($6::int[] is null or ${status} = any($6))`;
+  return `
   with wanted as materialized (
-    select o.id from outstanding o where ${filtered} and ($6::int[] is null or ${status} = any($6))
+    select o.id from outstanding o where ${wanted}
     order by o.store_id, o.due_date, o.id limit $9::int offset $10::bigint)
   select json_build_object(
-    'total', (select count(*)::int from outstanding o
-      where ${filtered} and ($6::int[] is null or ${status} = any($6))),
+    'total', (select count(*)::int from outstanding o where ${wanted}),
     'rows', (select coalesce(json_agg(json_build_object(
         'id', o.id, 'amount', o.amount, 'dueDate', o.due_date, 'fiscalYear', o.fiscal_year,
         'invoiceNumber', o.invoice_number, 'category', o.category, 'operation', o.operation,
@@ -109,18 +117,22 @@ const pageQuery = `
         order by o.store_id, o.due_date, o.id), '[]')
       from wanted w join outstanding o on o.id = w.id ${holdingPayment}
       left join merchant m on m.id = o.merchant_id)) as answer`;
+};
 
+// One reading of them all: the filters narrow what is counted, not what there is.
 const summaryQuery = `
   with counted as (
-    select ${status} as status, count(*)::int as count, sum(o.amount)::float8 as amount
-    from outstanding o where ${filtered} group by 1)
+    select ${status} as status, o.category,
+      (count(*) filter (where ${narrowed}))::int as count,
+      coalesce(sum(o.amount) filter (where ${narrowed}), 0)::float8 as amount
+    from outstanding o where o.store_id = any($1::int[]) group by 1, 2)
   select json_build_object(
     'totals', (select json_agg(json_build_object('status', s.status,
         'count', coalesce(c.count, 0), 'amount', coalesce(c.amount, 0)) order by s.status)
-      from generate_series(0, 3) s(status) left join counted c on c.status = s.status),
-    'categories', (select coalesce(json_agg(k.category order by k.category), '[]')
-      from (select distinct o.category from outstanding o
-        where o.store_id = any($1::int[])) k),
+      from generate_series(0, 3) s(status) left join (
+        select status, sum(count)::int as count, sum(amount) as amount from counted group by 1
+      ) c on c.status = s.status),
+    'categories', (select coalesce(json_agg(distinct category), '[]') from counted),
     'paying', (select coalesce(json_agg(json_build_object('id', s.id, 'erpId', s.erp_id,
         'marketPlaceAccess', s.market_place_access, 'moneyOrder', s.money_order,
         'marketplaceMoneyOrder', s.marketplace_money_order,

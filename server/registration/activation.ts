@@ -6,7 +6,7 @@ import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { Mail } from "../ports/mail.ts";
 import { makeAccountTokens } from "../sessions/account-tokens.ts";
-import { activationMail } from "./registration-mails.ts";
+import { registeredMail } from "./registration-mails.ts";
 
 /** Somebody has registered: their account waits for its activation. */
 export const ActivationDue = topic(
@@ -36,6 +36,6 @@ export const ActivationMails: Layer.Layer<
       select email from customer where id = ${customer} and not verified`;
     if (waiting === undefined) return;
     const token = yield* sql.withTransaction(tokens.issue(customer, "activation"));
-    yield* send(activationMail(waiting.email, store, { token, publicUrl }), event);
+    yield* send(registeredMail(waiting.email, store, { token, publicUrl }), event);
   }),
 );

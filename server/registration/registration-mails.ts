@@ -28,7 +28,7 @@ export type Asker = {
  * name least of all: the form would else carry anybody's words into a stranger's mailbox under the
  * shop's name.
  */
-export const activationMail = (
+export const registeredMail = (
   email: string,
   outcome: StoreOutcome,
   at: { readonly token: string; readonly publicUrl: string },

@@ -43,7 +43,7 @@ const SERVER_WEIGHT =
 
 /** Who is signed in has the wire anyway. */
 const OF_CUSTOMERS =
-  /^ui\/pages\/(?:cart|delivery|payment|payment-result|orders|order|mandate-confirmation)\//;
+  /^ui\/pages\/(?:cart|delivery|payment|payment-result|orders|order|mandate-confirmation|account|stores|store|festive|users|profile|outstandings)\//;
 
 describe("what the browser loads", () => {
   const everything = graphFrom(

@@ -29,6 +29,10 @@ export const GOLDEN_SESSIONS: { readonly [name: string]: string } = {
     "offers only the lorry's days, by mouse and by keyboard, and keeps the choice @both:sheet",
   "note-au-chauffeur": "keeps the note to the driver, whichever way the page is left",
   "commande-a-nouveau": "orders again what an order held",
+  inscription:
+    "[FLOW-26] [REG-1] a baker opens an account from the SIRET, and gets a mail @both:job",
+  "inscription-sans-annuaire":
+    "[FLOW-26] a directory that is away, or a closed shop, is said, and the first keeps nobody out",
   recherche: "suggests while typing, and the keyboard walks, chooses and leaves @both:pane",
   "visiteur-puis-connexion":
     "shows a visitor the catalogue without prices, and brings them back after sign-in",

@@ -87,6 +87,8 @@ test("the account submenu opens by click, walks, and closes by Escape, outside a
   await expect(button).toHaveAttribute("aria-expanded", "true");
   await expect(banner(page).getByText(/gerant@panetier\.example · Gérant/)).toBeVisible();
   await page.keyboard.press("ArrowDown");
+  await expect(banner(page).getByRole("link", { name: "Tableau de bord" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
   await expect(orders).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(orders).toHaveCount(0);

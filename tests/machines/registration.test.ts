@@ -355,3 +355,15 @@ describe("another tab", () => {
     expect(paths).toEqual(["/inscription"]);
   });
 });
+
+it("[FLOW-26] a step that another tab has left for the other way is left here too", () => {
+  const arrived: ShopEvent = {
+    type: "registration.draftArrived",
+    draft: sampleCustomerDraft,
+    reach: "establishment",
+  };
+  expect(run({ reach: "shop", step: "shop" }, arrived).paths).toEqual([
+    "/inscription/etablissement",
+  ]);
+  expect(run({ reach: "establishment", step: "choose" }, arrived).paths).toEqual([]);
+});

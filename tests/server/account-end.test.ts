@@ -5,6 +5,7 @@ import { answer, emailOf, fieldsOf, people, sortedStatuses } from "./account-peo
 import { catchMails, mailbox } from "./caught-mails.ts";
 import { demoPassword } from "./demo-data.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { leadByAnother } from "./members.ts";
 
 let shop: TestShop;
 let mails: readonly MailMessage[];
@@ -165,10 +166,8 @@ describe("the end of an account", () => {
        group by c.id order by c.id limit 1`,
     );
     const { account = "", id = 0 } = buyer ?? {};
-    await shop.sql(
-      "update store_shop_user set role = 'baker', main_manager = false where customer_id = $1",
-      [id],
-    );
+    await leadByAnother(shop, id);
+    await shop.sql("update store_shop_user set role = 'baker' where customer_id = $1", [id]);
     const orders = () =>
       shop.sql(`select id, number, total from "order" where customer_id = $1 order by id`, [id]);
     const before = await orders();

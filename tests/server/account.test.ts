@@ -135,13 +135,13 @@ describe("a forgotten password", () => {
   });
 
   it("[ACC-1] verifies an account that waited for that: the mailbox is proved", async () => {
-    await makePerson("attente", { verified: false });
-    const box = mailbox(shop, mails, emailOf("attente"));
-    await visitor().call("POST", requests, { email: emailOf("attente") });
+    await makePerson("patiente", { verified: false });
+    const box = mailbox(shop, mails, emailOf("patiente"));
+    await visitor().call("POST", requests, { email: emailOf("patiente") });
     const { token } = await box();
-    const password = "Fournil-2027-attente";
+    const password = "Fournil-2027-patiente";
     expect((await visitor().call("PATCH", `${requests}/${token}`, { password })).status).toBe(204);
-    expect((await visitor().signIn("attente", password)).status).toBe(200);
+    expect((await visitor().signIn("patiente", password)).status).toBe(200);
   });
 
   it("[ACC-3] leaves no secret in the queue", async () => {

@@ -2,7 +2,7 @@ import { bankAcceptedMail, bankRefusedMail } from "../../server/mandates/bank-ma
 import { accessGrantedMail, accessRefusedMail } from "../../server/marketplace/access-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import {
-  activationMail,
+  registeredMail,
   approvedMail,
   claimMail,
   documentsMail,
@@ -64,26 +64,26 @@ const opened = { token, publicUrl: shopUrl };
 export const registrationLetters: Readonly<
   Record<string, readonly (readonly [MailMessage, string])[]>
 > = {
-  activationMail: [
-    [activationMail(camille.email, "none", opened), activation("")],
+  registeredMail: [
+    [registeredMail(camille.email, "none", opened), activation("")],
     [
-      activationMail(camille.email, "linked", opened),
+      registeredMail(camille.email, "linked", opened),
       activation("Votre boutique vous attend dans votre compte : vous en êtes le gérant."),
     ],
     [
-      activationMail(camille.email, "asked", opened),
+      registeredMail(camille.email, "asked", opened),
       activation(
         "Votre boutique a déjà un gérant dans Panetier : nous lui avons demandé de vous y inviter.",
       ),
     ],
     [
-      activationMail(camille.email, "waiting", opened),
+      registeredMail(camille.email, "waiting", opened),
       activation(
         `Votre boutique attend ensuite la validation du moulin. Pour l’accélérer, préparez ces documents :\n\n${DOCUMENTS}`,
       ),
     ],
     [
-      activationMail(camille.email, "known", opened),
+      registeredMail(camille.email, "known", opened),
       activation(
         "L’établissement que vous avez indiqué est déjà client du moulin. Une fois connecté, ajoutez-le à votre compte avec le numéro client de vos factures.",
       ),

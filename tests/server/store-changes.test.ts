@@ -4,6 +4,7 @@ import { TopBar } from "../../api-schema/customer.ts";
 import { RangeDeliveries, Store, StoreActivity } from "../../api-schema/store.ts";
 import { ALWAYS_CLOSED, BILLING_EMAIL_MISSING, TOO_FAR } from "../../core/stores/store-change.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { leadByAnother } from "./members.ts";
 import { makeStores, makeVariant, shopperIn, type Shopper } from "./shoppers.ts";
 import { impersonate, signedInAgent } from "./support-desk.ts";
 
@@ -250,6 +251,10 @@ describe("what goes on in stores", () => {
     const second = await shopperIn(shop, other);
     await second.openCart();
     await second.buy([[variant, 3]]);
+    const [whole] = await shop.sql<{ id: number }>(
+      "select id from customer where email = 'cent-boutiques@panetier.example'",
+    );
+    await leadByAnother(shop, whole?.id ?? 0);
     const activity = async (role: string) => {
       await shop.sql(
         `update store_shop_user set role = $1 where store_id = any($2) and customer_id =

@@ -16,6 +16,9 @@ alter table outstanding
 drop index outstanding_store;
 create index outstanding_store on outstanding (store_id, due_date, id)
   include (outstanding_status, amount, category, payable);
+-- What is to be paid is a small part of what was ever invoiced, and what is looked at.
+create index outstanding_unpaid on outstanding (store_id, due_date, id)
+  include (outstanding_status, amount, category, payable) where outstanding_status in (0, 1);
 
 -- One payment of many invoices, of several stores even. Its card page is its own: a new attempt is a
 -- new payment.

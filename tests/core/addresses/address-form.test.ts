@@ -29,6 +29,9 @@ describe("a typed address", () => {
       postcode: "76000",
     });
     expect(addressChange(addressForm(change))).toEqual(change);
+    const phone = (phoneNumber: string) => addressForm({ ...change, phoneNumber }).phoneNumber;
+    expect(phone("+33235000000").replaceAll("\u00a0", " ")).toBe("02 35 00 00 00");
+    expect(phone("+3221234567")).toBe("+3221234567");
   });
 
   it("says what is wrong, field by field", () => {

@@ -31,7 +31,7 @@ const activity: readonly StoreActivity[] = [
 const ids = (rows: readonly { readonly store: Store }[]) => rows.map(({ store }) => store.id);
 
 describe("the account's home", () => {
-  it("[NAV-5] shows each role its parts, and none that the role may not see", () => {
+  it("[STORE-10] shows each role its parts, and none that the role may not see", () => {
     expect(accountParts("accountant")[0]).toBe("invoices");
     expect(accountParts("supervisor")[0]).toBe("stores");
     expect(accountParts(null)).toEqual([]);
@@ -43,7 +43,7 @@ describe("the account's home", () => {
     }
   });
 
-  it("[NAV-5] names the soonest delivery, the largest cart and the largest debt first", () => {
+  it("[STORE-10] names the soonest delivery, the largest cart and the largest debt first", () => {
     expect(ids(nextDeliveriesOf(stores, activity))).toEqual([1, 3]);
     expect(ids(openCartsOf(stores, activity))).toEqual([1, 3]);
     const late = lateInvoicesOf(stores, activity);

@@ -147,6 +147,8 @@ export const openRegistration = (stage: Stage): RegistrationWorld => {
   const type = (tab: number, texts: Partial<DraftTexts>): void => {
     const { draft, password, reach: before } = contextOf(tab);
     if (at(tab).actor.getSnapshot().hasTag("sending") || before === "sent") return;
+    // The question of the first step is nowhere else on the screen.
+    if (texts.kind !== undefined && contextOf(tab).step !== "choose") return;
     const now = clock.now();
     const typed = withTexts(draft, texts, now);
     // safe: the fields of a draft
@@ -198,8 +200,10 @@ export const openRegistration = (stage: Stage): RegistrationWorld => {
     press,
     walked: () => walked,
     go: (tab, step) => {
+      const isOther = contextOf(tab).step !== step;
       tell(tab, { type: "route.changed", path: pathOfStep(MODE, step), search: "" });
-      walked = tab;
+      // The address that is there already is not opened anew.
+      walked = isOther ? tab : null;
     },
     answer: (ending) => {
       for (const tab of actors.keys()) {

@@ -15,6 +15,7 @@ const INSIDE_FACTS: readonly ShopEvent["type"][] = [
   "session.reset",
   "signOut.failed",
   "store.activated",
+  "store.added",
   "store.chosen",
   "store.updated",
   "stores.loaded",

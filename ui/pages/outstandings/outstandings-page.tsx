@@ -26,6 +26,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { InvoiceExports } from "./invoice-exports.tsx";
 import { PaymentBar } from "./payment-bar.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { OutstandingFilterForm } from "./outstanding-filter-form.tsx";
@@ -96,6 +97,7 @@ function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
           <StoreInvoices key={ofStore[0].store.id} invoices={ofStore} />
         ))}
       </div>
+      <InvoiceExports shown={results} store={filters.store} />
       <Pagination
         page={pagination.currentPage}
         lastPage={pagination.lastPage}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../api-schema/customer.ts";
-import { nationalPhone } from "../../../core/contact/phone-shape.ts";
+import { shownFrenchPhone } from "../../../core/contact/phone-shape.ts";
 import { PERSON_LENGTHS, personProblems } from "../../../core/customers/person.ts";
 import { ownCustomerKey } from "../../data/account.ts";
 import { useAccountForm } from "../../hooks/account-form.ts";
@@ -127,8 +127,8 @@ const textsOf = (customer: Customer) => ({
   gender: customer.gender as string,
   firstName: customer.firstName,
   lastName: customer.lastName,
-  phoneNumber: nationalPhone(customer.phoneNumber ?? ""),
-  mobileNumber: nationalPhone(customer.mobileNumber ?? ""),
+  phoneNumber: shownFrenchPhone(customer.phoneNumber ?? ""),
+  mobileNumber: shownFrenchPhone(customer.mobileNumber ?? ""),
   newsletter: customer.subscribedToNewsletter ? "oui" : "non",
 });
 

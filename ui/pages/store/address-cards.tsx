@@ -7,6 +7,7 @@ import {
   addressForm,
   addressFormProblems,
 } from "../../../core/addresses/address-form.ts";
+import { shownFrenchPhone } from "../../../core/contact/phone-shape.ts";
 import { normalisePostcode } from "../../../core/addresses/postcode.ts";
 import { fieldOf } from "../../contact/field-of.ts";
 import rows from "../../contact/field-row.module.css";
@@ -143,12 +144,8 @@ function Shown({ address }: { readonly address: Address }) {
       <span>{address.street}</span>
       <span>{`${address.postcode} ${address.city}`}</span>
       {address.phoneNumber === null ? null : (
-        <a href={`tel:${address.phoneNumber}`}>{shownNumber(address.phoneNumber)}</a>
+        <a href={`tel:${address.phoneNumber}`}>{shownFrenchPhone(address.phoneNumber)}</a>
       )}
     </address>
   );
 }
-
-/** A French number in pairs; the plans of other countries weigh too much for a page. */
-const shownNumber = (phone: string): string =>
-  /^\+33\d{9}$/.test(phone) ? `0${phone.slice(3)}`.replaceAll(/\d\d(?=\d)/g, "$&\u00a0") : phone;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Role } from "../../../api-schema/primitives.ts";
 import type { Store } from "../../../api-schema/store.ts";
-import { RANGES } from "../../../core/delivery/ranges.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros, NO_BREAK_SPACE } from "../../../core/money/format.ts";
 import { roleLabel } from "../../../core/roles/labels.ts";
@@ -10,6 +9,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { storeActivity } from "../../data/stores.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
+import { AlertsEditor } from "../../account/alerts-editor.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import { Facts } from "./facts.tsx";
@@ -90,24 +90,14 @@ export function BillsCard({ store }: StoreCardProps) {
   );
 }
 
-/** The caller's own alerts before a cut-off. The place of the editor of alerts. */
-export function AlertsCard({ store: { storeShopUsers } }: StoreCardProps) {
-  const alerts = storeShopUsers[0]?.alertTopHours ?? [];
+/** The caller's own alerts before a cut-off. */
+export function AlertsCard({ store: { id, storeShopUsers } }: StoreCardProps) {
+  const own = storeShopUsers[0];
+  if (own === undefined) return null;
   return (
     <Card as="section" aria-labelledby="alertes" className={styles.card}>
       <h2 id="alertes">Vos alertes</h2>
-      {alerts.length === 0 ? (
-        <p>Aucune alerte avant l’heure limite de commande.</p>
-      ) : (
-        <Facts
-          facts={alerts.map(({ code, mode, minutes }) => [
-            RANGES[code].topHour,
-            `${mode.map((way) => MODES[way]).join(" et ")}, ${minutes}${NO_BREAK_SPACE}min avant`,
-          ])}
-        />
-      )}
+      <AlertsEditor member={{ storeId: id, id: own.id }} own />
     </Card>
   );
 }
-
-const MODES = { mail: "e-mail", sms: "SMS" } as const;

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CalendarDay, Cents, StoreId } from "../../../api-schema/primitives.ts";
+import type { PaymentState } from "../../../api-schema/order.ts";
+import {
+  EMPTY_OUTSTANDING_FILTERS,
+  hasOutstandingFilters,
+  OUTSTANDING_STATES,
+  outstandingCall,
+  type OutstandingFilters,
+  readOutstandingFilters,
+  shownTotal,
+  summaryCall,
+  writeOutstandingFilters,
+} from "../../../core/outstandings/filters.ts";
+import { invoicePaymentOutcome } from "../../../core/outstandings/payment-outcome.ts";
+
+const day = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map(([month, date]) =>
+    CalendarDay.make(`2026-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`),
+  );
+const filters: fc.Arbitrary<OutstandingFilters> = fc.record({
+  state: fc.constantFrom(null, ...OUTSTANDING_STATES.map(({ value }) => value)),
+  category: fc.constantFrom(null, "Farine", "Surgelés & glaces"),
+  from: fc.option(day),
+  to: fc.option(day),
+  store: fc.option(fc.integer({ min: 1, max: 999_999_999 }).map((id) => StoreId.make(id))),
+  page: fc.integer({ min: 1, max: 999 }),
+});
+
+describe("the filters of invoices", () => {
+  it("[ENC-18] live in the address and come back from it unchanged", () => {
+    fc.assert(
+      fc.property(filters, (wanted) => {
+        const query = new URLSearchParams(writeOutstandingFilters(wanted).toString());
+        expect(readOutstandingFilters(query)).toEqual(wanted);
+      }),
+    );
+  });
+
+  it("[ENC-18] leave nonsense out, and never send it", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (state, from, store) => {
+        const read = readOutstandingFilters(new URLSearchParams({ state, from, store }));
+        const { page, status, ...call } = outstandingCall(read);
+        expect(page).toBe(read.page);
+        expect(status).toMatch(/^[0-3](,[0-3])*$/);
+        expect(call).toEqual(summaryCall(read));
+      }),
+    );
+    const nonsense = { state: "tout", category: " ", from: "2026-02-31", store: "0", page: "-1" };
+    expect(readOutstandingFilters(new URLSearchParams(nonsense))).toEqual(
+      EMPTY_OUTSTANDING_FILTERS,
+    );
+  });
+
+  it("[ENC-18] show all that is not paid unless a status is asked for, which is no filter of its own", () => {
+    expect(outstandingCall(EMPTY_OUTSTANDING_FILTERS)).toEqual({ page: 1, status: "0,1" });
+    const late = { ...EMPTY_OUTSTANDING_FILTERS, state: "late" as const };
+    expect([outstandingCall(late).status, hasOutstandingFilters(late)]).toEqual(["1", false]);
+    const totals = ([0, 1, 2, 3] as const).map((status) => ({
+      status,
+      count: status + 1,
+      amount: Cents.make(100 * (status + 1)),
+    }));
+    expect(shownTotal(totals, EMPTY_OUTSTANDING_FILTERS)).toEqual({ count: 3, amount: 300 });
+    expect(shownTotal(totals, late)).toEqual({ count: 2, amount: 200 });
+  });
+});
+
+it("[ENC-10] a debit is promised until its money has come, and a card is awaited while its page is open", () => {
+  const outcomes: ReadonlyArray<readonly [PaymentState, string]> = [
+    ["cart", "awaited"],
+    ["processing", "awaited"],
+    ["prevalidated", "validating"],
+    ["completed", "paid"],
+    ["failed", "refused"],
+    ["abandoned", "abandoned"],
+    ["cancelled", "abandoned"],
+  ];
+  for (const [state, outcome] of outcomes) expect(invoicePaymentOutcome(state)).toBe(outcome);
+});
