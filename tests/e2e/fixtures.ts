@@ -120,7 +120,9 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
     const visitor = async () => {
       const { viewport = null, hasTouch = false, isMobile = false } = project.use;
       const other = await newPage(browser, {
-        ...{ viewport, hasTouch, isMobile },
+        viewport,
+        hasTouch,
+        isMobile,
         baseURL: origin,
         locale: "fr-FR",
         timezoneId: "Europe/Paris",

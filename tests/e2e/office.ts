@@ -25,7 +25,10 @@ export interface Office {
   readonly preOrder: (store: string, variantCode: string, quantity: number) => Promise<void>;
   /** That customer comes for the first time: terms not accepted, welcome not seen. */
   readonly makeNewcomer: (account: string) => Promise<void>;
-  /** The store of that name owes just these invoices, late for ten days; its people keep the books. */
+  /**
+   * The store of that name owes just these invoices, late for ten days; its people keep the books, and
+   * somebody else leads it.
+   */
   readonly oweLate: (store: string, cents: readonly number[]) => Promise<void>;
   /** The store of that name owes these invoices besides, late for ten days. */
   readonly oweMore: (store: string, cents: readonly number[]) => Promise<void>;
@@ -92,8 +95,14 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
         (sql) => sql`
           with store as (select id from store where company = ${store}),
           former as (delete from outstanding where store_id in (select id from store)),
-          books as (update store_shop_user set role = 'accountant'
-            where store_id in (select id from store))
+          books as (update store_shop_user set role = 'accountant', main_manager = false
+            where store_id in (select id from store) returning store_id),
+          head as (insert into customer (email, first_name, last_name, verified)
+            select 'tete-' || id || '@panetier.example', 'Claude', 'Essai', true from store
+            returning id),
+          -- No store is without one, and a store has one at a time: the books come first.
+          led as (insert into store_shop_user (customer_id, store_id, role, main_manager)
+            select head.id, books.store_id, 'manager', true from head, books limit 1)
           insert into outstanding (store_id, merchant_id, invoice_number, amount, due_date,
             receipt_date, fiscal_year, category, operation, receipt_number, outstanding_status)
           select store.id, (select min(id) from merchant where gmp), 'FA-' || store.id || '-' || n,
