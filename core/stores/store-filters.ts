@@ -6,7 +6,7 @@ import { normaliseText, tokens } from "../search/text.ts";
 import { storeLabel } from "./store-choice.ts";
 
 /** Whether a store may order, in the words of its state. */
-export type StoreState = "active" | "inactive" | "banned";
+export type StoreState = "active" | "waiting" | "refused" | "inactive" | "banned";
 
 /** What is to be done or known of a store. */
 export type StoreTask = "mandates" | "late" | "cart" | "score";
@@ -21,6 +21,8 @@ export const EMPTY_STORE_FILTERS: StoreFilters = { search: "", state: null, task
 
 export const STORE_STATES: readonly { readonly value: StoreState; readonly label: string }[] = [
   { value: "active", label: "Active" },
+  { value: "waiting", label: "En attente de validation" },
+  { value: "refused", label: "Refusée" },
   { value: "inactive", label: "Inactive" },
   { value: "banned", label: "Bloquée" },
 ];
@@ -32,9 +34,19 @@ export const STORE_TASKS: readonly { readonly value: StoreTask; readonly label: 
   { value: "score", label: "Carte bancaire seule (score)" },
 ];
 
-/** A banned store is that first: it cannot order even when it is active (product §4). */
-export const storeState = ({ banned, status }: Pick<Store, "banned" | "status">): StoreState =>
-  banned ? "banned" : status;
+/**
+ * A banned store is that first: it cannot order even when it is active (product §4); then one that is
+ * not in use, then one that the moulin has not taken yet.
+ */
+export const storeState = ({
+  banned,
+  status,
+  approval,
+}: Pick<Store, "banned" | "status" | "approval">): StoreState => {
+  if (banned) return "banned";
+  if (status === "inactive") return "inactive";
+  return approval === "approved" ? "active" : approval;
+};
 
 export const storeStateLabel = (state: StoreState): string =>
   STORE_STATES.find(({ value }) => value === state)?.label ?? "";

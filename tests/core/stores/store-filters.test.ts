@@ -25,6 +25,7 @@ const store = (id: number, own: Partial<Store> = {}): Store => ({
   infolegaleScore: 70,
   banned: false,
   status: "active",
+  approval: "approved",
   ...own,
 });
 
@@ -41,6 +42,8 @@ const stores = [
   store(3, { status: "inactive", moneyOrder: null }),
   store(4, { infolegaleScore: 29 }),
   store(5),
+  store(6, { approval: "waiting" }),
+  store(7, { approval: "refused" }),
 ];
 const activity: readonly StoreActivity[] = [
   { ...quiet(1), cart: { lines: 2, total: 300 as Cents } },
@@ -56,16 +59,26 @@ describe("the list of stores", () => {
     expect(found({ search: "boulangerie 100001" })).toEqual([1]);
     expect(found({ search: "100003" })).toEqual([3]);
     expect(found({ search: "nowhere" })).toEqual([]);
-    expect(found({ search: "  " })).toEqual([1, 2, 3, 4, 5]);
+    expect(found({ search: "  " })).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const town = { ...aStore().shippingAddress, city: "Évreux", postcode: "27000" };
-    const [row] = storeRows([store(6, { shippingAddress: town as Store["shippingAddress"] })], []);
+    const [row] = storeRows([store(8, { shippingAddress: town as Store["shippingAddress"] })], []);
     expect(row?.text).toContain("evreux 27000");
   });
 
   it("[STORE-9] narrows by state, a ban before all, and by what is to be done", () => {
-    expect(stores.map(storeState)).toEqual(["active", "banned", "inactive", "active", "active"]);
+    expect(stores.map(storeState)).toEqual([
+      "active",
+      "banned",
+      "inactive",
+      "active",
+      "active",
+      "waiting",
+      "refused",
+    ]);
     expect(STORE_STATES.map(({ value }) => [value, found({ state: value })])).toEqual([
       ["active", [1, 4, 5]],
+      ["waiting", [6]],
+      ["refused", [7]],
       ["inactive", [3]],
       ["banned", [2]],
     ]);

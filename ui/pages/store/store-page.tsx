@@ -5,6 +5,7 @@ import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { may, roleInStore } from "../../../core/roles/permissions.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { storeRefusals } from "../../../core/cart/blockers.ts";
 import { storeState } from "../../../core/stores/store-filters.ts";
 import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
@@ -114,11 +115,14 @@ function Standing({ store, mayChange }: { readonly store: Store; readonly mayCha
         {store.defaultStore ? <Badge>Par défaut</Badge> : null}
         <StoreScore store={store} />
       </div>
-      {state === "active" ? null : (
+      {state === "waiting" || state === "refused" ? (
+        <Notice tone="warning">{storeRefusals(store).map(({ message }) => message)}</Notice>
+      ) : null}
+      {state === "banned" || state === "inactive" ? (
         <Notice tone="warning">
           {`${state === "banned" ? "Cette boutique est bloquée" : "Cette boutique est inactive"} : elle consulte le catalogue sans pouvoir commander. Appelez le service clients au ${CUSTOMER_SERVICE_PHONE}.`}
         </Notice>
-      )}
+      ) : null}
       {mayChange ? null : (
         <Notice tone="info">
           Votre rôle vous montre cette boutique ; seul un Gérant la modifie.

@@ -12,7 +12,13 @@ export const storePlace = ({
     .filter((part) => part !== undefined)
     .join(" · ");
 
-const TONES = { active: "good", inactive: "neutral", banned: "bad" } as const;
+const TONES = {
+  active: "good",
+  waiting: "info",
+  refused: "bad",
+  inactive: "neutral",
+  banned: "bad",
+} as const;
 
 /** 'Active', 'Inactive', 'Bloquée'. */
 export function StoreStateBadge({ store }: { readonly store: Store }) {
