@@ -44,3 +44,15 @@ export const goToBank = async (page: Page, shop: Shop): Promise<void> => {
 
 export const bankAnswers = (page: Page, answer: string): Promise<void> =>
   page.getByRole("button", { name: answer }).click();
+
+/** Signs the mandate that the tab shows, by typing one's name. */
+export const signMandate = async (tab: Page): Promise<void> => {
+  await expect(tab).toHaveURL(/\/_signature\//);
+  await tab.getByLabel("IBAN").fill("FR76 3000 6000 0112 3456 7890 189");
+  await tab.getByLabel("Qualité du signataire").fill("Gérant");
+  const signatory = await tab.getByLabel("Prénom et nom du signataire").inputValue();
+  await tab.getByLabel("Ou tapez votre nom pour signer").fill(signatory);
+  await tab.getByLabel(/J'ai lu ce mandat/).check();
+  await tab.getByRole("button", { name: "Signer le mandat" }).click();
+  await expect(heading(tab, "Votre mandat est signé")).toBeVisible();
+};

@@ -23,6 +23,8 @@ export interface Shop {
   readonly open: (path: string, who: Who) => Promise<void>;
   /** Another person, in a browser of their own. */
   readonly somebodyElse: (path: string, who: Who) => Promise<Page>;
+  /** A visitor, in a browser of their own. */
+  readonly visitor: () => Promise<Page>;
   /** The button that leads on: in the summary of a desk, in the bar under a phone's thumb. */
   readonly next: (name: string | RegExp) => Promise<void>;
   /** Fails on any WCAG 2.2 A/AA violation of the page as it stands, or of that part of it. */
@@ -115,23 +117,30 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
     const origin = baseURL ?? "";
     const own = (key: OwnStore) => ownStore(key, project.name);
     const others: Array<BrowserContext> = [];
+    const visitor = async () => {
+      const { viewport = null, hasTouch = false, isMobile = false } = project.use;
+      const other = await newPage(browser, {
+        viewport,
+        hasTouch,
+        isMobile,
+        baseURL: origin,
+        locale: "fr-FR",
+        timezoneId: "Europe/Paris",
+        extraHTTPHeaders: extraHTTPHeaders ?? {},
+      });
+      await keepTraces(other.context(), traces);
+      await refuseCookies(other.context());
+      others.push(other.context());
+      return other;
+    };
     await use({
       signIn: (account, target) => signIn(page, account, target),
       chooseStore: (name) => chooseStore(page, name),
       ownStore: own,
       open: (path, who) => open(page, origin + path, office, toArrangement(who, own)),
+      visitor,
       somebodyElse: async (path, who) => {
-        const { viewport = null, hasTouch = false, isMobile = false } = project.use;
-        const screen = { viewport, hasTouch, isMobile };
-        const other = await newPage(browser, {
-          ...screen,
-          locale: "fr-FR",
-          timezoneId: "Europe/Paris",
-          extraHTTPHeaders: extraHTTPHeaders ?? {},
-        });
-        await keepTraces(other.context(), traces);
-        await refuseCookies(other.context());
-        others.push(other.context());
+        const other = await visitor();
         await open(other, origin + path, office, toArrangement(who, own));
         return other;
       },

@@ -141,7 +141,7 @@ test.describe("each role", () => {
     await expect(page.getByText("Comme d’habitude")).toHaveCount(0);
   });
 
-  test("a store without orders is shown its first steps", async ({ page, shop }) => {
+  test("a store without orders is shown its first steps @once", async ({ page, shop }) => {
     await shop.open("/", { own: "firstSteps" });
     await expect(page.getByRole("heading", { name: "Votre première commande" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Ouvrir le catalogue" })).toBeVisible();

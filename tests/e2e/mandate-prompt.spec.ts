@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { acceptTerms, choosePayment, flourOf, goToPayment, heading } from "./checkout.ts";
+import {
+  acceptTerms,
+  choosePayment,
+  flourOf,
+  goToPayment,
+  heading,
+  signMandate,
+} from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("signs the mandate from the payment, without leaving the checkout, and pays by debit", async ({
@@ -30,18 +37,7 @@ test("signs the mandate from the payment, without leaving the checkout, and pays
   await shop.checkContrast();
 
   await expect(tab).toHaveURL(/\/_signature\//);
-  await tab.getByLabel("IBAN").fill("FR76 3000 6000 0112 3456 7890 189");
-  await tab.getByLabel("Qualité du signataire").fill("Gérant");
-  const signatory = await tab.getByLabel("Prénom et nom du signataire").inputValue();
-  await tab.getByLabel("Ou tapez votre nom pour signer").fill(signatory);
-  await tab.getByLabel(/J'ai lu ce mandat/).check();
-  await tab.getByRole("button", { name: "Signer le mandat" }).click();
-  await expect(heading(tab, "Votre mandat est signé")).toBeVisible();
-
-  // Nobody touched the shop's own tab: it heard of it, and kept the choice.
-  await expect(sign).toHaveCount(0);
-  await expect(page.getByRole("radio", { name: /^Prélèvement/ })).toBeChecked();
-  await expect(page.getByText("Prélevé à l'échéance de la facture")).toBeVisible();
+  await signMandate(tab);
   await tab.close();
   await shop.next("Valider la commande");
   await expect(heading(page, "Merci, votre commande est confirmée")).toBeVisible();

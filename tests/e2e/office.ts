@@ -3,6 +3,7 @@ import { Effect, ManagedRuntime } from "effect";
 import { SqlClient } from "effect/sql";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { loginEnd } from "../../core/session/session-end.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { hashOf, newRefreshToken } from "../../server/sessions/refresh-token.ts";
 
@@ -24,8 +25,15 @@ export interface Office {
   readonly preOrder: (store: string, variantCode: string, quantity: number) => Promise<void>;
   /** That customer comes for the first time: terms not accepted, welcome not seen. */
   readonly makeNewcomer: (account: string) => Promise<void>;
-  /** The store of that name owes just these invoices, late for ten days; its people keep the books. */
+  /**
+   * The store of that name owes just these invoices, late for ten days; its people keep the books, and
+   * somebody else leads it.
+   */
   readonly oweLate: (store: string, cents: readonly number[]) => Promise<void>;
+  /** The store of that name owes these invoices besides, late for ten days. */
+  readonly oweMore: (store: string, cents: readonly number[]) => Promise<void>;
+  /** The lorries of the order of that number came yesterday, and the ERP knows it. */
+  readonly deliver: (order: string) => Promise<void>;
   /**
    * A new login of that customer, as their sign-in would have opened it: by form and password it takes
    * the processor longer than many a test. With the store of that name, which must be one of theirs.
@@ -87,13 +95,37 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
         (sql) => sql`
           with store as (select id from store where company = ${store}),
           former as (delete from outstanding where store_id in (select id from store)),
-          books as (update store_shop_user set role = 'accountant'
-            where store_id in (select id from store))
+          books as (update store_shop_user set role = 'accountant', main_manager = false
+            where store_id in (select id from store) returning store_id),
+          head as (insert into customer (email, first_name, last_name, verified)
+            select 'tete-' || id || '@panetier.example', 'Claude', 'Essai', true from store
+            returning id),
+          -- No store is without one, and a store has one at a time: the books come first.
+          led as (insert into store_shop_user (customer_id, store_id, role, main_manager)
+            select head.id, books.store_id, 'manager', true from head, books limit 1)
           insert into outstanding (store_id, merchant_id, invoice_number, amount, due_date,
             receipt_date, fiscal_year, category, operation, receipt_number, outstanding_status)
           select store.id, (select min(id) from merchant where gmp), 'FA-' || store.id || '-' || n,
             amount, current_date - 10, current_date - 40, 2026, 'Farine', 'Facture', 'P' || n, 0
           from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)`,
+      ),
+    oweMore: (store, cents) =>
+      write(
+        (sql) => sql`insert into outstanding (store_id, merchant_id, invoice_number, amount,
+            due_date, receipt_date, fiscal_year, category, operation, receipt_number,
+            outstanding_status)
+          select store.id, (select min(id) from merchant where gmp), 'FA-' || store.id || '-' || n,
+            amount, current_date - 10, current_date - 40, 2026, 'Farine', 'Facture', 'P' || n, 0
+          from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)
+          where store.company = ${store}`,
+      ),
+    deliver: (order) =>
+      write(
+        (sql) => sql`
+          with came as (update shipment set status = ${SHIPMENT.delivered}
+              where order_id = (select id from "order" where number = ${order}) returning id)
+          insert into shipment_history (shipment_id, status, at)
+          select id, ${SHIPMENT.delivered}, ${new Date(Date.now() - 24 * 3_600_000)} from came`,
       ),
     openLogin: async (account, store) => {
       const email = `${account}@panetier.example`;

@@ -11,7 +11,7 @@ const payByCard = async (page: Page, sum: string): Promise<void> => {
   await question.getByRole("button", { name: /^Payer / }).click();
 };
 
-test("an accountant pays four late invoices over two stores with one card, and another tab sees it", async ({
+test("an accountant pays four late invoices over two stores with one card, and another tab sees it @once", async ({
   page,
   shop,
   office,

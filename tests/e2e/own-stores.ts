@@ -47,16 +47,16 @@ const table = {
   batch: ["Paris 20e", "Étampes"],
   // Without access to the marketplace.
   marketplace: ["Neufchâtel-en-Bray", "Saint-Quentin"],
-  firstSteps: ["Villeneuve-d’Ascq", "Évry-Courcouronnes"],
-  keyboard: ["Albert", "Boulogne-Billancourt"],
   users: ["Hérouville-Saint-Clair", "Saint-Maur-des-Fossés"],
   storePage: ["Boulogne-sur-Mer", "Le Petit-Quevilly"],
   festive: ["Paris 15e", "Saint-Germain-en-Laye"],
   // Tried at the desk only: one store is enough.
   lostAnswers: ["L’Aigle"],
   leftAtOnce: ["Paris 17e"],
-  invoices: ["Cherbourg-en-Cotentin"],
-  moreInvoices: ["Rouen"],
+  firstSteps: ["Évry-Courcouronnes"],
+  keyboard: ["Boulogne-Billancourt"],
+  invoices: ["Villeneuve-d’Ascq"],
+  moreInvoices: ["Albert"],
 } as const;
 
 export type OwnStore = keyof typeof table;

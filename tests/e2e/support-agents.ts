@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted } from "effect";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
@@ -27,3 +28,14 @@ export async function newSupportAgent(name: string): Promise<string> {
   );
   return login;
 }
+
+/** Fills in the support's sign-in page, and sends it. */
+export const signInToSupport = async (
+  page: Page,
+  password: string,
+  login = "support@panetier.example",
+): Promise<void> => {
+  await page.getByLabel("Adresse e-mail").fill(login);
+  await page.getByLabel("Mot de passe").fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+};

@@ -3,17 +3,7 @@ import { generateSync } from "otplib";
 import { PASSWORD } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
 import { heading } from "./checkout.ts";
-import { newSupportAgent } from "./support-agents.ts";
-
-const signInToSupport = async (
-  page: Page,
-  password: string,
-  login = "support@panetier.example",
-): Promise<void> => {
-  await page.getByLabel("Adresse e-mail").fill(login);
-  await page.getByLabel("Mot de passe").fill(password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-};
+import { newSupportAgent, signInToSupport } from "./support-agents.ts";
 
 /** What the button does, without the shop that it opens: the customer's token. */
 const openSession = async (page: Page): Promise<{ token: string; logoutCallbackUrl: string }> => {

@@ -30,7 +30,9 @@ export function StoreButton({ name, number, town, expanded, controls, onClick }:
         <b className={styles.name}>{name}</b>
         <span className={styles.detail}>
           {number}
-          {town === undefined ? null : <span className={styles.town}>{` · ${town}`}</span>}
+          {town === undefined ? null : (
+            <span className={styles.town}>{number === undefined ? town : ` · ${town}`}</span>
+          )}
         </span>
       </span>
       <ChevronDown size={18} aria-hidden />

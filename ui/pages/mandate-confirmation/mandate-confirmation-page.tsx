@@ -123,7 +123,7 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
           Le mandat vous a été envoyé par e-mail.
           {isOffered ? " Le prélèvement vous est proposé dès maintenant au paiement." : null}
         </p>
-        <dl className={styles.events}>
+        <dl className={styles.facts}>
           <div>
             <dt>Boutique</dt>
             <dd>{storeLabel(store)}</dd>
