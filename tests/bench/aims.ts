@@ -19,7 +19,7 @@ const atMost = (most: number, text: string): Aim => ({
 export const loadAims: {
   readonly [Name in OperationName]: {
     readonly clients: number;
-    readonly perSecond: Aim;
+    readonly perSecond?: Aim;
     readonly p99?: Aim;
   };
 } = {
@@ -28,6 +28,8 @@ export const loadAims: {
   product: { clients: 16, perSecond: atLeast(1500, "1,500"), p99: atMost(30, "30 ms") },
   addToCart: { clients: 16, perSecond: atLeast(500, "500"), p99: atMost(80, "80 ms") },
   completeOrder: { clients: 8, perSecond: atLeast(60, "60") },
+  outstandings: { clients: 16, p99: atMost(50, "50 ms") },
+  invoiceFile: { clients: 16, p99: atMost(100, "100 ms") },
 };
 
 export const ratioAim = atLeast(0.5, "0.5");

@@ -30,6 +30,8 @@ const turnsOf: { readonly [Name in OperationName]: number } = {
   product: 60,
   addToCart: 40,
   completeOrder: 8,
+  outstandings: 60,
+  invoiceFile: 60,
 };
 
 /** Records what the server asks PostgreSQL for each operation, one turn after the other. */

@@ -38,5 +38,20 @@ const fill = Effect.fnUntraced(function* (products: number) {
   yield* seedDemo({ now, progress: (line) => console.log(`  ${line}`) });
   if (products === 0) return;
   yield* addLargeCatalogue({ count: products, now, progress: () => undefined });
+  yield* addOutstandings;
   yield* sql`vacuum analyze`;
+});
+
+/** Twenty thousand invoices of three years in the last store of the account of the hundred stores. */
+const addOutstandings = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`insert into outstanding (store_id, invoice_number, amount, due_date, receipt_date,
+      fiscal_year, category, operation, receipt_number, outstanding_status, payable)
+    select s.id, 'B' || n, 1000 + n, current_date + 30 - n % 1100, current_date - n % 1100,
+      extract(year from current_date - n % 1100)::int,
+      (array['Farine', 'Surgelés', 'Marketplace'])[1 + n % 3], 'Facture', 'BL' || n,
+      case when n % 20 = 0 then 0 when n % 50 = 1 then 2 else 3 end, n % 20 = 0
+    from generate_series(1, 20000) n, (
+      select max(u.store_id) as id from store_shop_user u join customer c on c.id = u.customer_id
+      where c.email = 'cent-boutiques@panetier.example') s`;
 });

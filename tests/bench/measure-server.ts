@@ -44,6 +44,8 @@ export const operationNames: readonly OperationName[] = [
   "product",
   "addToCart",
   "completeOrder",
+  "outstandings",
+  "invoiceFile",
 ];
 
 const clientsOf = (operation: OperationName): readonly number[] =>

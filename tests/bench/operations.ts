@@ -4,7 +4,14 @@ import type { Answer, HttpConnection } from "./http-connection.ts";
 import { prefixes, searches } from "./words.ts";
 import type { BuyingStore, SoldVariant, World } from "./world.ts";
 
-export type OperationName = "suggestions" | "search" | "product" | "addToCart" | "completeOrder";
+export type OperationName =
+  | "suggestions"
+  | "search"
+  | "product"
+  | "addToCart"
+  | "completeOrder"
+  | "outstandings"
+  | "invoiceFile";
 
 /** What one client does over and over; a rejection is counted as a failure. */
 export interface Turns {
@@ -62,6 +69,29 @@ export const operations: {
   },
   addToCart,
   completeOrder,
+  outstandings: async (client) => {
+    const { world, connection, number } = client;
+    const who = identity(client, storeOf(world, number));
+    const take = takerOf(world.outstandingPages, number);
+    return {
+      turn: async () => {
+        const path = `${base}/outstandings?${take()}`;
+        expectOk(await connection.call(`GET ${path} HTTP/1.1\r\n${who}`));
+      },
+    };
+  },
+  invoiceFile: async (client) => {
+    const { world, connection, number } = client;
+    const take = takerOf(world.invoices, number);
+    return {
+      turn: async () => {
+        const { id, store } = take();
+        const who = `JWT-Authorization: Bearer ${client.token}\r\nX-STORE-ID: ${store}`;
+        const path = `${base}/izberg/invoices/${id}/pdf-file`;
+        expectOk(await connection.call(`GET ${path} HTTP/1.1\r\n${who}`));
+      },
+    };
+  },
 };
 
 const base = "/api/v2/shop";

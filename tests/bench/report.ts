@@ -91,6 +91,8 @@ const titles: { readonly [Name in OperationName]: string } = {
   product: "Product by slug",
   addToCart: "Add to cart, repriced",
   completeOrder: "Complete order",
+  outstandings: "Invoices of 100 stores, one with 20,000",
+  invoiceFile: "Invoice file (Factur-X)",
 };
 
 const serverText = (server: ServerFigures): string => {
@@ -136,12 +138,13 @@ const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Ro
   const aims = loadAims[operation];
   return loads.map(({ clients, perSecond, p50, p99, failures }, index) => {
     const isAimed = clients === aims.clients;
-    const aimText = [aims.perSecond.text, aims.p99?.text].filter((text) => text !== undefined);
+    const aimText = [aims.perSecond?.text, aims.p99?.text].filter((text) => text !== undefined);
     return [
       index === 0 ? titles[operation] : "",
       String(clients),
-      (isAimed ? marked(perSecond, aims.perSecond, whole(perSecond)) : whole(perSecond)) +
-        (failures === 0 ? "" : ` (${failures} failed)`),
+      (isAimed && aims.perSecond !== undefined
+        ? marked(perSecond, aims.perSecond, whole(perSecond))
+        : whole(perSecond)) + (failures === 0 ? "" : ` (${failures} failed)`),
       p50.toFixed(1),
       isAimed && aims.p99 !== undefined ? marked(p99, aims.p99, p99.toFixed(1)) : p99.toFixed(1),
       isAimed ? aimText.join(", ") : "",

@@ -13,6 +13,10 @@ export interface World {
   /** Variants in stock of the two lorries. */
   readonly lorryVariants: readonly SoldVariant[];
   readonly marketplaceVariants: readonly SoldVariant[];
+  /** Queries of pages of 30 invoices, as 'Mes encours' asks for them. */
+  readonly outstandingPages: readonly string[];
+  /** Invoices of the account that have a file. */
+  readonly invoices: ReadonlyArray<{ readonly id: number; readonly store: number }>;
 }
 
 export interface BuyingStore {
@@ -67,6 +71,11 @@ const readRows = Effect.fnUntraced(function* (origin: World["origin"]) {
       where v.active and p.active and m.status = 'active' and v.stock >= 200
         and pr.areas = (select count(*) from sales_area)) candidate
     where quantity <= 40 and n <= 6000`;
+  const invoices = yield* sql<{ id: number; store: number }>`
+    select i.id, i.store_id as store from invoice i
+    join store_shop_user u on u.store_id = i.store_id
+    join customer c on c.id = u.customer_id
+    where c.email = ${account} order by i.id`;
   const chosen = (marketplace: boolean): readonly SoldVariant[] =>
     variants
       .filter((variant) => variant.marketplace === marketplace)
@@ -80,6 +89,10 @@ const readRows = Effect.fnUntraced(function* (origin: World["origin"]) {
     stores,
     lorryVariants: chosen(false),
     marketplaceVariants: chosen(true),
+    outstandingPages: ["0,1", "1", "2", "3"].flatMap((status) =>
+      Array.from({ length: 20 }, (_, page) => `status=${status}&page=${page + 1}&itemsPerPage=30`),
+    ),
+    invoices,
   };
   for (const [name, rows] of Object.entries(world)) {
     if (Array.isArray(rows) && rows.length === 0) throw new Error(`The database has no ${name}`);
