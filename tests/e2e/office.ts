@@ -98,7 +98,7 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
           books as (update store_shop_user set role = 'accountant', main_manager = false
             where store_id in (select id from store) returning store_id),
           head as (insert into customer (email, first_name, last_name, verified)
-            select 'tete-' || id || '@panetier.example', 'Claude', 'Essai', true from store
+            select 'tete-' || id || '@panetier.example', 'Camille', 'Essai', true from store
             returning id),
           -- No store is without one, and a store has one at a time: the books come first.
           led as (insert into store_shop_user (customer_id, store_id, role, main_manager)
