@@ -27,7 +27,9 @@ export const openShop = (drawn: ServerRenderedPage | null): Shop => {
   const browser = browserEnvironment();
   const environment =
     drawn === null ? browser : { ...browser, fetch: heldUntil(drawn.hydrated, browser.fetch) };
-  const shop = startShop(environment, { mode: currentMode() }, currentRoute());
+  const shop = startShop(environment, { mode: currentMode() }, currentRoute(), {
+    hydrated: drawn?.hydrated ?? null,
+  });
   if (mayHaveLogin(environment)) loadWire(shop);
   if (drawn !== null) keepReads(shop.queryClient, drawn.data.reads, environment.now());
   return shop;

@@ -108,6 +108,7 @@ test("the account's home leads to what waits, in the store where it waits", asyn
   shop,
 }) => {
   await shop.open("/mon-compte", { account: "gerant" });
+  await expect(section(page, "Paniers en cours")).toBeVisible();
   await shop.checkAccessibility();
   const cart = section(page, "Paniers en cours").getByRole("link", {
     name: /Fournil Saint-Sever/,

@@ -27,12 +27,17 @@ import { signingTab } from "./signing-tab.ts";
 import { connectTabs } from "./tabs.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 
+interface StartOptions extends Pick<SystemOptions, "clock"> {
+  /** When a page that the server has rendered is hydrated; null for one that the browser renders. */
+  readonly hydrated?: Promise<void> | null;
+}
+
 /** The composition root: machines with their calls, the cache, the tabs, the storage. */
 export const startShop = (
   environment: Environment,
   first: Pick<Extract<ShopEvent, { type: "app.started" }>, "mode">,
   route: Extract<ShopEvent, { type: "route.changed" }>,
-  options: Pick<SystemOptions, "clock"> = {},
+  { clock, hydrated = null }: StartOptions = {},
 ): Shop => {
   const observation = observe(environment.now);
   const load = loadedOnce(async (): Promise<ApiClient> => {
@@ -45,7 +50,7 @@ export const startShop = (
   });
   const outbox = openCartOutbox(environment);
   const system = startShopSystem(shopMachines(load, environment, outbox), {
-    ...options,
+    ...(clock === undefined ? {} : { clock }),
     inspect: observation.inspect,
     onDefect: (actor, defect) => environment.log(`The machine '${actor}' failed`, defect),
   });
@@ -57,7 +62,7 @@ export const startShop = (
       now: environment.now,
       isConfirmed: (storeId, token) => keptConfirmationIn(environment, storeId)?.token === token,
     }),
-    connectTabs(system, environment.channel, environment.now),
+    connectTabs(system, environment.channel, environment.now, hydrated),
     system.listen((event) => outbox.follow(event).forEach(system.dispatch)),
     system.listen((event) => trackConfirmations(environment, event)),
     system.listen((event) => actInBrowser(environment, event)),

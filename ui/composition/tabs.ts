@@ -18,20 +18,24 @@ type Message =
  * Makes every tab end in the same login state and agree on the carts. The store stays each tab's
  * own. What was heard from another tab is not said again: an echo could end a newer login. News
  * older than what this tab knows has crossed its own: it would bring back a login that was ended, or
- * end a newer one.
+ * end a newer one. What comes before the page is `hydrated` is heard then: a part that is hydrated with
+ * news already in it would not be what was rendered.
  */
 export const connectTabs = (
   system: ShopSystem,
   channel: BroadcastChannel | null,
   now: () => number,
+  hydrated: Promise<void> | null = null,
 ): (() => void) => {
   if (channel === null) return () => undefined;
+  let isConnected = true;
   let hearing = false;
   let changedAt = -Infinity;
   const note = (message: Message): void => {
     if ("at" in message) changedAt = Math.max(changedAt, message.at);
   };
-  const hear = ({ data }: MessageEvent<Message>): void => {
+  const take = ({ data }: MessageEvent<Message>): void => {
+    if (!isConnected) return;
     if ("at" in data && data.at < changedAt) return;
     note(data);
     hearing = true;
@@ -41,6 +45,8 @@ export const connectTabs = (
       hearing = false;
     }
   };
+  const hear = (message: MessageEvent<Message>): void =>
+    void (hydrated === null ? take(message) : hydrated.then(() => take(message)));
   channel.addEventListener("message", hear);
   const stopListening = system.listen((event) => {
     const message = hearing ? null : factToMessage(event, now);
@@ -49,6 +55,7 @@ export const connectTabs = (
     channel.postMessage(message);
   });
   return () => {
+    isConnected = false;
     stopListening();
     channel.removeEventListener("message", hear);
   };

@@ -5,7 +5,7 @@ import { connectTabs } from "../../../ui/composition/tabs.ts";
 import { aLogin } from "../shop-data.ts";
 
 /** A tab as its channel sees it: what it is told by others, and what it tells them. */
-const aTab = (now: () => number) => {
+const aTab = (now: () => number, hydrated: Promise<void> | null = null) => {
   const channel = new EventTarget();
   const posted: unknown[] = [];
   const told: ShopEvent[] = [];
@@ -19,7 +19,7 @@ const aTab = (now: () => number) => {
   };
   const post = Object.assign(channel, { postMessage: (data: unknown) => posted.push(data) });
   // safe: all that tabs.ts uses
-  connectTabs(system as ShopSystem, post as unknown as BroadcastChannel, now);
+  connectTabs(system as ShopSystem, post as unknown as BroadcastChannel, now, hydrated);
   return {
     posted,
     told,
@@ -51,6 +51,21 @@ describe("news of another tab", () => {
     expect(posted).toEqual([
       { kind: "loginOpened", login: issued(12), at: 12 },
       { kind: "loginOpened", login: issued(15), at: 15 },
+    ]);
+  });
+
+  it("[FLOW-1] wait for the page to be hydrated, and are heard in their order then", async () => {
+    const hydrated = Promise.withResolvers<void>();
+    const { hears, told } = aTab(() => 20, hydrated.promise);
+    hears({ kind: "loginOpened", login: issued(21), at: 21 });
+    hears({ kind: "loginEnded", reason: "expired", at: 22 });
+    await Promise.resolve();
+    expect(told).toEqual([]);
+    hydrated.resolve();
+    await hydrated.promise;
+    expect(told).toEqual([
+      { type: "login.openedElsewhere", login: issued(21) },
+      { type: "login.endedElsewhere", reason: "expired" },
     ]);
   });
 });
