@@ -35,9 +35,6 @@ const pressAndLeave = async (
   await left;
 };
 
-// One store, one cart: one after the other.
-test.describe.configure({ mode: "default" });
-
 test("keeps what was added when the page is reloaded or left at once @once", async ({
   page,
   shop,
