@@ -39,6 +39,8 @@ test("signs the mandate from the payment, without leaving the checkout, and pays
   await expect(tab).toHaveURL(/\/_signature\//);
   await signMandate(tab);
   await tab.close();
+  // The page has heard of it when it asks for no signature any more.
+  await expect(sign).toBeHidden();
   await shop.next("Valider la commande");
   await expect(heading(page, "Merci, votre commande est confirmée")).toBeVisible();
 });
