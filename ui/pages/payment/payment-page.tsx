@@ -82,7 +82,8 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
     return method === null || lacksMandate(choices, scope, method) ? [] : [{ scope, method }];
   });
   const complete = payments.length === choices.scopes.length;
-  const saving = status === "saving" || status === "checking";
+  // The choices may be loaded again while they are shown (a mandate signed elsewhere): a press would be lost.
+  const saving = status !== "ready";
   const submit = () => {
     setChecked(true);
     if (!complete || !accepted || saving) return;
