@@ -26,6 +26,8 @@ export default defineConfig({
     baseURL: origin,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
+    // It answers calls before tests can: those of what it does allow it.
+    serviceWorkers: "block",
     actionTimeout: 10_000,
     // Recording costs a third of the run: asked for when a failure is looked into.
     trace: process.env["E2E_TRACE"] === undefined ? "off" : "retain-on-failure",

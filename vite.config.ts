@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, normalizePath, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Manifest, normalizePath, type Plugin, type Rolldown } from "vite";
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
@@ -94,7 +95,7 @@ const precompressed: Plugin = {
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
   writeBundle: async ({ dir }, bundle) => {
-    const files = Object.keys(bundle).filter((name) => /\.(?:js|css|svg)$/.test(name));
+    const files = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|wasm)$/.test(name));
     await Promise.all(
       files.map(async (name) => {
         const path = join(dir ?? "", name);
@@ -107,8 +108,53 @@ const precompressed: Plugin = {
 
 const toBrotli = promisify(brotliCompress);
 
+const SHELL_FILES = "virtual:shell-files";
+
+/**
+ * What the service worker keeps of the build before it: all code, styles and typefaces, but those of
+ * the laboratory, which works beside a running shop only.
+ */
+const shellFiles: Plugin = {
+  name: "shell-files",
+  applyToEnvironment: ({ name }) => name === "worker",
+  resolveId: (id) => (id === SHELL_FILES ? `\0${SHELL_FILES}` : null),
+  load: async (id) => {
+    if (id !== `\0${SHELL_FILES}`) return null;
+    const manifest = JSON.parse(
+      await readFile("dist/client/.vite/manifest.json", "utf8"),
+    ) as Manifest;
+    const files = [...filesOfShop(manifest)].toSorted();
+    const version = createHash("sha256").update(files.join(" ")).digest("hex").slice(0, 12);
+    return `export const files = ${JSON.stringify(files)}; export const version = "${version}";`;
+  },
+};
+
+/** All that pages load, however far, but what only the laboratory does. */
+const filesOfShop = (manifest: Manifest): ReadonlySet<string> => {
+  const isOfShop = (name: string): boolean => {
+    const { src = "" } = manifest[name] ?? {};
+    return !/^ui\/(?:flows|widgets-page)\/|^ui\/flows-link\/stately/.test(src);
+  };
+  const names = new Set(
+    Object.keys(manifest).filter(
+      (name) => manifest[name]?.src !== undefined && !name.startsWith("_") && isOfShop(name),
+    ),
+  );
+  const files = new Set<string>();
+  for (const name of names) {
+    const { file, css = [], assets = [], imports = [], dynamicImports = [] } = manifest[name] ?? {};
+    for (const path of [file, ...css, ...assets]) if (path !== undefined) files.add(`/${path}`);
+    for (const imported of [...imports, ...dynamicImports]) {
+      if (isOfShop(imported)) names.add(imported);
+    }
+  }
+  if (files.size < 50)
+    throw new Error("The service worker would keep next to nothing of the shop.");
+  return files;
+};
+
 export default defineConfig({
-  plugins: [react(), flowsInDevelopment, precompressed],
+  plugins: [react(), flowsInDevelopment, precompressed, shellFiles],
   css: { transformer: "lightningcss", modules: { localsConvention: "camelCaseOnly" } },
   server: {
     host: "127.0.0.1",
@@ -118,7 +164,10 @@ export default defineConfig({
       served.map((path) => [path, { target: origin, changeOrigin: false }]),
     ),
   },
-  // Both are built by `vite build`: what browsers load, and what the server draws first screens with.
+  // A worker of type 'module', as it is asked for.
+  worker: { format: "es" },
+  // All are built by `vite build`: what browsers load, what the server draws first screens with, and
+  // the service worker.
   builder: {},
   environments: {
     ssr: {
@@ -132,6 +181,22 @@ export default defineConfig({
         rolldownOptions: {
           input: { draw: "ui/first-screen/render.tsx" },
           output: { codeSplitting: { groups: [] } },
+        },
+      },
+    },
+    // After the pages: it names their files. One file under one name, which browsers ask for again.
+    worker: {
+      consumer: "client",
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      build: {
+        outDir: "dist/client",
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: false,
+        rolldownOptions: {
+          input: { sw: "worker/main.ts" },
+          output: { format: "iife", entryFileNames: "[name].js", codeSplitting: false },
         },
       },
     },

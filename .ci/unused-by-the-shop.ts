@@ -30,7 +30,7 @@ const withoutTests = {
     "api-schema/generate.ts",
     "ui/main.ts",
   ],
-  project: ["{api-schema,core,machines,ui,server,demonstration,.ci}/**/*.{ts,tsx}"],
+  project: ["{api-schema,core,machines,ui,server,demonstration,worker,.ci}/**/*.{ts,tsx}"],
   vitest: false,
   playwright: false,
   stryker: false,

@@ -12,8 +12,10 @@ import { MessagingGroup } from "./endpoints/messaging.ts";
 import { OrdersGroup } from "./endpoints/orders.ts";
 import { OutstandingsGroup } from "./endpoints/outstandings.ts";
 import { PushGroup } from "./endpoints/push.ts";
+import { QuickEntryGroup } from "./endpoints/quick-entry.ts";
 import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
+import { ShoppingListsGroup } from "./endpoints/shopping-lists.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 import { UsersGroup } from "./endpoints/users.ts";
 
@@ -34,6 +36,8 @@ export class Api extends HttpApi.make("panetier")
     MarketplaceGroup.prefix("/api/v2/shop"),
     OutstandingsGroup.prefix("/api/v2/shop"),
     PushGroup.prefix("/api/v2/shop"),
+    QuickEntryGroup.prefix("/api/v2/shop"),
+    ShoppingListsGroup.prefix("/api/v2/shop"),
     RelatedGroup.prefix("/api/v2"),
     RegistrationGroup.prefix("/api/v2"),
     ImpersonationGroup.prefix("/api/impersonate"),

@@ -81,11 +81,15 @@ export const Alerts = Schema.Struct({
   offeredModes: Schema.Array(Schema.Literals(["mail", "sms"])),
   /** The person has a mobile number, which text messages go to. */
   hasMobile: Schema.Boolean,
+  /** Whether new messages are told by mail; null for a role that has no messaging. */
+  newMessages: Schema.NullOr(Schema.Boolean),
 }).annotate({ identifier: "Alerts" });
 export type Alerts = typeof Alerts.Type;
 
 /** The alerts that a link shall have: one a range at most; none by no means. */
 export const AlertsWish = Schema.Struct({
   alertTopHours: Schema.Array(AlertTopHour).check(Schema.isMaxLength(2)),
+  /** Left as it is when it is not said. */
+  newMessages: Schema.optionalKey(Schema.Boolean),
 }).annotate({ identifier: "AlertsWish" });
 export type AlertsWish = typeof AlertsWish.Type;

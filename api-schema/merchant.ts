@@ -18,6 +18,8 @@ export const MerchantShippingMethod = Schema.Struct({
   vatRate: Rate,
   collectionWithinHours: Count,
   deliveryWithinHours: Count,
+  /** Where the customer fetches the goods; null when they are delivered. */
+  pickupPlace: Schema.NullOr(Schema.String),
 }).annotate({ identifier: "MerchantShippingMethod" });
 export type MerchantShippingMethod = typeof MerchantShippingMethod.Type;
 

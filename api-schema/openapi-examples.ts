@@ -148,6 +148,41 @@ export const exampleByOperation: Readonly<
       logoutCallbackUrl: "http://localhost:8080/_support/clients/1",
     },
   },
+  "shoppingLists.listShoppingLists": {
+    response: [
+      {
+        id: 8,
+        name: "Commande rapide",
+        revision: 12,
+        updatedAt: "2026-11-23T05:40:00.000Z",
+        updatedBy: "Camille Delaunay",
+        isQuickOrder: true,
+        lines: 32,
+        products: [
+          { name: "Farine de tradition T65", image: { path: "/images/p/101065.svg", alt: "Sac" } },
+        ],
+      },
+    ],
+  },
+  "shoppingLists.createShoppingList": {
+    request: {
+      name: "Inventaire du lundi",
+      products: [{ code: "101065-25", quantity: 12, section: "Étagère farine" }],
+    },
+  },
+  "shoppingLists.changeShoppingList": {
+    request: {
+      revision: 12,
+      arrangement: [
+        { code: "340212-120", section: "Chambre froide" },
+        { code: "101065-25", section: "Étagère farine" },
+      ],
+    },
+  },
+  "shoppingLists.addListProducts": {
+    request: { products: [{ code: "101065-25", quantity: 12 }] },
+  },
+  "shoppingLists.setListProduct": { request: { quantity: 8, position: 0 } },
   "users.inviteMember": {
     request: { email: "compta@cabinet.example", role: "accountant", lastName: "Cabinet comptable" },
   },
@@ -161,6 +196,7 @@ export const exampleByOperation: Readonly<
       alertTopHours: [{ code: "Z002", mode: ["mail", "sms"], minutes: 60 }],
       offeredModes: ["mail", "sms"],
       hasMobile: true,
+      newMessages: true,
     },
   },
   "outstandings.checkoutOutstandings": {
@@ -181,6 +217,8 @@ export const exampleByOperation: Readonly<
     },
   },
   "messaging.countUnviewed": { response: { count: 3 } },
+  "messaging.toggleViewed": { request: { viewed: true }, response: { viewed: true, count: 2 } },
+  "messaging.messageReasons": { response: [{ label: "Produit manquant", code: "missing" }] },
   "stores.changeStore": {
     request: {
       closingDays: [1, "2026-12-25", "2026-12-26"],
@@ -272,5 +310,32 @@ export const exampleByOperation: Readonly<
     },
   },
   "orders.completeOrder": { request: { cgvAccepted: true, expectedTotal: 64224 } },
+  "orders.previewOrder": {
+    request: {
+      items: [{ variant: "101065-25", quantity: 12 }],
+      shipments: [{ key: "gmp:Z002", deliveryDate: "2026-11-26" }],
+    },
+  },
+  "orders.orderAtOnce": {
+    request: {
+      items: [{ variant: "101065-25", quantity: 12 }],
+      shippingAddress: 3,
+      shipments: [{ key: "gmp:Z002", deliveryDate: "2026-11-26" }],
+      payments: [{ scope: "gmp", method: "PRELEVEMENT" }],
+      cgvAccepted: true,
+      expectedTotal: 64224,
+    },
+  },
   "orders.retryPayment": { request: { scope: "mkp", method: "CB" } },
+  "orders.previewAmendment": {
+    request: { items: [{ variant: "101065-1", quantity: 12 }], deliveryDate: "2026-11-26" },
+  },
+  "orders.amendShipment": {
+    request: {
+      items: [{ variant: "101065-1", quantity: 12 }],
+      deliveryDate: "2026-11-26",
+      version: 1,
+      expectedTotal: 64224,
+    },
+  },
 };

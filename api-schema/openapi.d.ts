@@ -608,6 +608,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/products/{code}/pdf-file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** La fiche technique d'un produit */
+        readonly get: operations["catalogue.productSheet"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/product-variants": {
         readonly parameters: {
             readonly query?: never;
@@ -950,6 +967,23 @@ export interface paths {
         readonly patch: operations["orders.changeOrder"];
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/orders/{token}/store": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** La boutique d'une commande du client */
+        readonly get: operations["orders.orderStore"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/orders/{token}/checkCart": {
         readonly parameters: {
             readonly query?: never;
@@ -1105,6 +1139,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/orders/{token}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Prévoir la commande */
+        readonly post: operations["orders.previewOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/express": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Commander en une fois */
+        readonly post: operations["orders.orderAtOnce"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/orders/{token}/initPayment": {
         readonly parameters: {
             readonly query?: never;
@@ -1131,7 +1199,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Payer à nouveau une part refusée ou abandonnée */
+        /** Payer à nouveau une part, ou par un autre moyen */
         readonly post: operations["orders.retryPayment"];
         readonly delete?: never;
         readonly options?: never;
@@ -1151,6 +1219,57 @@ export interface paths {
         /** Annuler le paiement d'une part */
         readonly post: operations["orders.cancelPayment"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/shipments/{shipment}/amendment-preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Avant et après une modification de livraison */
+        readonly post: operations["orders.previewAmendment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/shipments/{shipment}/amendment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Modifier une livraison d'une commande validée */
+        readonly post: operations["orders.amendShipment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/orders/{token}/supplement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Renoncer à une modification dont le supplément n'est pas payé */
+        readonly delete: operations["orders.giveUpSupplement"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1343,6 +1462,193 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/messaging/threads/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une conversation */
+        readonly get: operations["messaging.getThread"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/{id}/toggle-viewed-status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Marquer un message lu ou non lu */
+        readonly put: operations["messaging.toggleViewed"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/message-reasons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les motifs d'un incident */
+        readonly get: operations["messaging.messageReasons"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/order": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Écrire au sujet d'une livraison */
+        readonly post: operations["messaging.writeAboutOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/offer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Écrire au sujet d'une offre */
+        readonly post: operations["messaging.writeAboutOffer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/threads": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Écrire à un marchand ou au moulin */
+        readonly post: operations["messaging.startThread"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/open-incident": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Signaler un problème sur une livraison */
+        readonly post: operations["messaging.openIncident"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/thread/reply": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Répondre dans une conversation */
+        readonly post: operations["messaging.reply"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/incidents/{id}/close": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Clore un incident */
+        readonly put: operations["messaging.closeIncident"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/download-attachment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une pièce jointe */
+        readonly get: operations["messaging.downloadAttachment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les nouveaux messages, au fil de l'eau */
+        readonly get: operations["messaging.messagingEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/stores/{id}/marketplace-access-request": {
         readonly parameters: {
             readonly query?: never;
@@ -1510,6 +1816,129 @@ export interface paths {
         readonly post: operations["push.subscribePush"];
         /** Désabonner ce navigateur */
         readonly delete: operations["push.unsubscribePush"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/quick-entry/vocabulary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le catalogue et les habitudes de la boutique pour la saisie rapide */
+        readonly get: operations["quickEntry.quickEntryVocabulary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shopping-lists": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les listes de la boutique active */
+        readonly get: operations["shoppingLists.listShoppingLists"];
+        readonly put?: never;
+        /** Créer une liste */
+        readonly post: operations["shoppingLists.createShoppingList"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shopping-lists/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une liste et ses produits */
+        readonly get: operations["shoppingLists.getShoppingList"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Supprimer une liste */
+        readonly delete: operations["shoppingLists.removeShoppingList"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Renommer ou réordonner une liste */
+        readonly patch: operations["shoppingLists.changeShoppingList"];
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shopping-lists/{id}/store": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** La boutique d'une liste du client */
+        readonly get: operations["shoppingLists.shoppingListStore"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shopping-lists/{id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Rétablir une liste supprimée */
+        readonly post: operations["shoppingLists.restoreShoppingList"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shopping-lists/{id}/products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ajouter des produits à une liste */
+        readonly post: operations["shoppingLists.addListProducts"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/shopping-lists/{id}/products/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Quantité, place et rayon d'un produit de la liste */
+        readonly put: operations["shoppingLists.setListProduct"];
+        readonly post?: never;
+        /** Retirer un produit d'une liste */
+        readonly delete: operations["shoppingLists.removeListProduct"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2044,6 +2473,166 @@ export interface components {
             readonly path: string;
             readonly alt: string;
         };
+        readonly ShoppingList: {
+            readonly id: number;
+            readonly name: string;
+            readonly revision: number;
+            readonly updatedAt: string;
+            readonly updatedBy: string | null;
+            readonly isQuickOrder: boolean;
+            readonly weekday: (1 | 2 | 3 | 4 | 5 | 6 | 7) | null;
+            readonly lines: readonly components["schemas"]["ShoppingListLine"][];
+        };
+        readonly ShoppingListLine: {
+            readonly code: string;
+            readonly section: string | null;
+            readonly quantity: number;
+            readonly variant: components["schemas"]["Variant"] | null;
+            readonly unavailable: components["schemas"]["UnavailableItem"] | null;
+            readonly last: {
+                readonly quantity: number;
+                readonly day: string;
+            } | null;
+            readonly usual: number | null;
+        };
+        readonly UnavailableItem: {
+            readonly variant: string;
+            readonly productName: string;
+            readonly reference: string;
+            readonly productSlug: string;
+            readonly quantity: number;
+            /** @enum {string} */
+            readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
+            readonly message: string;
+            readonly substitutes: readonly components["schemas"]["Variant"][];
+        };
+        readonly Variant: {
+            readonly code: string;
+            readonly id: number;
+            readonly name: string;
+            readonly price: number | null;
+            readonly discount: number;
+            readonly priceOriginal: number | null;
+            readonly product: {
+                readonly code: string;
+                readonly slug: string;
+                readonly name: string;
+            };
+            readonly stock: number;
+            readonly deliveryDate: string | null;
+            readonly images: readonly components["schemas"]["Image"][];
+            readonly reference: string;
+            readonly merchant: components["schemas"]["Merchant"];
+            readonly shippingInformation: {
+                readonly earliestDays: number;
+                readonly latestDays: number;
+            };
+            readonly conditionsMessages: readonly string[];
+            readonly highlighted: boolean;
+            readonly discountEndDate: string | null;
+            readonly hasVolumePrices: boolean;
+            readonly hasVolumePricesPromotion: boolean;
+            readonly volumePrices: readonly components["schemas"]["VolumePrice"][];
+            readonly ean: string | null;
+            readonly packaging: string;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly grossWeight: number;
+            readonly pieces: number | null;
+            readonly vatRate: number;
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+        };
+        readonly VolumePrice: {
+            readonly quantityFrom: number;
+            readonly quantityTo: number | null;
+            readonly unitPrice: number;
+            readonly unitOriginalPrice: number;
+            readonly percentage: number;
+            readonly previousPercentage: number;
+        };
+        readonly ListChanged: {
+            /** @enum {string} */
+            readonly code: "LISTE_MODIFIEE";
+            readonly message: string;
+            readonly list: components["schemas"]["ShoppingList"];
+        };
+        readonly SetListProduct: {
+            readonly revision?: number;
+            readonly quantity?: number;
+            readonly position?: number;
+            readonly section?: string | null;
+        };
+        readonly AddListProducts: {
+            readonly products: readonly components["schemas"]["ListedProduct"][];
+        };
+        readonly ListedProduct: {
+            readonly code: string;
+            readonly quantity: number;
+            readonly section?: string | null;
+        };
+        readonly ChangeShoppingList: {
+            readonly revision: number;
+            readonly name?: string;
+            readonly arrangement?: readonly components["schemas"]["PlacedLine"][];
+        };
+        readonly PlacedLine: {
+            readonly code: string;
+            readonly section: string | null;
+        };
+        readonly ShoppingListStore: {
+            readonly storeId: number;
+        };
+        readonly CreateShoppingList: {
+            readonly name: string;
+            readonly copyOf?: number;
+            readonly products?: readonly components["schemas"]["ListedProduct"][];
+        };
+        readonly ShoppingListSummary: {
+            readonly id: number;
+            readonly name: string;
+            readonly revision: number;
+            readonly updatedAt: string;
+            readonly updatedBy: string | null;
+            readonly isQuickOrder: boolean;
+            readonly lines: number;
+            readonly products: readonly {
+                readonly name: string;
+                readonly image: components["schemas"]["Image"] | null;
+            }[];
+        };
+        readonly QuickEntryVocabulary: {
+            readonly products: readonly components["schemas"]["KnownProduct"][];
+            readonly past: readonly components["schemas"]["PastOrder"][];
+        };
+        readonly PastOrder: {
+            readonly day: string;
+            readonly lines: readonly {
+                readonly code: string;
+                readonly quantity: number;
+            }[];
+        };
+        readonly KnownProduct: {
+            readonly code: string;
+            readonly variantId: number;
+            readonly reference: string;
+            readonly ean: string | null;
+            readonly name: string;
+            readonly brand: string | null;
+            readonly packaging: string;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly pieces: number | null;
+            readonly category: string;
+            readonly bought: {
+                readonly times: number;
+                readonly last: {
+                    readonly day: string;
+                    readonly quantity: number;
+                } | null;
+                readonly usual: number | null;
+            };
+        };
         readonly PushSubscriber: {
             readonly endpoint: string;
             readonly keys: {
@@ -2125,13 +2714,15 @@ export interface components {
         readonly MarketplaceAccessRequest: {
             readonly requestedAt: string | null;
         };
-        readonly UnviewedCount: {
-            readonly count: number;
-        };
         readonly Thread: {
             readonly id: number;
             readonly replyCount: number;
             readonly merchantId: number | null;
+            readonly subject: string;
+            readonly about: components["schemas"]["ThreadSubject"];
+            readonly merchant: components["schemas"]["ThreadMerchant"] | null;
+            readonly incident: components["schemas"]["Incident"] | null;
+            readonly unviewed: number;
             readonly messages: readonly components["schemas"]["Message"][];
         };
         readonly Message: {
@@ -2161,6 +2752,46 @@ export interface components {
             readonly id: number;
             readonly name: string;
             readonly size: number;
+            readonly mediaType: string;
+        };
+        readonly Incident: {
+            /** @enum {string} */
+            readonly state: "open" | "answered" | "closed";
+            readonly reason: components["schemas"]["MessageReason"];
+            readonly lines: readonly components["schemas"]["IncidentLine"][];
+        };
+        readonly IncidentLine: {
+            readonly orderItemId: number;
+            readonly name: string;
+            readonly quantity: number;
+        };
+        readonly MessageReason: {
+            readonly label: string;
+            /** @enum {string} */
+            readonly code: "missing" | "damaged" | "wrong-product" | "late" | "temperature" | "best-before" | "billing" | "other";
+        };
+        readonly ThreadMerchant: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+        };
+        readonly ThreadSubject: {
+            /** @enum {string} */
+            readonly kind: "order" | "offer" | "incident" | "none";
+            readonly label: string;
+            readonly orderToken: string | null;
+            readonly shipmentId: number | null;
+            readonly productSlug: string | null;
+        };
+        readonly Viewed: {
+            readonly viewed: boolean;
+            readonly count: number;
+        };
+        readonly ViewedWish: {
+            readonly viewed: boolean;
+        };
+        readonly UnviewedCount: {
+            readonly count: number;
         };
         /**
          * @example {
@@ -2227,6 +2858,7 @@ export interface components {
             readonly conditions: components["schemas"]["ShipmentConditions"];
             readonly conditionsMessages: readonly string[];
             readonly note: string;
+            readonly changeableUntil: string | null;
             readonly items: readonly components["schemas"]["OrderItem"][];
             readonly order: {
                 readonly tokenValue: string;
@@ -2293,6 +2925,7 @@ export interface components {
             readonly deliveryWithinHours: number;
             readonly method: string;
             readonly name: string;
+            readonly pickupPlace: string | null;
             readonly rank: number;
             /** @enum {string} */
             readonly status: "available" | "selected";
@@ -2329,6 +2962,7 @@ export interface components {
                 readonly variantName: string;
             }[];
             readonly payments: readonly components["schemas"]["Payment"][];
+            readonly transfers: readonly components["schemas"]["Transfer"][];
             readonly promotionCoupon: components["schemas"]["PromotionCoupon"] | null;
             readonly shipments: readonly components["schemas"]["Shipment"][];
             readonly unAvailableShippingItems: readonly components["schemas"]["UnavailableItem"][];
@@ -2338,8 +2972,93 @@ export interface components {
                 readonly redirectionCardUrl: string | null;
             } | null;
             readonly revision: number;
+            readonly version: number;
+            readonly amended?: {
+                readonly at: string;
+                readonly by: string;
+            };
+            readonly supplement?: components["schemas"]["PendingSupplement"];
             readonly createdAt: string;
             readonly completedAt: string | null;
+            readonly basis: components["schemas"]["CartBasis"] | null;
+        };
+        readonly CartBasis: {
+            readonly amount: number;
+            readonly variants: readonly {
+                readonly id: number;
+                readonly code: string;
+                readonly unitPrice: number | null;
+                readonly volumePrices: readonly {
+                    readonly quantityFrom: number;
+                    readonly percentage: number;
+                }[];
+                readonly offer: {
+                    readonly id: number;
+                    readonly rate: number;
+                    readonly endsAt: string;
+                } | null;
+                readonly pricedUntil: string | null;
+                readonly onSale: boolean;
+            }[];
+            readonly merchants: readonly {
+                readonly id: number;
+                readonly minimum: number;
+                readonly maximum: number | null;
+                readonly latestDays: number;
+            }[];
+            readonly store: {
+                readonly active: boolean;
+                readonly banned: boolean;
+                /** @enum {string} */
+                readonly approval: "approved" | "waiting" | "refused";
+                readonly marketPlaceAccess: boolean;
+                readonly closingDays: readonly ((1 | 2 | 3 | 4 | 5 | 6 | 7) | string)[];
+                readonly paymentMethod: ("CB" | "PRELEVEMENT" | "VIREMENT") | null;
+                readonly paying: {
+                    readonly takesCards: boolean;
+                    readonly cardOnly: boolean;
+                    readonly mandates: {
+                        /** @enum {string} */
+                        readonly gmp: "notEligible" | "present" | "missing";
+                        /** @enum {string} */
+                        readonly mkp: "notEligible" | "present" | "missing";
+                    };
+                };
+                readonly preOrders: readonly {
+                    readonly variantId: number;
+                    readonly preOrderedQuantity: number;
+                    readonly alreadyConsumedQuantity: number;
+                    readonly deadline: string;
+                }[];
+            };
+            readonly plans: readonly {
+                /** @enum {string} */
+                readonly rangeCode: "Z001" | "Z002";
+                readonly weekdays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                readonly cutOff: string;
+                readonly franco: number;
+                readonly maximum: number;
+                readonly deliveryFee: number;
+            }[];
+            readonly coupon: {
+                readonly percentage: number | null;
+                readonly amount: number | null;
+                readonly minimum: number;
+                readonly usedUp: boolean;
+            } | null;
+            readonly left: readonly {
+                readonly variantId: number;
+                readonly quantity: number;
+                /** @enum {string} */
+                readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
+                readonly at: string;
+            }[];
+        };
+        readonly PendingSupplement: {
+            readonly shipment: number;
+            readonly amount: number;
+            readonly until: string;
+            readonly redirectionCardUrl: string;
         };
         readonly Blocker: {
             /** @enum {string} */
@@ -2348,62 +3067,6 @@ export interface components {
             /** @enum {string} */
             readonly step: "cart" | "delivery" | "payment";
             readonly message: string;
-        };
-        readonly UnavailableItem: {
-            readonly variant: string;
-            readonly productName: string;
-            readonly reference: string;
-            readonly productSlug: string;
-            readonly quantity: number;
-            /** @enum {string} */
-            readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
-            readonly message: string;
-            readonly substitutes: readonly components["schemas"]["Variant"][];
-        };
-        readonly Variant: {
-            readonly code: string;
-            readonly id: number;
-            readonly name: string;
-            readonly price: number | null;
-            readonly discount: number;
-            readonly priceOriginal: number | null;
-            readonly product: {
-                readonly code: string;
-                readonly slug: string;
-                readonly name: string;
-            };
-            readonly stock: number;
-            readonly deliveryDate: string | null;
-            readonly images: readonly components["schemas"]["Image"][];
-            readonly reference: string;
-            readonly merchant: components["schemas"]["Merchant"];
-            readonly shippingInformation: {
-                readonly earliestDays: number;
-                readonly latestDays: number;
-            };
-            readonly conditionsMessages: readonly string[];
-            readonly highlighted: boolean;
-            readonly discountEndDate: string | null;
-            readonly hasVolumePrices: boolean;
-            readonly hasVolumePricesPromotion: boolean;
-            readonly volumePrices: readonly components["schemas"]["VolumePrice"][];
-            readonly ean: string | null;
-            readonly packaging: string;
-            readonly orderStep: number;
-            readonly netWeight: number;
-            readonly grossWeight: number;
-            readonly pieces: number | null;
-            readonly vatRate: number;
-            /** @enum {string} */
-            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
-        };
-        readonly VolumePrice: {
-            readonly quantityFrom: number;
-            readonly quantityTo: number | null;
-            readonly unitPrice: number;
-            readonly unitOriginalPrice: number;
-            readonly percentage: number;
-            readonly previousPercentage: number;
         };
         readonly Shipment: {
             readonly id: number;
@@ -2439,6 +3102,7 @@ export interface components {
             readonly conditions: components["schemas"]["ShipmentConditions"];
             readonly conditionsMessages: readonly string[];
             readonly note: string;
+            readonly changeableUntil: string | null;
             readonly items: readonly components["schemas"]["OrderItem"][];
         };
         readonly PromotionCoupon: {
@@ -2454,6 +3118,15 @@ export interface components {
                 readonly endsAt: string;
             };
         };
+        readonly Transfer: {
+            /** @enum {string} */
+            readonly scope: "gmp" | "mkp";
+            readonly amount: number;
+            readonly beneficiary: string;
+            readonly iban: string;
+            readonly bic: string;
+            readonly reference: string;
+        };
         readonly Payment: {
             readonly id: number;
             readonly method: {
@@ -2466,26 +3139,46 @@ export interface components {
             readonly gmp: boolean;
             readonly amount: number;
             readonly retryable: boolean;
+            readonly resumable: boolean;
+            readonly changeable: boolean;
+            readonly cancellable: boolean;
+            readonly payBefore: string | null;
         };
         readonly VatLine: {
             readonly rate: number;
             readonly base: number;
             readonly amount: number;
         };
-        readonly RetryPayment: {
+        readonly OrderAmended: {
             /** @enum {string} */
-            readonly scope: "gmp" | "mkp";
-            /** @enum {string} */
-            readonly method?: "CB" | "PRELEVEMENT" | "VIREMENT";
+            readonly code: "COMMANDE_MODIFIEE";
+            readonly message: string;
+            readonly version: number;
         };
-        readonly CompleteOrder: {
-            /** @enum {boolean} */
-            readonly cgvAccepted: true;
+        readonly AmendShipment: {
+            readonly items: readonly {
+                readonly variant: string;
+                readonly quantity: number;
+            }[];
+            readonly deliveryDate?: string;
+            readonly version: number;
             readonly expectedTotal: number;
         };
-        readonly CartAnswer: {
-            readonly order: components["schemas"]["Order"];
+        readonly AmendmentPreview: {
+            readonly version: number;
+            readonly changeableUntil: string;
+            readonly before: components["schemas"]["AmendmentSide"];
+            readonly after: components["schemas"]["AmendmentSide"];
+            readonly differences: readonly components["schemas"]["AmendmentDifference"][];
+            readonly lines: readonly components["schemas"]["AmendmentLine"][];
             readonly changes: readonly components["schemas"]["CartChange"][];
+            readonly refusal: string | null;
+            readonly money: string;
+            readonly supplement: number;
+            readonly deliveries: readonly {
+                readonly date: string;
+                readonly cutOff: string;
+            }[];
         };
         readonly CartChange: {
             readonly variant: string;
@@ -2496,7 +3189,102 @@ export interface components {
             readonly applied: number;
             readonly message: string;
         };
-        readonly ChoosePayment: {
+        readonly AmendmentLine: {
+            readonly variant: string;
+            readonly reference: string;
+            readonly productName: string;
+            readonly packaging: string;
+            readonly quantity: number;
+            readonly unitPrice: number;
+            readonly subtotal: number;
+            readonly productSlug: string;
+            readonly image: components["schemas"]["Image"] | null;
+            readonly ordered: number;
+            readonly orderStep: number;
+            readonly most: number;
+        };
+        readonly AmendmentDifference: {
+            readonly variant: string;
+            readonly reference: string;
+            readonly productName: string;
+            readonly packaging: string;
+            readonly before: number;
+            readonly after: number;
+        };
+        readonly AmendmentSide: {
+            readonly deliveryDate: string | null;
+            readonly items: readonly components["schemas"]["AmendmentItem"][];
+            readonly shippingTotalHT: number;
+            readonly totalHt: number;
+            readonly totalTTC: number;
+            readonly orderTotalHT: number;
+            readonly orderTotal: number;
+        };
+        readonly AmendmentItem: {
+            readonly variant: string;
+            readonly reference: string;
+            readonly productName: string;
+            readonly packaging: string;
+            readonly quantity: number;
+            readonly unitPrice: number;
+            readonly subtotal: number;
+        };
+        readonly AmendmentWish: {
+            readonly items: readonly {
+                readonly variant: string;
+                readonly quantity: number;
+            }[];
+            readonly deliveryDate?: string;
+        };
+        readonly RetryPayment: {
+            /** @enum {string} */
+            readonly scope: "gmp" | "mkp";
+            /** @enum {string} */
+            readonly method?: "CB" | "PRELEVEMENT" | "VIREMENT";
+        };
+        readonly OrderAtOnce: {
+            readonly items: readonly components["schemas"]["AddItem"][];
+            readonly shippingAddress: number;
+            readonly shipments: readonly components["schemas"]["ShipmentWish"][];
+            readonly payments: readonly {
+                /** @enum {string} */
+                readonly scope: "gmp" | "mkp";
+                /** @enum {string} */
+                readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
+            }[];
+            /** @enum {boolean} */
+            readonly cgvAccepted: true;
+            readonly expectedTotal: number;
+        };
+        readonly ShipmentWish: {
+            readonly key: components["schemas"]["ShipmentKey"];
+            readonly deliveryDate?: string;
+            readonly shippingMethod?: number;
+        };
+        readonly ShipmentKey: string;
+        readonly AddItem: {
+            readonly variant: string;
+            readonly quantity: number;
+        };
+        readonly OrderPreview: {
+            readonly order: components["schemas"]["Order"];
+            readonly changes: readonly components["schemas"]["CartChange"][];
+            readonly lines: readonly {
+                readonly variant: string;
+                readonly inCart: number;
+                readonly added: number;
+            }[];
+            readonly paymentChoices: components["schemas"]["PaymentChoices"];
+            readonly proposal: components["schemas"]["OrderProposal"];
+        };
+        readonly OrderProposal: {
+            readonly shippingAddress: number | null;
+            readonly shipments: readonly {
+                readonly key: components["schemas"]["ShipmentKey"];
+                readonly shipment: number;
+                readonly deliveryDate: string | null;
+                readonly shippingMethod: number | null;
+            }[];
             readonly payments: readonly {
                 /** @enum {string} */
                 readonly scope: "gmp" | "mkp";
@@ -2509,6 +3297,7 @@ export interface components {
                 /** @enum {string} */
                 readonly scope: "gmp" | "mkp";
                 readonly amount: number;
+                readonly preferred: ("CB" | "PRELEVEMENT" | "VIREMENT") | null;
                 readonly methods: readonly {
                     /** @enum {string} */
                     readonly code: "CB" | "PRELEVEMENT" | "VIREMENT";
@@ -2518,12 +3307,33 @@ export interface components {
                     readonly message: string | null;
                     readonly mandateMissing: boolean;
                 }[];
-                readonly transfer: {
-                    readonly beneficiary: string;
-                    readonly iban: string;
-                    readonly bic: string;
-                    readonly reference: string;
-                };
+                readonly transfer: components["schemas"]["TransferAccount"];
+            }[];
+        };
+        readonly TransferAccount: {
+            readonly beneficiary: string;
+            readonly iban: string;
+            readonly bic: string;
+        };
+        readonly PreviewOrder: {
+            readonly items: readonly components["schemas"]["AddItem"][];
+            readonly shipments?: readonly components["schemas"]["ShipmentWish"][];
+        };
+        readonly CompleteOrder: {
+            /** @enum {boolean} */
+            readonly cgvAccepted: true;
+            readonly expectedTotal: number;
+        };
+        readonly CartAnswer: {
+            readonly order: components["schemas"]["Order"];
+            readonly changes: readonly components["schemas"]["CartChange"][];
+        };
+        readonly ChoosePayment: {
+            readonly payments: readonly {
+                /** @enum {string} */
+                readonly scope: "gmp" | "mkp";
+                /** @enum {string} */
+                readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
             }[];
         };
         readonly ChooseDelivery: {
@@ -2547,16 +3357,15 @@ export interface components {
         readonly AddItems: {
             readonly items: readonly components["schemas"]["AddItem"][];
         };
-        readonly AddItem: {
-            readonly variant: string;
-            readonly quantity: number;
-        };
         readonly ChangeOrder: {
             readonly couponCode?: string | null;
             readonly notes?: readonly {
                 readonly shipment: number;
                 readonly note: string;
             }[];
+        };
+        readonly OrderStore: {
+            readonly storeId: number;
         };
         readonly OrderSummary: {
             readonly id: number;
@@ -2565,6 +3374,7 @@ export interface components {
             readonly completedAt: string;
             /** @enum {string} */
             readonly paymentState: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
+            readonly payments: readonly components["schemas"]["Payment"][];
             /** @enum {number} */
             readonly shippingState: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             readonly total: number;
@@ -2877,6 +3687,7 @@ export interface components {
             readonly vatRate: number;
             readonly collectionWithinHours: number;
             readonly deliveryWithinHours: number;
+            readonly pickupPlace: string | null;
         };
         readonly MerchantCard: {
             readonly id: number;
@@ -3034,9 +3845,11 @@ export interface components {
             readonly alertTopHours: readonly components["schemas"]["AlertTopHour"][];
             readonly offeredModes: readonly ("mail" | "sms")[];
             readonly hasMobile: boolean;
+            readonly newMessages: boolean | null;
         };
         readonly AlertsWish: {
             readonly alertTopHours: readonly components["schemas"]["AlertTopHour"][];
+            readonly newMessages?: boolean;
         };
         readonly Member: {
             readonly id: number;
@@ -6905,7 +7718,8 @@ export interface operations {
                      *         "mail",
                      *         "sms"
                      *       ],
-                     *       "hasMobile": true
+                     *       "hasMobile": true,
+                     *       "newMessages": true
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Alerts"];
@@ -7407,6 +8221,76 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "catalogue.productSheet": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
             /** @description Introuvable. */
@@ -9134,6 +10018,82 @@ export interface operations {
             };
         };
     };
+    readonly "orders.orderStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OrderStore */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrderStore"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
     readonly "orders.checkCart": {
         readonly parameters: {
             readonly query?: never;
@@ -10387,6 +11347,269 @@ export interface operations {
             };
         };
     };
+    readonly "orders.previewOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "variant": "101065-25",
+                 *           "quantity": 12
+                 *         }
+                 *       ],
+                 *       "shipments": [
+                 *         {
+                 *           "key": "gmp:Z002",
+                 *           "deliveryDate": "2026-11-26"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PreviewOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description OrderPreview */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrderPreview"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.orderAtOnce": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "variant": "101065-25",
+                 *           "quantity": 12
+                 *         }
+                 *       ],
+                 *       "shippingAddress": 3,
+                 *       "shipments": [
+                 *         {
+                 *           "key": "gmp:Z002",
+                 *           "deliveryDate": "2026-11-26"
+                 *         }
+                 *       ],
+                 *       "payments": [
+                 *         {
+                 *           "scope": "gmp",
+                 *           "method": "PRELEVEMENT"
+                 *         }
+                 *       ],
+                 *       "cgvAccepted": true,
+                 *       "expectedTotal": 64224
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["OrderAtOnce"];
+            };
+        };
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
     readonly "orders.initPayment": {
         readonly parameters: {
             readonly query?: never;
@@ -10619,10 +11842,366 @@ export interface operations {
             readonly header: {
                 /** @description La boutique active ; obligatoire. Action : cart.order. */
                 readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
             };
             readonly path: {
                 readonly token: string;
                 readonly scope: "gmp" | "mkp";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.previewAmendment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly token: string;
+                readonly shipment: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "variant": "101065-1",
+                 *           "quantity": 12
+                 *         }
+                 *       ],
+                 *       "deliveryDate": "2026-11-26"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AmendmentWish"];
+            };
+        };
+        readonly responses: {
+            /** @description AmendmentPreview */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AmendmentPreview"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.amendShipment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly token: string;
+                readonly shipment: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "variant": "101065-1",
+                 *           "quantity": 12
+                 *         }
+                 *       ],
+                 *       "deliveryDate": "2026-11-26",
+                 *       "version": 1,
+                 *       "expectedTotal": 64224
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AmendShipment"];
+            };
+        };
+        readonly responses: {
+            /** @description Order */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. | La commande a été modifiée entre-temps. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"] | components["schemas"]["OrderAmended"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "orders.giveUpSupplement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly token: string;
             };
             readonly cookie?: never;
         };
@@ -11525,6 +13104,10 @@ export interface operations {
             readonly query: {
                 readonly page?: number;
                 readonly itemsPerPage: number;
+                readonly search?: string;
+                readonly unread?: "true";
+                readonly about?: "order" | "offer" | "incident" | "none";
+                readonly merchant?: string;
             };
             readonly header: {
                 /** @description La boutique active ; obligatoire. Action : messaging.use. */
@@ -11637,6 +13220,1103 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["UnviewedCount"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.getThread": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Thread */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.toggleViewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "viewed": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ViewedWish"];
+            };
+        };
+        readonly responses: {
+            /** @description Viewed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "viewed": true,
+                     *       "count": 2
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Viewed"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.messageReasons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "label": "Produit manquant",
+                     *         "code": "missing"
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["MessageReason"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.writeAboutOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    readonly shipmentId: string;
+                    readonly title?: string;
+                    readonly body?: string;
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Thread */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.writeAboutOffer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    readonly variantCode: string;
+                    readonly title?: string;
+                    readonly body?: string;
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Thread */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.startThread": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    readonly merchant: string;
+                    readonly title?: string;
+                    readonly body?: string;
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Thread */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.openIncident": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    readonly shipmentId: string;
+                    /** @enum {string} */
+                    readonly reason: "missing" | "damaged" | "wrong-product" | "late" | "temperature" | "best-before" | "billing" | "other";
+                    readonly title?: string;
+                    readonly body?: string;
+                    readonly lines?: string;
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Thread */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.reply": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    readonly threadId: string;
+                    readonly body?: string;
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Thread */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Trop de tentatives. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.closeIncident": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Thread */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.downloadAttachment": {
+        readonly parameters: {
+            readonly query: {
+                readonly id: number;
+            };
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": string;
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.messagingEvents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
                 };
             };
             /** @description La requête n'a pas la forme attendue. */
@@ -12838,6 +15518,1127 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "quickEntry.quickEntryVocabulary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description QuickEntryVocabulary */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuickEntryVocabulary"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.listShoppingLists": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 8,
+                     *         "name": "Commande rapide",
+                     *         "revision": 12,
+                     *         "updatedAt": "2026-11-23T05:40:00.000Z",
+                     *         "updatedBy": "Camille Delaunay",
+                     *         "isQuickOrder": true,
+                     *         "lines": 32,
+                     *         "products": [
+                     *           {
+                     *             "name": "Farine de tradition T65",
+                     *             "image": {
+                     *               "path": "/images/p/101065.svg",
+                     *               "alt": "Sac"
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["ShoppingListSummary"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.createShoppingList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Inventaire du lundi",
+                 *       "products": [
+                 *         {
+                 *           "code": "101065-25",
+                 *           "quantity": 12,
+                 *           "section": "Étagère farine"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CreateShoppingList"];
+            };
+        };
+        readonly responses: {
+            /** @description ShoppingList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShoppingList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.getShoppingList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ShoppingList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShoppingList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.removeShoppingList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.changeShoppingList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "revision": 12,
+                 *       "arrangement": [
+                 *         {
+                 *           "code": "340212-120",
+                 *           "section": "Chambre froide"
+                 *         },
+                 *         {
+                 *           "code": "101065-25",
+                 *           "section": "Étagère farine"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChangeShoppingList"];
+                /**
+                 * @example {
+                 *       "revision": 12,
+                 *       "arrangement": [
+                 *         {
+                 *           "code": "340212-120",
+                 *           "section": "Chambre froide"
+                 *         },
+                 *         {
+                 *           "code": "101065-25",
+                 *           "section": "Étagère farine"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/merge-patch+json": components["schemas"]["ChangeShoppingList"];
+            };
+        };
+        readonly responses: {
+            /** @description ShoppingList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShoppingList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description La liste a été modifiée entre-temps. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ListChanged"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.shoppingListStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ShoppingListStore */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShoppingListStore"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.restoreShoppingList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ShoppingList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShoppingList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.addListProducts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "products": [
+                 *         {
+                 *           "code": "101065-25",
+                 *           "quantity": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AddListProducts"];
+            };
+        };
+        readonly responses: {
+            /** @description ShoppingList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShoppingList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.setListProduct": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "quantity": 8,
+                 *       "position": 0
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SetListProduct"];
+            };
+        };
+        readonly responses: {
+            /** @description ShoppingList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShoppingList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description La liste a été modifiée entre-temps. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ListChanged"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une règle refuse cette valeur. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "shoppingLists.removeListProduct": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : lists.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ShoppingList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShoppingList"];
+                };
             };
             /** @description La requête n'a pas la forme attendue. */
             readonly 400: {

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Address } from "./address.ts";
+import { CartBasis, UnavailableReason } from "./cart-basis.ts";
 import { Image, Variant } from "./catalogue.ts";
 import { Merchant } from "./merchant.ts";
 import {
@@ -21,6 +22,7 @@ import {
   Rate,
   ShipmentId,
   Slug,
+  StoreId,
   TaxonCode,
   Text,
   TransportTypeCode,
@@ -104,6 +106,8 @@ export const ShippingMethodOption = Schema.Struct({
   deliveryWithinHours: Count,
   method: Schema.String,
   name: Schema.String,
+  /** Where the customer fetches the goods; null when they are delivered. */
+  pickupPlace: Schema.NullOr(Schema.String),
   rank: Schema.Int,
   status: Schema.Literals(["available", "selected"]),
 }).annotate({ identifier: "ShippingMethodOption" });
@@ -163,6 +167,8 @@ export const Shipment = Schema.Struct({
   conditionsMessages: Schema.Array(Schema.String),
   /** Note to the driver, 280 characters at most. */
   note: Schema.String,
+  /** Until when it can be changed once it is ordered (product §10); null when it cannot. */
+  changeableUntil: Schema.NullOr(Instant),
   items: Schema.Array(OrderItem),
 }).annotate({ identifier: "Shipment" });
 export type Shipment = typeof Shipment.Type;
@@ -174,8 +180,34 @@ export const Payment = Schema.Struct({
   gmp: Schema.Boolean,
   amount: Cents,
   retryable: Schema.Boolean,
+  /** Its card page can be opened, or taken up again. */
+  resumable: Schema.Boolean,
+  /** It can be paid by another method. */
+  changeable: Schema.Boolean,
+  /** Its part of the order can be given up. */
+  cancellable: Schema.Boolean,
+  /** When an unpaid card is given up and its goods go back into stock; null for any other payment. */
+  payBefore: Schema.NullOr(Instant),
 }).annotate({ identifier: "Payment" });
 export type Payment = typeof Payment.Type;
+
+/** Where a transfer goes. */
+export const TransferAccount = Schema.Struct({
+  beneficiary: Schema.String,
+  iban: Schema.String,
+  bic: Schema.String,
+}).annotate({ identifier: "TransferAccount" });
+export type TransferAccount = typeof TransferAccount.Type;
+
+/** A transfer that a completed order waits for: where it goes, and what to quote with it (product §6). */
+export const Transfer = Schema.Struct({
+  scope: PaymentScope,
+  amount: Cents,
+  ...TransferAccount.fields,
+  /** The order's number; with the scope's suffix when both parts are paid by transfer. */
+  reference: Schema.String,
+}).annotate({ identifier: "Transfer" });
+export type Transfer = typeof Transfer.Type;
 
 export const PromotionCoupon = Schema.Struct({
   id: Schema.Int,
@@ -199,7 +231,7 @@ export const UnavailableItem = Schema.Struct({
   reference: Schema.String,
   productSlug: Slug,
   quantity: Quantity,
-  reason: Schema.Literals(["outOfStock", "withdrawn", "noMarketplaceAccess"]),
+  reason: UnavailableReason,
   message: Schema.String,
   substitutes: Schema.Array(Variant),
 }).annotate({ identifier: "UnavailableItem" });
@@ -237,6 +269,16 @@ export const VatLine = Schema.Struct({ rate: Rate, base: Cents, amount: Cents })
 });
 export type VatLine = typeof VatLine.Type;
 
+/** A change of an order that waits for its supplement to be paid by card (product §10). */
+export const PendingSupplement = Schema.Struct({
+  shipment: ShipmentId,
+  amount: Cents,
+  /** After this instant the order stays as it was. */
+  until: Instant,
+  redirectionCardUrl: Schema.String,
+}).annotate({ identifier: "PendingSupplement" });
+export type PendingSupplement = typeof PendingSupplement.Type;
+
 /**
  * Order or cart (spec §3): a cart is an order whose checkoutState is not 'completed'. Exact cents:
  * lines sum to shipments, shipments to the order, and HT + VAT = TTC at each level.
@@ -269,6 +311,8 @@ export const Order = Schema.Struct({
     Schema.Struct({ id: Schema.Int, reference: Schema.String, variantName: Schema.String }),
   ),
   payments: Schema.Array(Payment),
+  /** The transfers that are still to come; none before completion. */
+  transfers: Schema.Array(Transfer),
   promotionCoupon: Schema.NullOr(PromotionCoupon),
   shipments: Schema.Array(Shipment),
   unAvailableShippingItems: Schema.Array(UnavailableItem),
@@ -278,10 +322,23 @@ export const Order = Schema.Struct({
   ),
   /** Grows by one at each change: an answer with a lower revision is older. */
   revision: Count,
+  /** 1 as it was confirmed; grows by one at each change that was saved since. */
+  version: Count,
+  /** Who saved the version, from the second on. */
+  amended: Schema.optionalKey(Schema.Struct({ at: Instant, by: Schema.String })),
+  supplement: Schema.optionalKey(PendingSupplement),
   createdAt: Instant,
   completedAt: Schema.NullOr(Instant),
+  /** What prices the next change of a cart; null once it is an order. */
+  basis: Schema.NullOr(CartBasis),
 }).annotate({ identifier: "Order" });
 export type Order = typeof Order.Type;
+
+/** The store that an order belongs to. */
+export const OrderStore = Schema.Struct({ storeId: StoreId }).annotate({
+  identifier: "OrderStore",
+});
+export type OrderStore = typeof OrderStore.Type;
 
 /** What the server did otherwise than asked, one a line (product §6). */
 export const CartChange = Schema.Struct({
@@ -373,6 +430,8 @@ export const PaymentChoices = Schema.Struct({
     Schema.Struct({
       scope: PaymentScope,
       amount: Cents,
+      /** What the store last paid this part by, or usually pays by, if it still may; else null. */
+      preferred: Schema.NullOr(PaymentMethodCode),
       methods: Schema.Array(
         Schema.Struct({
           code: PaymentMethodCode,
@@ -384,13 +443,8 @@ export const PaymentChoices = Schema.Struct({
           mandateMissing: Schema.Boolean,
         }),
       ),
-      /** For VIREMENT: where to pay and what to quote. */
-      transfer: Schema.Struct({
-        beneficiary: Schema.String,
-        iban: Schema.String,
-        bic: Schema.String,
-        reference: Schema.String,
-      }),
+      /** For VIREMENT: where to pay. What to quote is the order's number, which it has once completed. */
+      transfer: TransferAccount,
     }),
   ),
 }).annotate({ identifier: "PaymentChoices" });
@@ -413,7 +467,7 @@ export type CompleteOrder = typeof CompleteOrder.Type;
 
 export const RetryPayment = Schema.Struct({
   scope: PaymentScope,
-  /** Another method than the first time; the same when absent. */
+  /** Another method than before; the same when absent. */
   method: Schema.optionalKey(PaymentMethodCode),
 }).annotate({ identifier: "RetryPayment" });
 export type RetryPayment = typeof RetryPayment.Type;
@@ -425,6 +479,7 @@ export const OrderSummary = Schema.Struct({
   tokenValue: OrderToken,
   completedAt: Instant,
   paymentState: PaymentState,
+  payments: Schema.Array(Payment),
   shippingState: ShipmentStatus,
   total: Cents,
   totalHT: Cents,

@@ -59,6 +59,17 @@ export class Conflict extends Schema.Error<Conflict>("Conflict")(problem(409), {
   readonly _tag = "Conflict";
 }
 
+/**
+ * 409 with the finer code 'COMMANDE_MODIFIEE': somebody has saved another version since; the message
+ * says who and what. The order is read again. Nothing was changed.
+ */
+export class OrderAmended extends Schema.Error<OrderAmended>("OrderAmended")(
+  { code: Schema.tag("COMMANDE_MODIFIEE"), message: Schema.String, version: Schema.Int },
+  { httpApiStatus: 409, description: "La commande a été modifiée entre-temps." },
+) {
+  readonly _tag = "OrderAmended";
+}
+
 /** 413: the body is larger than the route accepts. */
 export class PayloadTooLarge extends Schema.Error<PayloadTooLarge>("PayloadTooLarge")(
   problem(413),

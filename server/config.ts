@@ -45,6 +45,10 @@ export interface SettingsShape extends Deployment {
   readonly stripeWebhookSecret: string | undefined;
   /** Where Stripe's API is; tests name a stand-in. */
   readonly stripeApi: string;
+  /** A bucket of a storage that speaks S3, for customers' files; undefined keeps them in `dataDir`. */
+  readonly s3Url: string | undefined;
+  /** The region that requests to it are signed for. */
+  readonly s3Region: string;
   /** Where Insee's directory of companies is; tests name a stand-in. */
   readonly inseeApi: string;
 }
@@ -115,6 +119,8 @@ export const settingsIn = (
         stripeApi: "https://api.stripe.com",
         inseeApiKey: yield* absentOrRight(Config.schema(InseeApiKey, "INSEE_API_KEY")),
         inseeApi: "https://api.insee.fr/api-sirene/3.11",
+        s3Url: yield* absentOrRight(Config.schema(S3Url, "S3_URL")),
+        s3Region: yield* Config.NonEmptyString("S3_REGION").pipe(Config.withDefault("us-east-1")),
       };
     }),
     ConfigProvider.ConfigProvider,
@@ -159,6 +165,16 @@ const SmsUrl = address(
     password !== "" &&
     /^(?:\+[1-9]\d{4,14}|[\w -]{1,11})$/.test(searchParams.get("from") ?? ""),
   "SMS_URL attend https://compte:jeton@api.twilio.com/?from=Panetier",
+);
+
+const S3Url = address(
+  ({ protocol, hostname, username, password, pathname, search }) =>
+    (protocol === "https:" || (protocol === "http:" && isLocalAddress(`http://${hostname}`))) &&
+    username !== "" &&
+    password !== "" &&
+    /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname) &&
+    search === "",
+  "S3_URL attend https://clé:secret@serveur/seau",
 );
 
 /**

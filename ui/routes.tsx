@@ -70,6 +70,10 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/product/product-page.tsx").then(({ ProductPage }) => ({
       default: ProductPage,
     })),
+  quickEntry: () =>
+    import("./pages/quick-entry/quick-entry-page.tsx").then(({ QuickEntryPage }) => ({
+      default: QuickEntryPage,
+    })),
   recipes: () =>
     import("./pages/recipes/recipes-page.tsx").then(({ RecipesPage }) => ({
       default: RecipesPage,
@@ -107,11 +111,29 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/orders/orders-page.tsx").then(({ OrdersPage }) => ({ default: OrdersPage })),
   order: () =>
     import("./pages/order/order-page.tsx").then(({ OrderPage }) => ({ default: OrderPage })),
+  inbox: () =>
+    import("./pages/messaging/inbox-page.tsx").then(({ InboxPage }) => ({ default: InboxPage })),
+  newMessage: () =>
+    import("./pages/messaging/new-message-page.tsx").then(({ NewMessagePage }) => ({
+      default: NewMessagePage,
+    })),
+  reportIncident: () =>
+    import("./pages/messaging/incident-page.tsx").then(({ IncidentPage }) => ({
+      default: IncidentPage,
+    })),
+  conversation: () =>
+    import("./pages/messaging/conversation-page.tsx").then(({ ConversationPage }) => ({
+      default: ConversationPage,
+    })),
   users: () =>
     import("./pages/users/users-page.tsx").then(({ UsersPage }) => ({ default: UsersPage })),
   account: () =>
     import("./pages/account/account-page.tsx").then(({ AccountPage }) => ({
       default: AccountPage,
+    })),
+  orderBook: () =>
+    import("./pages/order-book/order-book-page.tsx").then(({ OrderBookPage }) => ({
+      default: OrderBookPage,
     })),
   festiveProducts: () =>
     import("./pages/festive/festive-page.tsx").then(({ FestivePage }) => ({
@@ -129,6 +151,10 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/outstandings/outstanding-payment-page.tsx").then(
       ({ OutstandingPaymentPage }) => ({ default: OutstandingPaymentPage }),
     ),
+  shelfLabels: () =>
+    import("./pages/shelf-labels/shelf-labels-page.tsx").then(({ ShelfLabelsPage }) => ({
+      default: ShelfLabelsPage,
+    })),
   mandateConfirmation: () =>
     import("./pages/mandate-confirmation/mandate-confirmation-page.tsx").then(
       ({ MandateConfirmationPage }) => ({ default: MandateConfirmationPage }),
@@ -168,6 +194,9 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/become-merchant/become-merchant-page.tsx").then(({ BecomeMerchantPage }) => ({
       default: BecomeMerchantPage,
     })),
+  lists: () =>
+    import("./pages/lists/lists-page.tsx").then(({ ListsPage }) => ({ default: ListsPage })),
+  list: () => import("./pages/list/list-page.tsx").then(({ ListPage }) => ({ default: ListPage })),
   faq: () => import("./pages/faq/faq-page.tsx").then(({ FaqPage }) => ({ default: FaqPage })),
   sitemap: () =>
     import("./pages/site-map/site-map-page.tsx").then(({ SiteMapPage }) => ({

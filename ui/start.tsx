@@ -13,6 +13,8 @@ import { yieldToMain } from "./first-screen/painted.ts";
 import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
 import { flowsAreOn } from "./environment/flows-mark.ts";
 import { connectFlows } from "./flows-link/connect-flows.ts";
+import { connectOrderBook } from "./offline/connect-order-book.ts";
+import { connectWorker } from "./offline/connect-worker.ts";
 import { connectPush } from "./push/push-owner.ts";
 import { loadPage } from "./routes.tsx";
 import { type ServerRenderedPage, openShop, viewerOfThisBrowser } from "./shop.tsx";
@@ -90,6 +92,8 @@ const openConnectedShop = (drawn: ServerRenderedPage | null) => {
   const shop = openShop(drawn);
   connectConsent(shop);
   connectPush(shop);
+  connectOrderBook(shop);
+  connectWorker(shop);
   connectFlows(shop);
   connectTraces(shop);
   return shop;

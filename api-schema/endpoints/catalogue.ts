@@ -74,6 +74,15 @@ const productBySlug = HttpApiEndpoint.get("productBySlug", "/products-by-slug/:s
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Un produit par son adresse");
 
+/** Its technical sheet as a PDF/A that says no price: the same for everybody. */
+const productSheet = HttpApiEndpoint.get("productSheet", "/products/:code/pdf-file", {
+  params: { code: ProductCode },
+  success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/pdf" })),
+  error: NotFound,
+})
+  .annotate(EndpointPolicy, anyone)
+  .annotate(OpenApi.Summary, "La fiche technique d'un produit");
+
 /** Variants by code, in the order asked for; unknown codes are left out. At most 100. */
 const variants = HttpApiEndpoint.get("variants", "/product-variants", {
   query: { codes: commaList },
@@ -141,6 +150,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
   search,
   product,
   productBySlug,
+  productSheet,
   variants,
   variant,
   substitutions,

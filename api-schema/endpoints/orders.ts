@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
-import { EndpointPolicy, InStore } from "../access.ts";
+import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
+import { AmendmentPreview, AmendmentWish, AmendShipment } from "../amendment.ts";
 import {
   AddItem,
   AddItems,
@@ -13,6 +14,7 @@ import {
   CompleteOrder,
   DeliveryOptions,
   Order,
+  OrderStore,
   OrderSummary,
   PaymentChoices,
   PaymentScope,
@@ -20,11 +22,19 @@ import {
   RetryPayment,
   ShipmentDetail,
 } from "../order.ts";
+import { OrderAtOnce, OrderPreview, PreviewOrder } from "../order-sheet.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { CalendarDay, OrderItemId, OrderToken, ShipmentId, Slug, Text } from "../primitives.ts";
-import { Conflict, Forbidden, NotFound, Unavailable, Unprocessable } from "../problems.ts";
-import { memberWho } from "./policies.ts";
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  OrderAmended,
+  Unavailable,
+  Unprocessable,
+} from "../problems.ts";
+import { customerOnly, memberWho } from "./policies.ts";
 
 const token = { token: OrderToken };
 const ordering = memberWho("cart.order");
@@ -66,6 +76,20 @@ const get = HttpApiEndpoint.get("getOrder", "/orders/:token", {
   .middleware(InStore)
   .annotate(EndpointPolicy, viewing)
   .annotate(OpenApi.Summary, "Un panier ou une commande");
+
+/**
+ * In which of the customer's stores that completed order is, whatever the active one: a link of a mail
+ * or the way back from the bank knows no store. 404, the same for an order of somebody else, for none,
+ * and where the customer's role may not see orders.
+ */
+const store = HttpApiEndpoint.get("orderStore", "/orders/:token/store", {
+  params: token,
+  success: OrderStore,
+  error: NotFound,
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(OpenApi.Summary, "La boutique d'une commande du client");
 
 const change = HttpApiEndpoint.patch("changeOrder", "/orders/:token", {
   params: token,
@@ -188,7 +212,32 @@ const complete = HttpApiEndpoint.post("completeOrder", "/orders/:token/complete"
   .annotate(EndpointPolicy, ordering)
   .annotate(OpenApi.Summary, "Valider la commande");
 
-/** Opens the hosted card page for the card payments of a completed order. Idempotent by key. */
+/** What the cart would be with more lines, with everything chosen that can be; nothing is written. */
+const preview = HttpApiEndpoint.post("previewOrder", "/orders/:token/preview", {
+  params: token,
+  payload: PreviewOrder,
+  success: OrderPreview,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Prévoir la commande");
+
+/** Adds, chooses delivery and payment and completes, all or nothing. Idempotent by key. */
+const atOnce = HttpApiEndpoint.post("orderAtOnce", "/orders/:token/express", {
+  params: token,
+  payload: OrderAtOnce,
+  success: Order,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Commander en une fois");
+
+/**
+ * The hosted card page of everything that is due by card in a completed order: opened, or the one that
+ * is open already. Idempotent by key.
+ */
 const initPayment = HttpApiEndpoint.post("initPayment", "/orders/:token/initPayment", {
   params: token,
   success: Order,
@@ -198,6 +247,10 @@ const initPayment = HttpApiEndpoint.post("initPayment", "/orders/:token/initPaym
   .annotate(EndpointPolicy, ordering)
   .annotate(OpenApi.Summary, "Ouvrir la page de paiement par carte");
 
+/**
+ * Pays a part that is still open again, or by another method; its card page is closed in the same
+ * transaction. Idempotent by key.
+ */
 const retryPayment = HttpApiEndpoint.post("retryPayment", "/orders/:token/webhelp/retryPayment", {
   params: token,
   payload: RetryPayment,
@@ -206,17 +259,66 @@ const retryPayment = HttpApiEndpoint.post("retryPayment", "/orders/:token/webhel
 })
   .middleware(InStore)
   .annotate(EndpointPolicy, ordering)
-  .annotate(OpenApi.Summary, "Payer à nouveau une part refusée ou abandonnée");
+  .annotate(OpenApi.Summary, "Payer à nouveau une part, ou par un autre moyen");
 
-/** Cancels the payment of one part; its shipments are cancelled and its stock is given back. */
+/**
+ * Cancels the payment of one part; its shipments are cancelled and its stock is given back. Idempotent
+ * by key.
+ */
 const cancelPayment = HttpApiEndpoint.post("cancelPayment", "/orders/:token/cancelPayment/:scope", {
   params: { ...token, scope: PaymentScope },
+  success: Order,
+  error: [NotFound, Conflict, Unprocessable],
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Annuler le paiement d'une part");
+
+const ofShipment = { ...token, shipment: idFromString(ShipmentId) };
+
+/** What a change of a shipment comes to, before and after (product §10); nothing is changed. */
+const previewAmendment = HttpApiEndpoint.post(
+  "previewAmendment",
+  "/orders/:token/shipments/:shipment/amendment-preview",
+  {
+    params: ofShipment,
+    payload: AmendmentWish,
+    success: AmendmentPreview,
+    error: [NotFound, Conflict, Unprocessable],
+  },
+)
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Avant et après une modification de livraison");
+
+/**
+ * Saves a new version of the order until the shipment's cut-off, the server's clock deciding. A card
+ * order that becomes dearer answers with its `supplement`: the version counts once that is paid.
+ * Idempotent by key.
+ */
+const amendShipment = HttpApiEndpoint.post(
+  "amendShipment",
+  "/orders/:token/shipments/:shipment/amendment",
+  {
+    params: ofShipment,
+    payload: AmendShipment,
+    success: Order,
+    error: [NotFound, Conflict, OrderAmended, Unprocessable, Unavailable],
+  },
+)
+  .middleware(InStore)
+  .annotate(EndpointPolicy, ordering)
+  .annotate(OpenApi.Summary, "Modifier une livraison d'une commande validée");
+
+/** Gives up a change that waits for its supplement: the order stays as it was. */
+const giveUpSupplement = HttpApiEndpoint.delete("giveUpSupplement", "/orders/:token/supplement", {
+  params: token,
   success: Order,
   error: [NotFound, Conflict],
 })
   .middleware(InStore)
   .annotate(EndpointPolicy, ordering)
-  .annotate(OpenApi.Summary, "Annuler le paiement d'une part");
+  .annotate(OpenApi.Summary, "Renoncer à une modification dont le supplément n'est pas payé");
 
 /** Shipments of the active store's orders, the next delivery first. */
 const shipments = HttpApiEndpoint.get("listShipments", "/shipments", {
@@ -255,6 +357,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
   retrieve,
   list,
   get,
+  store,
   change,
   check,
   addItem,
@@ -267,9 +370,14 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
   paymentMethods,
   choosePayment,
   complete,
+  preview,
+  atOnce,
   initPayment,
   retryPayment,
   cancelPayment,
+  previewAmendment,
+  amendShipment,
+  giveUpSupplement,
   shipments,
   shipment,
   awaited,

@@ -8,7 +8,9 @@ import type { ApiError } from "./errors.ts";
 import * as consents from "./consents.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
+import * as listFilling from "./list-filling.ts";
 import * as invoices from "./invoices.ts";
+import * as listChanges from "./list-changes.ts";
 import * as marketplace from "./marketplace.ts";
 import * as messaging from "./messaging.ts";
 import * as orders from "./orders.ts";
@@ -17,6 +19,8 @@ import * as push from "./push.ts";
 import * as registration from "./registration.ts";
 import { runOutcome } from "./run.ts";
 import * as session from "./session.ts";
+import * as quickEntry from "./quick-entry.ts";
+import * as shoppingLists from "./shopping-lists.ts";
 import * as stores from "./stores.ts";
 import * as users from "./users.ts";
 import { ACCESS_TOKEN_LIFETIME_MS, renewalDelay, tokenTimes } from "../session/token-timing.ts";
@@ -33,6 +37,8 @@ const CALLS = {
   contact,
   content,
   invoices,
+  listFilling,
+  listChanges,
   marketplace,
   messaging,
   orders,
@@ -40,12 +46,16 @@ const CALLS = {
   push,
   registration,
   session,
+  quickEntry,
+  shoppingLists,
   stores,
   users,
 };
 
 export type ApiClient = typeof CALLS & {
   readonly api: Api;
+  /** The same for reads that take what this browser keeps, should the server not answer. */
+  readonly reading: Api;
   readonly runOutcome: typeof runOutcome;
   readonly exclusively: typeof exclusively;
   readonly signIn: (credentials: Credentials, now: () => number) => Effect.Effect<Login, ApiError>;
@@ -63,6 +73,7 @@ export const openApiClient = (settings: ApiSettings): ApiClient => {
   return {
     ...CALLS,
     api,
+    reading: makeApi(settings, { takesKept: true }),
     runOutcome,
     signIn: (credentials, now) =>
       Effect.map(session.signIn(api, credentials), (token) => toLogin(token, now())),

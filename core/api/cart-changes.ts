@@ -1,15 +1,9 @@
 import { Effect } from "effect";
-import type { AddItem, CartAnswer, Order } from "../../api-schema/order.ts";
-import type { OrderItemId } from "../../api-schema/primitives.ts";
+import type { CartAnswer, Order } from "../../api-schema/order.ts";
+import type { LineChange } from "../cart/line-change.ts";
 import type { Api } from "./client.ts";
 import { type ApiError, isPassing } from "./errors.ts";
 import { addItem, addItems, changeItem, type InOrder, removeItem, removeItems } from "./orders.ts";
-
-/** One change of a cart's lines. */
-export type LineChange =
-  | { readonly kind: "change"; readonly itemId: OrderItemId; readonly quantity: number }
-  | { readonly kind: "remove"; readonly items: readonly OrderItemId[] }
-  | { readonly kind: "add"; readonly items: readonly AddItem[] };
 
 /** A change that a page has sent; its key makes it once, however often it is sent. */
 export type SentChange = InOrder & { readonly change: LineChange; readonly key: string };

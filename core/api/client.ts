@@ -2,8 +2,9 @@ import { Effect, Result } from "effect";
 import createClient from "openapi-fetch";
 import type { paths } from "../../api-schema/openapi.d.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
+import { KEPT_HEADER, type KeptReader, keptHeaderOf } from "../offline/kept-reader.ts";
 import { readServerError } from "../errors/server-error.ts";
-import type { Check, Log } from "./checks.ts";
+import { type Check, type Log, nothing } from "./checks.ts";
 import { type ApiError, missingUrl, unexpectedResponse, unreachable } from "./errors.ts";
 
 /** What the wire needs of the world around it. */
@@ -11,12 +12,25 @@ export type ApiSettings = {
   /** '' for the current origin. */
   readonly origin: string;
   readonly fetch: (request: Request) => Promise<Response>;
+  /** The same for what takes long to send: tells how many bytes have left, of all. */
+  readonly upload: (request: Request, tell: TellProgress) => Promise<Response>;
   /** The access token of this instant, null without a login. */
   readonly token: () => string | null;
   /** Hears of every 401 that answers a call made with a token (spec §8). */
   readonly onUnauthorized: (token: string) => void;
   readonly log: Log;
+  /** Whose kept answers this browser has; absent: nobody's. */
+  readonly keptReader?: () => KeptReader | null;
 };
+
+/** How an API reads. */
+export type Reading = {
+  /** A kept answer may stand in for a server that does not answer. */
+  readonly takesKept: boolean;
+};
+
+/** Hears how many bytes of what is sent have left, of all. */
+export type TellProgress = (sent: number, total: number) => void;
 
 /** What a call sends; `endpoint` holds it to the contract. */
 export type Sending = {
@@ -34,6 +48,7 @@ export type Sending = {
   readonly anonymous?: true;
   /** Sent to its end, should its page be left at once, as far as browsers allow. */
   readonly outlivesPage?: true;
+  readonly onProgress?: TellProgress;
 };
 
 /** Browsers refuse to keep more than 64 KiB on its way for pages that have gone. */
@@ -65,10 +80,19 @@ export type Api = {
     url: string | null,
     sending?: Pick<Sending, "storeId">,
   ) => Effect.Effect<Blob, ApiError>;
+  /** Hears an answer that stays open, line by line, until it ends; interrupting it closes it. */
+  readonly lines: (
+    url: string,
+    sending: Pick<Sending, "storeId">,
+    hear: (line: string) => void,
+  ) => Effect.Effect<void, ApiError>;
 };
 
 /** The one adapter to the wire: openapi-fetch inside, Effect outside (spec §7, §8). */
-export const makeApi = (settings: ApiSettings): Api => {
+export const makeApi = (
+  settings: ApiSettings,
+  { takesKept }: Reading = { takesKept: false },
+): Api => {
   const client = createClient<paths>({
     baseUrl: settings.origin,
     fetch: (request) => settings.fetch(prepared(request)),
@@ -79,10 +103,15 @@ export const makeApi = (settings: ApiSettings): Api => {
     send: (init: RequestInit) => Promise<Answer>,
     check: Check<A, Body>,
     sending: Sending,
-  ) => {
+    kept: Readonly<Record<string, string>> = {},
+  ): Effect.Effect<A, ApiError> => {
     const token = sending.anonymous === true ? null : settings.token();
+    // Without the login that it is made for, the server would answer as to a visitor.
+    const isForNobody = settings.keptReader?.()?.keptOnly === true && sending.anonymous !== true;
+    if (isForNobody && kept[KEPT_HEADER] === undefined) return Effect.fail(unreachable);
     return Effect.tryPromise({
-      try: (signal) => send({ ...lasting(sending), signal, headers: headersOf(token, sending) }),
+      try: (signal) =>
+        send({ ...lasting(sending), signal, headers: { ...headersOf(token, sending), ...kept } }),
       catch: errorOfFailure,
     }).pipe(
       Effect.tap(({ response }) =>
@@ -95,8 +124,19 @@ export const makeApi = (settings: ApiSettings): Api => {
   };
   return {
     call: (method, path, sending, check) =>
-      run((init) => request(method, path, { ...init, ...parameters(sending) }), check, sending),
+      run(
+        (init) =>
+          request(method, path, { ...init, ...parameters(sending), ...way(settings, sending) }),
+        check,
+        sending,
+        takesKept && method === "get" ? keptOf(settings) : {},
+      ),
     file: (url, sending = {}) => run((init) => fetchFile(settings, url, init), rawFile, sending),
+    // It may have waited long for its turn: the token is that of the moment when it is sent.
+    lines: (url, sending, hear) =>
+      Effect.suspend(() =>
+        Effect.asVoid(run((init) => fetchLines(settings, url, init, hear), nothing, sending)),
+      ),
   };
 };
 
@@ -107,6 +147,12 @@ const parameters = ({ path, query, body, form }: Sending) => ({
   params: { path, query },
   body: form === undefined ? body : form(),
 });
+
+/** What tells its progress goes by another way than fetch. */
+const way = ({ upload }: ApiSettings, { onProgress }: Sending): object =>
+  onProgress === undefined
+    ? {}
+    : { fetch: (request: Request) => upload(prepared(request), onProgress) };
 
 const fetchFile = async (
   settings: ApiSettings,
@@ -120,6 +166,27 @@ const fetchFile = async (
   return response.ok
     ? { data: await response.blob(), response }
     : { error: parsed(await response.text()), response };
+};
+
+const fetchLines = async (
+  settings: ApiSettings,
+  url: string,
+  init: RequestInit,
+  hear: (line: string) => void,
+): Promise<Answer> => {
+  const headers = { ...init.headers, Accept: "text/event-stream" };
+  const request = new Request(`${settings.origin}${url}`, { signal: init.signal, headers });
+  const response = await settings.fetch(prepared(request));
+  if (!response.ok) return { error: parsed(await response.text()), response };
+  let rest = "";
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+    const lines = (rest + decoder.decode(read.value, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? "";
+    for (const line of lines) hear(line);
+  }
+  return { response };
 };
 
 const rawFile: Check<Blob> = ({ body }) =>
@@ -143,6 +210,11 @@ const headersOf = (token: string | null, sending: Sending): Record<string, strin
   ...(sending.storeId == null ? {} : { "X-STORE-ID": String(sending.storeId) }),
   ...(sending.idempotencyKey === undefined ? {} : { "Idempotency-Key": sending.idempotencyKey }),
 });
+
+const keptOf = ({ keptReader }: ApiSettings): Record<string, string> => {
+  const reader = keptReader?.() ?? null;
+  return reader === null ? {} : { [KEPT_HEADER]: keptHeaderOf(reader) };
+};
 
 /** PATCH is a merge patch (spec §7); an address with a hole in it is never sent. */
 const prepared = (request: Request): Request => {

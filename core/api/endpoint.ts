@@ -2,7 +2,7 @@ import type { Effect } from "effect";
 import type { paths } from "../../api-schema/openapi.d.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Check } from "./checks.ts";
-import type { Api, Sending } from "./client.ts";
+import type { Api, Sending, TellProgress } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -59,6 +59,7 @@ type Manner = {
   readonly anonymous?: true;
   /** Sent to its end, should its page be left at once, as far as browsers allow. */
   readonly outlivesPage?: true;
+  readonly onProgress?: TellProgress;
 };
 
 /** Only names that the contract has, in the query and the body too. */

@@ -44,6 +44,17 @@ export const unexpectedResponse: UnexpectedResponse = {
   message: UNEXPECTED_RESPONSE,
 };
 
+/** Nothing is ordered without the server: neither price nor date could be confirmed (product §10). */
+export const notOrderedOffline: ServerRefused = {
+  _tag: "ServerRefused",
+  status: 0,
+  code: "HORS_LIGNE",
+  message:
+    "Pas de réseau : votre commande est prête, confirmez-la au retour du réseau (prix et date seront vérifiés)",
+  fields: [],
+  retryAfter: null,
+};
+
 /** What to show a person: the server's own French text, or a sentence that blames nobody. */
 export const apiErrorMessage = (error: ApiError): string => {
   switch (error._tag) {

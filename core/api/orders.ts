@@ -1,5 +1,10 @@
 import { Effect } from "effect";
 import {
+  AmendmentPreview,
+  type AmendmentWish,
+  type AmendShipment,
+} from "../../api-schema/amendment.ts";
+import {
   type AddItem,
   AwaitedProduct,
   CartAnswer,
@@ -10,12 +15,14 @@ import {
   type CompleteOrder,
   DeliveryOptions,
   Order,
+  OrderStore,
   OrderSummary,
   PaymentChoices,
   type PaymentScope,
   type RetryPayment,
   ShipmentDetail,
 } from "../../api-schema/order.ts";
+import { type OrderAtOnce, OrderPreview, type PreviewOrder } from "../../api-schema/order-sheet.ts";
 import type {
   CalendarDay,
   OrderItemId,
@@ -27,7 +34,7 @@ import type {
 import { list, one, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
 import { endpoint } from "./endpoint.ts";
-import { type ApiError, hasStatus } from "./errors.ts";
+import { type ApiError, hasStatus, notOrderedOffline, unreachable } from "./errors.ts";
 
 /** A cart or an order, and the store it belongs to: every call carries that store. */
 export type InOrder = { readonly storeId: StoreId; readonly token: OrderToken };
@@ -50,6 +57,30 @@ export const retrieveConfirmed = (api: Api, cart: InOrder): Effect.Effect<Order,
     (error) => hasStatus(error, 404) || hasStatus(error, 403),
     () => retrieveOrder(api, cart.storeId),
   );
+
+/**
+ * The open order once more, and whether it was confirmed by then: asked when the answer is there, for
+ * the confirmation may have been made meanwhile.
+ */
+export const refreshOrder = (
+  api: Api,
+  cart: InOrder,
+  isConfirmed: () => boolean,
+): Effect.Effect<{ readonly order: Order; readonly isConfirmed: boolean }, ApiError> =>
+  Effect.map(order(api, cart), (found) => ({ order: found, isConfirmed: isConfirmed() }));
+
+/** The open order that this browser keeps, for want of the server's; Unreachable without one. */
+export const keptOrder = (read: () => Promise<Order | null>): Effect.Effect<Order, ApiError> =>
+  Effect.tryPromise({ try: read, catch: () => unreachable }).pipe(
+    Effect.flatMap((order) => (order === null ? Effect.fail(unreachable) : Effect.succeed(order))),
+  );
+
+/** A call that orders something; refused before it is sent while the server cannot confirm it. */
+export const unlessOffline = <A>(
+  isOffline: () => boolean,
+  call: Effect.Effect<A, ApiError>,
+): Effect.Effect<A, ApiError> =>
+  Effect.suspend(() => (isOffline() ? Effect.fail(notOrderedOffline) : call));
 
 export type OrderFilters = {
   readonly search?: string;
@@ -75,6 +106,14 @@ export const order = endpoint(
   "/api/v2/shop/orders/{token}",
   one(Order),
   ({ storeId, token }: InOrder) => ({ storeId, path: { token } }),
+);
+
+/** In which of the customer's stores that order is, whatever the active one. 404: in none. */
+export const orderStore = endpoint(
+  "get",
+  "/api/v2/shop/orders/{token}/store",
+  one(OrderStore),
+  (token: OrderToken) => ({ path: { token } }),
 );
 
 /** Promotion code (null takes it off) and notes to the drivers. */
@@ -220,7 +259,29 @@ export const completeOrder = endpoint(
   }),
 );
 
-/** Opens the hosted card page: `webHelpTransaction.redirectionCardUrl` (product §6). */
+/** What the cart would be with more lines, everything chosen that can be; nothing is written. */
+export const previewOrder = endpoint(
+  "post",
+  "/api/v2/shop/orders/{token}/preview",
+  one(OrderPreview),
+  ({ storeId, token }: InOrder, wish: PreviewOrder) => ({ storeId, path: { token }, body: wish }),
+);
+
+/** Adds, chooses and completes in one call, all or nothing. The same key is the same order. */
+export const orderAtOnce = endpoint(
+  "post",
+  "/api/v2/shop/orders/{token}/express",
+  one(Order),
+  ({ storeId, token }: InOrder, wish: OrderAtOnce, key: string) => ({
+    storeId,
+    path: { token },
+    body: wish,
+    idempotencyKey: key,
+    outlivesPage: true,
+  }),
+);
+
+/** The hosted card page of all that is due by card: `webHelpTransaction.redirectionCardUrl` (product §6). */
 export const initPayment = endpoint(
   "post",
   "/api/v2/shop/orders/{token}/initPayment",
@@ -228,7 +289,7 @@ export const initPayment = endpoint(
   ({ storeId, token }: InOrder, key: string) => ({ storeId, path: { token }, idempotencyKey: key }),
 );
 
-/** Pays a refused or abandoned part again, by another method if one is named. */
+/** Pays a part that is still open again, by another method if one is named. */
 export const retryPayment = endpoint(
   "post",
   "/api/v2/shop/orders/{token}/webhelp/retryPayment",
@@ -246,7 +307,50 @@ export const cancelPayment = endpoint(
   "post",
   "/api/v2/shop/orders/{token}/cancelPayment/{scope}",
   one(Order),
-  ({ storeId, token }: InOrder, scope: PaymentScope) => ({ storeId, path: { token, scope } }),
+  ({ storeId, token }: InOrder, scope: PaymentScope, key: string) => ({
+    storeId,
+    path: { token, scope },
+    idempotencyKey: key,
+  }),
+);
+
+export type InShipment = InOrder & { readonly shipment: ShipmentId };
+
+/** What a change of a shipment comes to, before and after; nothing is changed. */
+export const previewAmendment = endpoint(
+  "post",
+  "/api/v2/shop/orders/{token}/shipments/{shipment}/amendment-preview",
+  one(AmendmentPreview),
+  ({ storeId, token, shipment: id }: InShipment, wish: AmendmentWish) => ({
+    storeId,
+    path: { token, shipment: String(id) },
+    body: wish,
+  }),
+);
+
+/**
+ * Saves a version of the order; the same key saves it once. 409 with the code 'COMMANDE_MODIFIEE': somebody else's
+ * came first. `supplement`: a card has to pay first, the order is as it was.
+ */
+export const amendShipment = endpoint(
+  "post",
+  "/api/v2/shop/orders/{token}/shipments/{shipment}/amendment",
+  one(Order),
+  ({ storeId, token, shipment: id }: InShipment, wish: AmendShipment, key: string) => ({
+    storeId,
+    path: { token, shipment: String(id) },
+    body: wish,
+    idempotencyKey: key,
+    outlivesPage: true,
+  }),
+);
+
+/** Gives up a change whose supplement is not paid: the order stays as it was. */
+export const giveUpSupplement = endpoint(
+  "delete",
+  "/api/v2/shop/orders/{token}/supplement",
+  one(Order),
+  ({ storeId, token }: InOrder) => ({ storeId, path: { token } }),
 );
 
 export type ShipmentFilters = {

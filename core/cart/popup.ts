@@ -1,4 +1,4 @@
-import type { OrderToken } from "../../api-schema/primitives.ts";
+import type { OrderToken, VariantCode } from "../../api-schema/primitives.ts";
 
 /** The popup closes by itself after this time (spec §4, §9). */
 export const POPUP_AUTO_CLOSE_MS = 5000;
@@ -33,5 +33,24 @@ export const popupDecision = (
 export const popupHeading = (quantity: number): string =>
   quantity > 1 ? "Vos produits sont ajoutés au panier" : "Votre produit est ajouté au panier";
 
+/** So many packagings of a variant. */
+export type CountedLine = { readonly variant: VariantCode; readonly quantity: number };
+
+/**
+ * What 'Annuler' in the popup sets: each line that has grown since `before` to what it was, 0 for a
+ * new one. What was taken out meanwhile stays out.
+ */
+export const takenBack = (
+  before: readonly CountedLine[],
+  now: readonly CountedLine[],
+): readonly CountedLine[] => {
+  const quantities = new Map(before.map(({ variant, quantity }) => [variant, quantity]));
+  return now.flatMap(({ variant, quantity }) => {
+    const earlier = quantities.get(variant) ?? 0;
+    return quantity > earlier ? [{ variant, quantity: earlier }] : [];
+  });
+};
+
 export const POPUP_SEE_CART = "Voir mon panier";
 export const POPUP_CONTINUE = "Continuer mes achats";
+export const POPUP_UNDO = "Annuler";

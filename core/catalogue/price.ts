@@ -103,26 +103,26 @@ export const volumeHint = (row: {
 export const pricePerKilogram = (unitPrice: Cents, netWeight: Grams): Cents | undefined =>
   netWeight > 0 ? divideHalfUp(unitPrice * 1000, netWeight) : undefined;
 
-/** Price of a piece, rounded half up; undefined when the packaging holds no counted pieces. */
-export const pricePerPiece = (unitPrice: Cents, pieces: number): Cents | undefined =>
-  pieces > 0 ? divideHalfUp(unitPrice, pieces) : undefined;
-
 /**
- * The comparison price under a price: by piece where the packaging counts several ('0,49 €/pièce'),
- * else by kilogram ('0,86 €/kg'); undefined when neither says anything.
+ * The comparison price under a price: by piece where the packaging counts several ('0,49 €/pièce'), by
+ * hundred of them where one costs less than five cents ('0,99 € les 100'), else by kilogram
+ * ('0,86 €/kg'); undefined when neither says anything.
  */
 export const comparisonPrice = (
   unitPrice: Cents,
-  packaging: { readonly netWeight: Grams; readonly pieces: number | null },
+  { netWeight, pieces }: { readonly netWeight: Grams; readonly pieces: number | null },
 ): string | undefined => {
-  const byPiece =
-    packaging.pieces !== null && packaging.pieces > 1
-      ? pricePerPiece(unitPrice, packaging.pieces)
-      : undefined;
-  if (byPiece !== undefined) return `${euros(byPiece)}/pièce`;
-  const byKilogram = pricePerKilogram(unitPrice, packaging.netWeight);
+  if (pieces !== null && pieces > 1) {
+    return unitPrice < LEAST_OF_A_PIECE * pieces
+      ? `${euros(divideHalfUp(unitPrice * 100, pieces))} les 100`
+      : `${euros(divideHalfUp(unitPrice, pieces))}/pièce`;
+  }
+  const byKilogram = pricePerKilogram(unitPrice, netWeight);
   return byKilogram === undefined ? undefined : `${euros(byKilogram)}/kg`;
 };
+
+/** Cents: below it, rounding a piece to the cent says nothing. */
+const LEAST_OF_A_PIECE = 5;
 
 /** The reduction from one price to a lower one, to a ten-thousandth; 0 when it is not lower. */
 export const reductionRate = (from: Cents, to: Cents): Rate => {

@@ -7,6 +7,6 @@ export const pathAfterCompletion = (order: Order): string => {
     ({ method, state }) => method.code === "CB" && state === "cart",
   );
   return needsCard
-    ? `${paths.cartPaymentInit()}?${new URLSearchParams({ token: order.tokenValue })}`
+    ? paths.cartPaymentInit(order.tokenValue)
     : paths.cartPaymentResult(order.tokenValue);
 };

@@ -77,8 +77,10 @@ export const deliveryOn = (
  * Last instant to order for that delivery: the plan's hour on the day before, or on the last
  * working day before when the day before is a Sunday or a public holiday.
  */
-export const cutOffOf = (plan: DeliveryPlan, deliveryDate: CalendarDay): Instant =>
-  parisInstant(workingDayBefore(deliveryDate), plan.cutOff);
+export const cutOffOf = (
+  { cutOff }: Pick<DeliveryPlan, "cutOff">,
+  deliveryDate: CalendarDay,
+): Instant => parisInstant(workingDayBefore(deliveryDate), cutOff);
 
 /** 'Commandez avant 11 h 00 pour être livré jeudi 26 novembre' (product §4). */
 export const cutOffSentence = ({ deliveryDate, cutOff }: Delivery): string =>

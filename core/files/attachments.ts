@@ -27,6 +27,25 @@ export const chosenFileProblem = ({ name, size }: ChosenFile): string | null => 
   return null;
 };
 
+/** What can be sent of more files is taken; the first thing that cannot is said. The same file twice is one. */
+export const withMoreFiles = <Chosen extends ChosenFile>(
+  files: readonly Chosen[],
+  chosen: readonly Chosen[],
+): { readonly kept: readonly Chosen[]; readonly refusal: string | undefined } => {
+  const isNew = ({ name, size }: Chosen) =>
+    !files.some((file) => file.name === name && file.size === size);
+  const problems = chosen.map((file) => chosenFileProblem(file));
+  const all = [
+    ...files,
+    ...chosen.filter((file, index) => problems[index] === null && isNew(file)),
+  ];
+  const refusal = problems.find((problem) => problem !== null);
+  return {
+    kept: all.slice(0, ATTACHMENTS_MAX),
+    refusal: refusal ?? (all.length > ATTACHMENTS_MAX ? TOO_MANY_ATTACHMENTS : undefined),
+  };
+};
+
 /**
  * The same where the bytes are at hand: what the file is must be what its name says, or a program
  * would arrive as 'facture.pdf'.

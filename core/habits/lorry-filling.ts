@@ -1,5 +1,5 @@
 import type { VariantCode } from "../../api-schema/primitives.ts";
-import { MAX_LINE_QUANTITY } from "../cart/quantity.ts";
+import { MAX_LINE_QUANTITY } from "../selling/quantity.ts";
 
 /** A usual product that may ride on a lorry. */
 export type Fillable = {

@@ -2,7 +2,7 @@ import type { UsualProduct } from "../../api-schema/habits.ts";
 import type { OrderItem, ShipmentConditions } from "../../api-schema/order.ts";
 import type { MerchantId, TransportTypeCode } from "../../api-schema/primitives.ts";
 import { unitPriceAt } from "../catalogue/price.ts";
-import { groupKeyOf } from "../cart/shipping-groups.ts";
+import { groupKeyOf } from "../selling/shipping-groups.ts";
 import { type Fillable, fillLorry } from "./lorry-filling.ts";
 
 /** A lorry or parcel as the cart fills it so far. */
@@ -11,7 +11,7 @@ export type LoadedLorry = {
   /** Of a marketplace shipment; the group's lorries carry for all of its merchants. */
   readonly merchantId: MerchantId | null;
   readonly conditions: ShipmentConditions;
-  readonly items: readonly Pick<OrderItem, "variant" | "quantity" | "subtotal">[];
+  readonly items: readonly Pick<OrderItem, "variant" | "quantity">[];
 };
 
 /** So many packagings more of a usual product. */
@@ -56,23 +56,14 @@ const ridesOn = (
 const fillable = (
   { variant, quantity: usual }: UsualProduct,
   { conditions, items }: LoadedLorry,
-): Fillable => {
-  const share = paidShare(conditions, items);
-  return {
-    variant: variant.code,
-    usual,
-    inCart: items.find((item) => item.variant === variant.code)?.quantity ?? 0,
-    stock: variant.stock,
-    step: Math.max(1, variant.orderStep),
-    worth: (quantity) =>
-      conditions.unit === "gram"
-        ? variant.netWeight * quantity
-        : Math.floor((unitPriceAt(variant, quantity) ?? 0) * quantity * share),
-  };
-};
-
-// A promotion code makes everything on the lorry count for less than its price.
-const paidShare = ({ min }: ShipmentConditions, items: LoadedLorry["items"]): number => {
-  const gross = items.reduce((sum, { subtotal }) => sum + subtotal, 0);
-  return gross === 0 || min === null ? 1 : Math.min(1, min.usedValue / gross);
-};
+): Fillable => ({
+  variant: variant.code,
+  usual,
+  inCart: items.find((item) => item.variant === variant.code)?.quantity ?? 0,
+  stock: variant.stock,
+  step: Math.max(1, variant.orderStep),
+  worth: (quantity) =>
+    conditions.unit === "gram"
+      ? variant.netWeight * quantity
+      : (unitPriceAt(variant, quantity) ?? 0) * quantity,
+});

@@ -8,7 +8,12 @@ import { sumCents, timesCents, ZERO } from "../money/cents.ts";
  * within the stock, 0 when the cart holds enough.
  */
 export const missingQuantity = (
-  { quantity, variant }: Pick<UsualProduct, "quantity" | "variant">,
+  {
+    quantity,
+    variant,
+  }: Pick<UsualProduct, "quantity"> & {
+    readonly variant: Pick<UsualProduct["variant"], "stock" | "orderStep">;
+  },
   inCart: number,
 ): number => {
   const step = Math.max(1, variant.orderStep);

@@ -1,7 +1,7 @@
 import type { Address } from "../../api-schema/address.ts";
 import type { CalendarDay, Cents, OrderNumber, Rate } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
-import { SHIPPING_VAT_RATE } from "../cart/totals.ts";
+import { SHIPPING_VAT_RATE } from "../selling/totals.ts";
 import { cents, ZERO } from "../money/cents.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
 import { deliveryNoteNumber } from "./number.ts";

@@ -12,7 +12,9 @@ export const merchantFacts = (merchant: MerchantCard): readonly MerchantFact[] =
 
 /** The same with what its page adds: the cheapest delivery, and where parcels leave from. */
 export const merchantDetailFacts = (merchant: MerchantDetail): readonly MerchantFact[] => {
-  const fees = merchant.shippingMethods.map(({ amountWithoutVat }) => amountWithoutVat);
+  const fees = merchant.shippingMethods
+    .filter(({ pickupPlace }) => pickupPlace === null)
+    .map(({ amountWithoutVat }) => amountWithoutVat);
   const from = merchant.attributes.find(({ name }) => name === "Siège")?.value;
   return [
     { label: "Minimum de commande", value: minimumText(merchant) },

@@ -1,4 +1,5 @@
 import type { Message } from "../../api-schema/messaging.ts";
+import { isUnread } from "./reading.ts";
 
 /** What of a conversation decides on its unread mark. */
 export interface Conversation {
@@ -17,5 +18,3 @@ export const hasUnread = (conversations: readonly Conversation[]): boolean =>
 /** How many messages of all conversations are unviewed and not sent by a 'user' (spec §4, §7). */
 export const unreadCount = (conversations: readonly Conversation[]): number =>
   conversations.reduce((count, { messages }) => count + messages.filter(isUnread).length, 0);
-
-const isUnread = ({ viewed, sender }: Readable): boolean => !viewed && sender.type !== "user";

@@ -36,12 +36,14 @@ const TEN_THOUSAND = 10_000;
  * negative amounts. The rate counts to a ten-thousandth (0,01 %); the arithmetic is on integers, so
  * that 0.055 × 1,00 € never falls on the wrong side of a half.
  */
-export const applyRate = (amount: Cents, rate: number): Cents => {
-  const parts = Math.round(rate * TEN_THOUSAND);
-  return isExact(amount * parts, TEN_THOUSAND)
-    ? divideHalfUp(amount * parts, TEN_THOUSAND)
-    : divideLarge(BigInt(amount) * BigInt(parts), BigInt(TEN_THOUSAND));
-};
+export const applyRate = (amount: Cents, rate: number): Cents =>
+  shareOf(amount, Math.round(rate * TEN_THOUSAND), TEN_THOUSAND);
+
+/** `part` of the `whole` parts of an amount, all whole numbers, rounded half up; `whole` is positive. */
+export const shareOf = (amount: Cents, part: number, whole: number): Cents =>
+  isExact(amount * part, whole)
+    ? divideHalfUp(amount * part, whole)
+    : divideLarge(BigInt(amount) * BigInt(part), BigInt(whole));
 
 /** An exact quotient rounded half up (away from zero) to the cent; `divisor` is positive. */
 export const divideHalfUp = (numerator: number, divisor: number): Cents => {
@@ -66,7 +68,7 @@ const divideLarge = (numerator: bigint, divisor: bigint): Cents => {
  * remainders go to the first. Weights that are all zero count as equal.
  */
 export const distribute = (total: Cents, weights: readonly Cents[]): readonly Cents[] => {
-  if (weights.length === 0) return [];
+  if (total === 0) return weights.map(() => ZERO);
   const positive = weights.map((weight) => BigInt(Math.max(0, weight)));
   const known = positive.some((weight) => weight > 0n) ? positive : positive.map(() => 1n);
   const whole = known.reduce((sum, weight) => sum + weight, 0n);

@@ -40,5 +40,8 @@ const CHECKOUT: ReadonlySet<RouteName> = new Set([
 ]);
 
 /** Whether a screen ends with the catalogue: all but those from the cart to the payment's result. */
-export const hasPreFooter = (route: RouteName | undefined): boolean =>
-  route === undefined || !CHECKOUT.has(route);
+export const hasPreFooter = (route: RouteName | undefined): boolean => !isCheckout(route);
+
+/** Whether a screen is one of those from the cart to the payment's result: nothing leads away from them. */
+export const isCheckout = (route: RouteName | undefined): boolean =>
+  route !== undefined && CHECKOUT.has(route);

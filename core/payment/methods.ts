@@ -1,16 +1,19 @@
 import { Result } from "effect";
-import type { PaymentScope } from "../../api-schema/order.ts";
+import type { PayingFacts } from "../../api-schema/cart-basis.ts";
+import type { PaymentChoices, PaymentScope } from "../../api-schema/order.ts";
 import type { PaymentMethodCode, Store } from "../../api-schema/store.ts";
 import { type MandateFields, mandateStatus } from "../mandates/mandates.ts";
+import { isCardOnly } from "./card-only.ts";
 import { CUSTOMER_SERVICE_PHONE } from "../stores/contact.ts";
-
-/** Under this infolegale score (0 to 100) only CB is offered (product §4). */
-export const CARD_ONLY_UNDER_SCORE = 30;
 
 export const PAYMENT_METHODS: readonly PaymentMethodCode[] = ["CB", "PRELEVEMENT", "VIREMENT"];
 
 /** A required choice left empty, in the specification's own spelling (spec §5). */
 export const PAYMENT_METHOD_REQUIRED = "Méthode de paiment obligatoire";
+
+/** A debit that is chosen and waits for its mandate. */
+export const MANDATE_OR_ANOTHER =
+  "Signez le mandat de prélèvement, ou choisissez un autre moyen de paiement.";
 
 /** Said to whoever would pay by card in a shop without a bank. */
 export const NO_CARDS = "Le paiement par carte n'est pas proposé pour le moment.";
@@ -27,19 +30,33 @@ export type PaymentMethodRefused = {
   readonly message: string;
 };
 
+/** What decides how a store may pay, of what is known of it. */
+export const payingFactsOf = (store: PayingStore): PayingFacts => ({
+  takesCards: store.takesCards !== false,
+  cardOnly: isCardOnly(store.infolegaleScore),
+  mandates: { gmp: mandateStatus(store, "gmp"), mkp: mandateStatus(store, "mkp") },
+});
+
+/** `allowMethod` of a store on the wire. */
+export const allowPaymentMethod = (
+  method: PaymentMethodCode,
+  scope: PaymentScope,
+  store: PayingStore,
+): Result.Result<PaymentMethodCode, PaymentMethodRefused> =>
+  allowMethod(method, scope, payingFactsOf(store));
+
 /**
  * Whether a store may pay a part of an order by that method (product §4, §6): CB only where the shop
  * has a bank, only CB under a score of 30 (an unknown score refuses nothing), PRELEVEMENT only with
  * the mandate of the scope.
  */
-export const allowPaymentMethod = (
+export const allowMethod = (
   method: PaymentMethodCode,
   scope: PaymentScope,
-  store: PayingStore,
+  { takesCards, cardOnly, mandates }: PayingFacts,
 ): Result.Result<PaymentMethodCode, PaymentMethodRefused> => {
-  const takesCards = store.takesCards !== false;
   if (method === "CB") return takesCards ? Result.succeed(method) : refused("noBank", NO_CARDS);
-  if (isCardOnly(store.infolegaleScore)) {
+  if (cardOnly) {
     // Nothing is left to pay by: somebody has to be called.
     if (!takesCards) {
       return refused(
@@ -50,7 +67,7 @@ export const allowPaymentMethod = (
     return refused("lowScore", "Seul le paiement par carte bancaire est proposé à votre boutique.");
   }
   if (method === "VIREMENT") return Result.succeed(method);
-  switch (mandateStatus(store, scope)) {
+  switch (mandates[scope]) {
     case "present":
       return Result.succeed(method);
     case "missing":
@@ -70,9 +87,41 @@ export const offeredPaymentMethods = (
 ): readonly PaymentMethodCode[] =>
   PAYMENT_METHODS.filter((method) => Result.isSuccess(allowPaymentMethod(method, scope, store)));
 
-/** True when the score leaves only the card; an unknown score does not. */
-export const isCardOnly = (score: number | null): boolean =>
-  score !== null && score < CARD_ONLY_UNDER_SCORE;
+/**
+/**
+ * The method that is chosen before the customer says anything: what the store last paid that part by,
+ * else its usual one, whichever it still may use; null when neither (product §6).
+ */
+export const preferredMethod = (
+  scope: PaymentScope,
+  { paying, paymentMethod }: Pick<Store, "paymentMethod"> & { readonly paying: PayingFacts },
+  last: PaymentMethodCode | null,
+): PaymentMethodCode | null =>
+  [last, paymentMethod].find(
+    (method) => method !== null && Result.isSuccess(allowMethod(method, scope, paying)),
+  ) ?? null;
+
+/**
+ * Every method of a part with what it means, and why a store may not use it (product §6). What the
+ * shop does not take at all is left out: nobody of the store could change it.
+ */
+export const paymentMethodChoices = (
+  scope: PaymentScope,
+  facts: PayingFacts,
+): PaymentChoices["scopes"][number]["methods"] =>
+  PAYMENT_METHODS.flatMap((code) => {
+    const allowed = allowMethod(code, scope, facts);
+    const refusal = Result.isFailure(allowed) ? allowed.failure : null;
+    if (refusal?.reason === "noBank") return [];
+    return {
+      code,
+      name: paymentMethodName(code),
+      description: DESCRIPTIONS[code],
+      enabled: refusal === null,
+      message: refusal?.message ?? null,
+      mandateMissing: refusal?.reason === "mandateMissing",
+    };
+  });
 
 /** 'Carte bancaire', 'Prélèvement', 'Virement'. */
 export const paymentMethodName = (method: PaymentMethodCode): string => NAMES[method];
@@ -81,6 +130,12 @@ const NAMES: { readonly [Method in PaymentMethodCode]: string } = {
   CB: "Carte bancaire",
   PRELEVEMENT: "Prélèvement",
   VIREMENT: "Virement",
+};
+
+const DESCRIPTIONS: { readonly [Method in PaymentMethodCode]: string } = {
+  CB: "Paiement immédiat et sécurisé sur la page de la banque.",
+  PRELEVEMENT: "Prélevé à l'échéance de la facture sur le compte de votre mandat.",
+  VIREMENT: "À envoyer à nos coordonnées bancaires, avec le numéro de la commande en référence.",
 };
 
 const MISSING_MANDATE: { readonly [Scope in PaymentScope]: string } = {

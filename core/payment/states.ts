@@ -1,33 +1,59 @@
 import type { PaymentState } from "../../api-schema/order.ts";
+import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { RETRIED_STATES } from "./transitions.ts";
 
-/** The state in French, for orders and the result page. */
-export const paymentStateLabel = (state: PaymentState): string => LABELS[state];
-
-const LABELS: { readonly [State in PaymentState]: string } = {
-  new: "À payer",
-  cart: "En attente de paiement",
-  processing: "Paiement en cours",
-  authorized: "Paiement autorisé",
-  waitingForIzbergAuthorization: "En attente d'autorisation",
-  prevalidated: "Paiement prévalidé",
-  validated: "Paiement validé",
-  completed: "Payé",
-  failed: "Paiement refusé",
-  abandoned: "Paiement abandonné",
-  cancelled: "Paiement annulé",
+/** A payment as its words need it; the wire's payments are such. */
+export type PaymentSeen = {
+  readonly method: { readonly code: PaymentMethodCode };
+  readonly state: PaymentState;
+  readonly retryable: boolean;
 };
 
-/** What the result page says of a payment (product §6). */
+/** What a payment is to the customer who made it, by method and state (product §6). */
+export const paymentLabel = ({
+  method: { code },
+  state,
+}: Pick<PaymentSeen, "method" | "state">): string => {
+  switch (state) {
+    case "failed":
+      return "Paiement refusé";
+    case "abandoned":
+      return "Paiement abandonné";
+    case "cancelled":
+      return "Paiement annulé";
+    case "completed":
+      return "Payé";
+    case "waitingForIzbergAuthorization":
+      return "Vérification en cours, rien à faire";
+    case "authorized":
+    case "prevalidated":
+    case "validated":
+      return code === "PRELEVEMENT" ? "Prélevé à l'échéance" : "Payé";
+    case "new":
+    case "cart":
+    case "processing":
+      return AWAITED[code];
+  }
+};
+
+const AWAITED: { readonly [Method in PaymentMethodCode]: string } = {
+  CB: "En attente de paiement",
+  VIREMENT: "En attente de votre virement",
+  PRELEVEMENT: "Prélevé à l'échéance",
+};
+
+/**
+ * What is left to do for a payment (product §6): nothing ('success', a debit and a payment that is
+ * being checked included), the customer's card or transfer ('pending'), another try, or nothing any
+ * more because it was given up.
+ */
 export type PaymentOutcome = "success" | "pending" | "retryableFailure" | "finalFailure";
 
-export type PaymentSeen = { readonly state: PaymentState; readonly retryable: boolean };
-
 /** The outcome of one payment. */
-export const paymentOutcome = ({ state, retryable }: PaymentSeen): PaymentOutcome => {
+export const paymentOutcome = ({ method, state, retryable }: PaymentSeen): PaymentOutcome => {
   if (RETRIED_STATES.includes(state)) return retryable ? "retryableFailure" : "finalFailure";
   if (state === "cancelled") return "finalFailure";
-  return SETTLED.includes(state) ? "success" : "pending";
+  return method.code !== "PRELEVEMENT" && UNPAID.includes(state) ? "pending" : "success";
 };
 
 /**
@@ -39,6 +65,12 @@ export const orderOutcome = (payments: readonly PaymentSeen[]): PaymentOutcome =
   return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "pending";
 };
 
+/** The payments of that outcome. */
+export const paymentsThatAre = <P extends PaymentSeen>(
+  payments: readonly P[],
+  outcome: PaymentOutcome,
+): readonly P[] => payments.filter((payment) => paymentOutcome(payment) === outcome);
+
 /**
  * The state that stands for an order (`paymentState`): the least advanced of its payments, an
  * unfinished failure before anything else; 'cart' without payment.
@@ -46,7 +78,7 @@ export const orderOutcome = (payments: readonly PaymentSeen[]): PaymentOutcome =
 export const orderPaymentState = (states: readonly PaymentState[]): PaymentState =>
   LEAST_ADVANCED_FIRST.find((state) => states.includes(state)) ?? "cart";
 
-const SETTLED: readonly PaymentState[] = ["authorized", "prevalidated", "validated", "completed"];
+const UNPAID: readonly PaymentState[] = ["new", "cart", "processing"];
 
 const WORST_FIRST: readonly PaymentOutcome[] = [
   "retryableFailure",

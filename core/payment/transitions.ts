@@ -6,7 +6,8 @@ type TransitionTable = { readonly [From in PaymentState]: readonly PaymentState[
 
 /**
  * What a payment may become (product §6). `completed` and `cancelled` are final; `failed` and
- * `abandoned` only go back to `processing`, by a retry (see `paymentTransition`).
+ * `abandoned` only go back to `processing`, by a retry (see `retryPayment`). Another method is not in
+ * it: the payment then begins anew, with `statesOnCompletion` (see `paymentActions`).
  */
 export const PAYMENT_TRANSITIONS: TransitionTable = {
   new: ["cart", "cancelled"],
@@ -14,7 +15,7 @@ export const PAYMENT_TRANSITIONS: TransitionTable = {
   processing: ["authorized", "waitingForIzbergAuthorization", "failed", "abandoned", "cancelled"],
   authorized: ["prevalidated", "validated", "cancelled"],
   waitingForIzbergAuthorization: ["prevalidated", "validated", "failed", "cancelled"],
-  prevalidated: ["validated", "completed"],
+  prevalidated: ["validated", "completed", "cancelled"],
   validated: ["completed"],
   completed: [],
   failed: [],
@@ -50,7 +51,7 @@ export const retryPayment = (payment: {
     ? Result.succeed("processing")
     : refused(payment.state, "processing");
 
-/** True when the customer or the support may still cancel it. */
+/** True when the customer or the support may still cancel it: until the goods have left. */
 export const isCancellable = (state: PaymentState): boolean =>
   PAYMENT_TRANSITIONS[state].includes("cancelled");
 

@@ -77,13 +77,13 @@ export const deliveryNotice = (
 /** 'Nouveau message de Vergers du Lys' */
 export const messageNotice = (message: {
   readonly id: number;
+  readonly thread: number;
   readonly sender: string;
   readonly title: string;
 }): Notice => ({
   title: `Nouveau message de ${message.sender}`,
   body: message.title,
-  // The messages have no page yet: a press must not lead to 'Page introuvable'.
-  url: paths.home(),
+  url: paths.conversation(message.thread),
   tag: `message-${message.id}`,
 });
 

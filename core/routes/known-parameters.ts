@@ -18,7 +18,7 @@ const SEARCH = [
 const PARAMETERS: { readonly [Name in RouteName]?: readonly string[] } = {
   signIn: ["target", "code"],
   cartPaymentInit: ["token"],
-  cartPaymentResult: ["token"],
+  cartPaymentResult: ["token", "faire"],
   promotionalOffers: SEARCH,
   category: SEARCH,
   search: SEARCH,

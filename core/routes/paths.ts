@@ -25,11 +25,15 @@ export const paths = {
   cart: () => "/panier",
   cartDelivery: () => "/panier/livraison",
   cartPayment: () => "/panier/paiement",
-  cartPaymentInit: () => "/panier/paiement/init",
-  cartPaymentResult: (token?: OrderToken) =>
+  cartPaymentInit: (token?: OrderToken) =>
+    token === undefined
+      ? "/panier/paiement/init"
+      : `/panier/paiement/init?${new URLSearchParams({ token })}`,
+  /** `todo`: what the customer came for, asked at once. */
+  cartPaymentResult: (token?: OrderToken, todo?: "changer" | "annuler") =>
     token === undefined
       ? "/panier/paiement/resultat"
-      : `/panier/paiement/resultat?${new URLSearchParams({ token })}`,
+      : `/panier/paiement/resultat?${new URLSearchParams({ token, ...(todo === undefined ? {} : { faire: todo }) })}`,
   catalogue: () => "/catalogue",
   promotionalOffers: () => "/catalogue/bonnes-affaires/offres-promotionnelles",
   category: (code: TaxonCode) => `/catalogue/${segment(code)}`,
@@ -45,11 +49,15 @@ export const paths = {
   /** How a payment of invoices ended. */
   outstandingPayment: (id: number) => `/mon-compte/mes-encours/paiement/${segment(id)}`,
   orders: () => "/mon-compte/mes-commandes",
+  /** What is done without network, until it is sent. */
+  orderBook: () => "/carnet",
   order: (id: OrderId | OrderToken) => `/mon-compte/mes-commandes/${segment(id)}`,
   users: () => "/mon-compte/gestion-des-utilisateurs",
   festiveProducts: () => "/mon-compte/produits-festifs",
   products: () => "/produits",
   product: (slug: Slug) => `/produits/${segment(slug)}`,
+  /** `target`: where the lines go, when it is not the cart (core/quick-entry/entry-target.ts). */
+  quickEntry: (target?: URLSearchParams) => withQuery("/saisie-rapide", target),
   recipes: (filters?: URLSearchParams) => withQuery("/recettes", filters),
   batch: (wishes?: URLSearchParams) => withQuery("/recettes/fournee", wishes),
   recipe: (slug: Slug, wished?: URLSearchParams) => withQuery(`/recettes/${segment(slug)}`, wished),
@@ -57,6 +65,7 @@ export const paths = {
   article: (slug: Slug) => `/conseils/${segment(slug)}`,
   lists: () => "/listes",
   list: (id: ShoppingListId) => `/listes/${segment(id)}`,
+  shelfLabels: (id: ShoppingListId) => `/listes/${segment(id)}/etiquettes`,
   faq: () => "/faq",
   termsOfUse: () => "/cgu",
   termsOfSale: () => "/cgv",
@@ -66,8 +75,12 @@ export const paths = {
   personalData: () => "/donnees-personnelles",
   cookies: () => "/cookies",
   contact: () => "/nous-contacter",
-  inbox: () => "/messagerie",
-  conversation: (id: number) => `/messagerie/${segment(id)}`,
+  inbox: (filters?: URLSearchParams) => withQuery("/messagerie", filters),
+  conversation: (id: number, filters?: URLSearchParams) =>
+    withQuery(`/messagerie/${segment(id)}`, filters),
+  /** `about`: a delivery of an order, a product or a merchant (core/messaging/occasion.ts). */
+  newMessage: (about?: URLSearchParams) => withQuery("/messagerie/nouveau", about),
+  reportIncident: (about: URLSearchParams) => withQuery("/messagerie/signaler", about),
   merchant: (slug: Slug) => `/marchand/${segment(slug)}`,
   merchants: () => "/nos-marchands",
   brands: () => "/marques",

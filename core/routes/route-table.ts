@@ -53,12 +53,6 @@ const route = (pattern: string, title: string, kind: Kind, mark?: Mark) => {
   };
 };
 
-/** A screen that comes later. */
-const coming = (...words: Parameters<typeof route>) => ({
-  ...route(...words),
-  built: false as const,
-});
-
 /**
  * Every screen of spec §2, an exact path before a pattern that would also match it. Other paths are
  * CMS pages by slug.
@@ -90,6 +84,7 @@ export const ROUTES = {
     "protected",
     "undrawn",
   ),
+  orderBook: route("/carnet", "Carnet", "protected", "undrawn"),
   catalogue: route("/catalogue", "Catalogue", "application", "list"),
   promotionalOffers: route(
     "/catalogue/bonnes-affaires/offres-promotionnelles",
@@ -129,13 +124,15 @@ export const ROUTES = {
   festiveProducts: route("/mon-compte/produits-festifs", "Produits pré-commandés", "protected"),
   products: route("/produits", "Tous les produits", "application", "list"),
   product: route("/produits/:slug", "Produit", "application"),
+  quickEntry: route("/saisie-rapide", "Saisie rapide", "protected"),
   recipes: route("/recettes", "Recettes", "application", "list"),
   batch: route("/recettes/fournee", "Préparer une fournée", "application"),
   recipe: route("/recettes/:slug", "Recette", "application"),
   articles: route("/conseils", "Conseils", "application", "list"),
   article: route("/conseils/:slug", "Conseil", "application"),
-  lists: coming("/listes", "Mes listes", "protected"),
-  list: coming("/listes/:id", "Ma liste", "protected"),
+  lists: route("/listes", "Mes listes", "protected"),
+  list: route("/listes/:id", "Ma liste", "protected"),
+  shelfLabels: route("/listes/:id/etiquettes", "Étiquettes de rayon", "protected", "undrawn"),
   faq: route("/faq", "Questions fréquentes", "page", "authored"),
   termsOfUse: route("/cgu", "Conditions générales d'utilisation", "page", "authored"),
   termsOfSale: route("/cgv", "Conditions générales de vente", "page", "authored"),
@@ -155,8 +152,10 @@ export const ROUTES = {
   personalData: route("/donnees-personnelles", "Données personnelles", "page", "authored"),
   cookies: route("/cookies", "Cookies", "page", "authored"),
   contact: route("/nous-contacter", "Nous contacter", "page", "authored"),
-  inbox: coming("/messagerie", "Messagerie", "protected"),
-  conversation: coming("/messagerie/:id", "Conversation", "protected"),
+  inbox: route("/messagerie", "Messagerie", "protected"),
+  newMessage: route("/messagerie/nouveau", "Nouveau message", "protected", "undrawn"),
+  reportIncident: route("/messagerie/signaler", "Signaler un problème", "protected", "undrawn"),
+  conversation: route("/messagerie/:id", "Conversation", "protected", "undrawn"),
   merchant: route("/marchand/:slug", "Marchand", "marketplacePage"),
   merchants: route("/nos-marchands", "Nos marchands", "page", "list"),
   brands: route("/marques", "Nos marques", "page", "list"),

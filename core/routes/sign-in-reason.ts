@@ -4,12 +4,12 @@ import { matchRoute } from "./route-table.ts";
 export const signInReason = (input: {
   /** The `target` parameter, whatever was typed there. */
   readonly target: string | null;
-  /** A login of this tab has just ended without being asked to. */
+  /** The last login of this browser ended without being asked to. */
   readonly lost: boolean;
 }): string | undefined => {
   const isProtected = input.target !== null && matchRoute(input.target)?.route.protected === true;
   if (!isProtected) return undefined;
   return input.lost
-    ? "Votre session a expiré. Reconnectez-vous pour reprendre où vous en étiez."
-    : "Connectez-vous pour voir cette page.";
+    ? "Votre session a expiré. Reconnectez-vous : votre panier et ce que vous avez saisi sont gardés."
+    : "Connectez-vous pour continuer.";
 };

@@ -3,7 +3,7 @@
  * but letters and digits turned into single spaces. Idempotent.
  */
 export const normaliseText = (text: string): string =>
-  fold(text)
+  foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
@@ -37,7 +37,8 @@ const LIGATURES: ReadonlyMap<string, string> = new Map([
   ["ß", "ss"],
 ]);
 
-const fold = (text: string): string =>
+/** Lower case, without accents, ligatures opened (œ is oe); everything else stays. */
+export const foldText = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -57,7 +58,7 @@ const foldWithOrigins = (text: string): Folded => {
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    const piece = fold(character).replaceAll(/[^\p{L}\p{N}]/gu, " ");
+    const piece = foldText(character).replaceAll(/[^\p{L}\p{N}]/gu, " ");
     for (let index = 0; index < piece.length; index += 1) origins.push({ start, end });
     folded += piece;
     start = end;

@@ -15,19 +15,22 @@ export const SHIPMENT = {
   waitingPayment: 10,
 } as const satisfies Readonly<Record<string, ShipmentStatus>>;
 
-/** The status of a shipment in French; numbers are those of spec §4. */
+/**
+ * The status of a shipment in the words of who waits for it; numbers are those of spec §4. An invoiced
+ * one is a delivered one to its buyer: the invoice stands among the invoices.
+ */
 export const shipmentStatusLabel = (status: ShipmentStatus): string => LABELS[status];
 
 const LABELS: { readonly [Status in ShipmentStatus]: string } = {
-  [SHIPMENT.ordered]: "Commandée",
+  [SHIPMENT.ordered]: "Confirmée",
   [SHIPMENT.prepared]: "Préparée",
-  [SHIPMENT.sent]: "Expédiée",
+  [SHIPMENT.sent]: "En route",
   [SHIPMENT.delivered]: "Livrée",
-  [SHIPMENT.returned]: "Retour",
-  [SHIPMENT.pending]: "En attente",
-  [SHIPMENT.invoiced]: "Facturée",
+  [SHIPMENT.returned]: "Retournée",
+  [SHIPMENT.pending]: "Reçue",
+  [SHIPMENT.invoiced]: "Livrée",
   [SHIPMENT.cancelled]: "Annulée",
-  [SHIPMENT.enabled]: "Activée",
+  [SHIPMENT.enabled]: "Acceptée",
   [SHIPMENT.ready]: "Prête",
   [SHIPMENT.waitingPayment]: "En attente de paiement",
 };

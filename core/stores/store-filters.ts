@@ -1,7 +1,7 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Store, StoreActivity } from "../../api-schema/store.ts";
 import { missingMandates } from "../mandates/mandates.ts";
-import { isCardOnly } from "../payment/methods.ts";
+import { isCardOnly } from "../payment/card-only.ts";
 import { normaliseText, tokens } from "../search/text.ts";
 import { storeLabel } from "./store-choice.ts";
 

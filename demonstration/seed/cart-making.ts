@@ -8,18 +8,16 @@ import {
   OrderToken,
   type VariantCode,
 } from "../../api-schema/primitives.ts";
-import { isMinimumReached } from "../../core/cart/conditions.ts";
+import { isMinimumReached } from "../../core/selling/conditions.ts";
+import { defaultMethod } from "../../core/delivery/shipping-methods.ts";
 import { cents } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
 import type { CartChangeRows } from "../../server/selling/cart/cart-change.ts";
-import { addToDraft, type CartDraft, NO_CHOICE } from "../../server/selling/cart/cart-draft.ts";
-import type {
-  CartState,
-  CouponState,
-  ShippingMethod,
-  SoldVariant,
-} from "../../server/selling/cart/cart-state.ts";
-import { type PricedCart, priceCart } from "../../server/selling/cart/repricing.ts";
+import { addToDraft, type CartDraft, NO_CHOICE } from "../../core/selling/cart-draft.ts";
+import type { CouponState, ShippingMethod, SoldVariant } from "../../core/selling/cart-state.ts";
+import { payingFactsOf } from "../../core/payment/methods.ts";
+import type { StoredCart } from "../../server/selling/cart/stored-cart.ts";
+import { type PricedCart, priceCart } from "../../core/selling/price-cart.ts";
 import type { Bought } from "./baskets.ts";
 import { deliveryPlans } from "./delivery-plans.ts";
 import { shippingMethodRows } from "./insert-shop.ts";
@@ -44,7 +42,8 @@ export interface Buying {
 
 export interface FilledCart {
   /** Of the store and the prices, with nothing stored yet. */
-  readonly state: CartState;
+  readonly state: StoredCart;
+  readonly customerId: CustomerId;
   readonly draft: CartDraft;
   readonly priced: PricedCart;
 }
@@ -64,12 +63,13 @@ export const fillCart = (buying: Buying): FilledCart => {
     state,
     buying.at,
   );
-  return { state, draft, priced: priceCart(draft, state, buying.at) };
+  const { customerId, at } = buying;
+  return { state, customerId, draft, priced: priceCart(draft, state, at) };
 };
 
 /** The same cart with a delivery chosen for each shipment; `delivery` is the rank of the day. */
 export const chooseDeliveries = (
-  { state, draft, priced }: FilledCart,
+  { draft, priced, ...cart }: FilledCart,
   {
     at,
     delivery,
@@ -82,19 +82,20 @@ export const chooseDeliveries = (
       {
         ...NO_CHOICE,
         deliveryDate: gmp ? (deliveries[delivery]?.deliveryDate ?? null) : null,
-        shippingMethodId: gmp ? null : (methods[0]?.id ?? null),
+        shippingMethodId: gmp ? null : (defaultMethod(methods)?.id ?? null),
         note: gmp ? note : "",
       },
     ]),
   );
   const chosen = { ...draft, choices };
-  return { state, draft: chosen, priced: priceCart(chosen, state, at) };
+  return { ...cart, draft: chosen, priced: priceCart(chosen, cart.state, at) };
 };
 
 const EMPTY: CartDraft = {
   lines: [],
   coupon: null,
-  shippingAddressId: null,
+  shippingAddress: null,
+  addressChosen: false,
   choices: new Map(),
   left: [],
   expired: [],
@@ -102,7 +103,7 @@ const EMPTY: CartDraft = {
 };
 
 // A merchant below its minimum cannot be ordered from: its first line is doubled until it can.
-const reachMinimums = (draft: CartDraft, state: CartState, at: Instant): CartDraft => {
+const reachMinimums = (draft: CartDraft, state: StoredCart, at: Instant): CartDraft => {
   const priced = priceCart(draft, state, at);
   const short = priced.shipments.find(
     ({ conditions }) => conditions.minBlocks && !isMinimumReached(conditions),
@@ -115,23 +116,14 @@ const reachMinimums = (draft: CartDraft, state: CartState, at: Instant): CartDra
   return reachMinimums({ ...draft, lines }, state, at);
 };
 
-const emptyState = ({
-  id,
-  token,
-  store,
-  addresses,
-  customerId,
-  at,
-  variants,
-  coupon,
-}: Buying): CartState => ({
+const emptyState = ({ id, token, store, addresses, at, variants, coupon }: Buying): StoredCart => ({
   order: {
     id: OrderId.make(id),
     token,
     checkoutState: "cart",
     revision: 0,
     createdAt: at,
-    customerId,
+    amount: cents(0),
     unavailable: [],
     billingAddress: addressOf(store.billingAddressId, addresses),
     shippingAddress: addressOf(store.shippingAddressId, addresses),
@@ -142,7 +134,7 @@ const emptyState = ({
     salesAreaId: idIn(areaIds, store.salesArea),
     active: store.status === "active",
     approval: "approved",
-    takesCards: true,
+    paying: payingFactsOf({ ...store, takesCards: true }),
     preOrders: [],
   },
   items: [],

@@ -1,11 +1,12 @@
 import { PaymentId, ShipmentId, type VariantId } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
-import { groupKeyOf } from "../../core/cart/shipping-groups.ts";
+import { groupKeyOf } from "../../core/selling/shipping-groups.ts";
 import { cents } from "../../core/money/cents.ts";
 import { changeRows } from "../../server/selling/cart/cart-change.ts";
-import type { CartDraft } from "../../server/selling/cart/cart-draft.ts";
-import type { CartItem, LeftItem } from "../../server/selling/cart/cart-state.ts";
-import { priceCart } from "../../server/selling/cart/repricing.ts";
+import type { CartDraft } from "../../core/selling/cart-draft.ts";
+import type { LeftItem } from "../../api-schema/cart-basis.ts";
+import type { StoredItem } from "../../server/selling/cart/stored-cart.ts";
+import { priceCart } from "../../core/selling/price-cart.ts";
 import {
   amountsOf,
   chooseDeliveries,
@@ -88,7 +89,12 @@ const cartRows = (
     plan.checkoutState === "cart"
       ? seen
       : chooseDeliveries(seen, { at: now, delivery: 1, note: "" });
-  const rows = changeRows(cart.state, cart.priced, { now, checkoutState: plan.checkoutState });
+  const rows = changeRows(cart.state, {
+    ...cart.priced,
+    checkoutState: plan.checkoutState,
+    left: [],
+    payments: [],
+  });
   const orderId = cart.state.order.id;
   const shipments = rows.shipments.map((row, index) => ({
     ...row,
@@ -111,7 +117,7 @@ const cartRows = (
         token: cart.state.order.token,
         number: null,
         storeId: store.id,
-        customerId: cart.state.order.customerId,
+        customerId: cart.customerId,
         checkoutState: plan.checkoutState,
         revision: 3,
         promotionId: null,
@@ -154,16 +160,16 @@ const cartRows = (
 
 /** Lines that were put in at another price, which the cart then shows beside the new one. */
 const withSeenPrices = (
-  { state, draft }: FilledCart,
+  cart: FilledCart,
   prices: NonNullable<CartPlan["seenPrices"]>,
   now: Demonstration["now"],
 ): FilledCart => {
   const seen: CartDraft = {
-    ...draft,
-    lines: draft.lines.map((line) => {
+    ...cart.draft,
+    lines: cart.draft.lines.map((line) => {
       const price = prices[line.variant.code];
       if (price === undefined || line.itemId === null) return line;
-      const stored: CartItem = {
+      const stored: StoredItem = {
         id: line.itemId,
         variantId: line.variant.id,
         // Of no shipment yet: the line is written as a new one.
@@ -184,7 +190,7 @@ const withSeenPrices = (
       return { ...line, stored, touched: false };
     }),
   };
-  return { state, draft: seen, priced: priceCart(seen, state, now) };
+  return { ...cart, draft: seen, priced: priceCart(seen, cart.state, now) };
 };
 
 const leftItems = (

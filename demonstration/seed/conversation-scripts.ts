@@ -1,3 +1,4 @@
+import type { MessageReasonCode } from "../../api-schema/messaging.ts";
 import type { MerchantSlug } from "./merchants.ts";
 
 // What stores and those who serve them write to each other. {commande}, {jour}, {produit} and
@@ -13,6 +14,8 @@ export interface Script {
   readonly merchants?: readonly MerchantSlug[];
   /** About a delivery still to come instead of the last one. */
   readonly isComing?: true;
+  /** Reported as an incident. */
+  readonly reason?: MessageReasonCode;
   readonly title: string;
   readonly lines: readonly Line[];
   /** A document that comes with the last line of theirs. */
@@ -22,6 +25,7 @@ export interface Script {
 export const scripts: readonly Script[] = [
   {
     about: "lorry",
+    reason: "missing",
     title: "Un sac manquant à la livraison",
     lines: [
       [
@@ -85,6 +89,7 @@ export const scripts: readonly Script[] = [
   },
   {
     about: "lorry",
+    reason: "damaged",
     title: "Palette abîmée",
     lines: [
       [
@@ -138,6 +143,7 @@ export const scripts: readonly Script[] = [
   },
   {
     about: "parcel",
+    reason: "missing",
     title: "Colis reçu incomplet",
     lines: [
       [
@@ -203,6 +209,7 @@ export const scripts: readonly Script[] = [
   },
   {
     about: "parcel",
+    reason: "temperature",
     title: "Chaîne du froid",
     lines: [
       [

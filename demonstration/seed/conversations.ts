@@ -1,4 +1,4 @@
-import type { Participant } from "../../api-schema/messaging.ts";
+import type { IncidentState, MessageReasonCode, Participant } from "../../api-schema/messaging.ts";
 import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
 import { msOfInstant } from "../../core/calendar/paris-time.ts";
 import type { Catalogue } from "./catalogue-types.ts";
@@ -32,6 +32,7 @@ export interface ThreadRow {
   readonly merchantId: number | null;
   readonly shipmentId: number | null;
   readonly variantId: number | null;
+  readonly incident: { readonly reason: MessageReasonCode; readonly state: IncidentState } | null;
   readonly messages: readonly MessageRow[];
 }
 
@@ -77,12 +78,26 @@ const threadOf = (script: Script, talk: Talk, key: string): ThreadRow => {
   const person = pick(random, writersOf(talk));
   const told = { script, words, begins, now: demo.now };
   const messages = messagesOf(told, person, otherSideOf(subject.merchantId));
-  return { ...subject, storeId: talk.store.id, messages };
+  const incident = incidentOf(script, subject.shipmentId, messages);
+  return { ...subject, incident, storeId: talk.store.id, messages };
+};
+
+// One without a delivery is a question like any other.
+const incidentOf = (
+  { reason }: Script,
+  shipmentId: number | null,
+  messages: readonly MessageRow[],
+): ThreadRow["incident"] => {
+  if (reason === undefined || shipmentId === null) return null;
+  const isTheirs = messages.at(-1)?.sender.type === "user";
+  // A last word of thanks: the matter is settled.
+  const state = isTheirs ? (messages.length > 1 ? "closed" : "open") : "answered";
+  return { reason, state };
 };
 
 const otherSideOf = (merchantId: number | null): Participant =>
   merchantId === null
-    ? { type: "operator", name: "Service client Panetier" }
+    ? { type: "operator", name: "Grands Moulins Panetier" }
     : { type: "merchant", name: merchants[merchantId - 1]?.name ?? "" };
 
 interface Told extends Pick<Subject, "words"> {

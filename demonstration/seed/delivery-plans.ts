@@ -1,6 +1,6 @@
 import { ClockTime, type RangeCode, type Weekday } from "../../api-schema/primitives.ts";
 import { cents } from "../../core/money/cents.ts";
-import type { RangePlan } from "../../server/selling/cart/cart-state.ts";
+import type { RangePlan } from "../../api-schema/cart-basis.ts";
 import type { SalesAreaSeedCode } from "./sales-areas.ts";
 
 /** How the group's two lorries serve each sales area (product §4): flour in grams, frozen in cents. */

@@ -10,6 +10,7 @@ import { demoOutstandings, type OutstandingRow } from "./outstandings.ts";
 import { customers, type CustomerRow } from "./people.ts";
 import { demoPromotions, type PromotionRow } from "./promotions.ts";
 import { makeShelf } from "./shelf.ts";
+import { demoLists, type ListRow } from "./shopping-lists.ts";
 import { demoStores, type Stores } from "./stores.ts";
 
 /** The whole demonstration as rows. */
@@ -22,6 +23,7 @@ export interface Demo {
   readonly carts: OrderTables;
   readonly outstandings: readonly OutstandingRow[];
   readonly conversations: readonly ThreadRow[];
+  readonly lists: readonly ListRow[];
 }
 
 /** Everything that the demonstration consists of: the same rows for the same `now` and seed. */
@@ -44,6 +46,7 @@ export const makeDemo = (now: Instant, seed: number = DEMO_SEED): Demo => {
     carts: demoCarts(world, orders, soldOut(catalogue)),
     outstandings: demoOutstandings(world, orders),
     conversations: demoConversations(world, orders, catalogue),
+    lists: demoLists(world, catalogue, orders),
   };
 };
 

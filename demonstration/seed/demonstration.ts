@@ -1,6 +1,6 @@
 import { type Instant, PromotionId } from "../../api-schema/primitives.ts";
 import { cents } from "../../core/money/cents.ts";
-import type { CouponState } from "../../server/selling/cart/cart-state.ts";
+import type { CouponState } from "../../core/selling/cart-state.ts";
 import type { PromotionRow } from "./promotions.ts";
 import type { Shelf } from "./shelf.ts";
 import type { Stores } from "./stores.ts";

@@ -16,6 +16,8 @@ export const insertConversations = Effect.fnUntraced(function* (rows: readonly T
       ["merchant_id", "int", ({ merchantId }) => merchantId],
       ["shipment_id", "int", ({ shipmentId }) => shipmentId],
       ["variant_id", "int", ({ variantId }) => variantId],
+      ["reason_code", "text", ({ incident }) => incident?.reason ?? null],
+      ["incident_state", "text", ({ incident }) => incident?.state ?? null],
       ["created_at", "timestamptz", ({ messages: [first] }) => first?.createdAt],
     ],
     threads,

@@ -1,9 +1,11 @@
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 import { type Column, insertRows } from "../../server/database/insert-rows.ts";
 import type { ItemRow, OrderRow, OrderTables, ShipmentRow } from "./order-types.ts";
 
 /** Orders and carts with all that hangs on them. */
 export const insertOrders = Effect.fnUntraced(function* (tables: OrderTables) {
+  const sql = yield* SqlClient.SqlClient;
   yield* insertRows("order", orderColumns, tables.orders);
   yield* insertRows("shipment", shipmentColumns, tables.shipments);
   yield* insertRows(
@@ -55,6 +57,10 @@ export const insertOrders = Effect.fnUntraced(function* (tables: OrderTables) {
     ],
     tables.transactions,
   );
+  // What each page took for each payment, as the shop notes it when it opens one.
+  yield* sql`update bank_transaction b set amounts = (
+    select array_agg(y.amount order by p.rank)
+    from unnest(b.payment_ids) with ordinality as p(id, rank) join payment y on y.id = p.id)`;
 });
 
 const orderColumns: readonly Column<OrderRow>[] = [

@@ -94,8 +94,6 @@ const storeColumns = (syncedAt: Instant): readonly Column<StoreRow>[] => [
   ["closing_days", "int[]", ({ closingDays }) => closingDays],
   ["infolegale_score", "int", ({ infolegaleScore }) => infolegaleScore],
   ["previous_infolegale_score", "int", (row) => row.previousInfolegaleScore],
-  ["shopping_list_id", "int", ({ shoppingListId }) => shoppingListId],
-  ["shopping_list_name", "text", ({ shoppingListName }) => shoppingListName],
   ["has_festive_products", "boolean", ({ hasFestiveProducts }) => hasFestiveProducts],
   ["billing_address_id", "int", ({ billingAddressId }) => billingAddressId],
   ["shipping_address_id", "int", ({ shippingAddressId }) => shippingAddressId],

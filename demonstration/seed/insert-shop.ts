@@ -115,6 +115,7 @@ const insertMerchants: Inserting = Effect.gen(function* () {
       ["vat_rate", "numeric", ({ vatRate }) => vatRate],
       ["collection_within_hours", "int", ({ collectionWithinHours }) => collectionWithinHours],
       ["delivery_within_hours", "int", ({ deliveryWithinHours }) => deliveryWithinHours],
+      ["pickup_place", "text", ({ pickupPlace }) => pickupPlace],
       ["rank", "int", ({ rank }) => rank],
     ],
     shippingMethodRows,

@@ -40,7 +40,6 @@ export const invoicedShipment = (
   const row: ShipmentPapers = {
     id: shipment.id,
     order: order.number,
-    orderId: order.id,
     status: 3,
     note: shipment.note,
     deliveredOn: deliveryOf(shipment, orders),

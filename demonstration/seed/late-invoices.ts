@@ -1,4 +1,4 @@
-import { type CalendarDay, ClockTime, OrderId, OrderNumber } from "../../api-schema/primitives.ts";
+import { type CalendarDay, ClockTime, OrderNumber } from "../../api-schema/primitives.ts";
 import { addDays, dayParts } from "../../core/calendar/day.ts";
 import { parisInstant } from "../../core/calendar/paris-time.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
@@ -6,7 +6,7 @@ import { dueDay } from "../../core/invoices/payment-terms.ts";
 import { GROUP_SELLER, MARKETPLACE_ISSUER } from "../../core/invoices/sellers.ts";
 import { invoiceTotals } from "../../core/invoices/totals.ts";
 import { ZERO } from "../../core/money/cents.ts";
-import { transferOf } from "../../server/selling/orders/transfer-account.ts";
+import { transferAccountOf } from "../../server/selling/orders/transfer-account.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { invoicedStore, merchantOf } from "./invoiced-shipments.ts";
 import { linesWorth } from "./made-up-lines.ts";
@@ -45,10 +45,7 @@ export const lateInvoice = (
     .filter((variant) => variant.merchant.id === merchantId);
   const lines = linesWorth(amount, variants);
   const rank = Number(number.slice(-6));
-  const { beneficiary, iban, bic } = transferOf(merchant.gmp ? "gmp" : "mkp", {
-    id: OrderId.make(1),
-    erpId: store.erpId,
-  });
+  const { beneficiary, iban, bic } = transferAccountOf(merchant.gmp ? "gmp" : "mkp");
   const year = String(dayParts(issuedOn).year % 100).padStart(2, "0");
   return {
     number,

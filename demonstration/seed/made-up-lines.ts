@@ -1,8 +1,8 @@
 import type { Cents } from "../../api-schema/primitives.ts";
-import { SHIPPING_VAT_RATE } from "../../core/cart/totals.ts";
+import { SHIPPING_VAT_RATE } from "../../core/selling/totals.ts";
 import type { InvoiceLine } from "../../core/invoices/invoice.ts";
 import { applyRate, cents, timesCents, ZERO } from "../../core/money/cents.ts";
-import type { SoldVariant } from "../../server/selling/cart/cart-state.ts";
+import type { SoldVariant } from "../../core/selling/cart-state.ts";
 
 /** What is sold, where it has a price. */
 type Priced = Omit<SoldVariant, "unitPrice"> & { readonly unitPrice: Cents };

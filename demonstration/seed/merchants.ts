@@ -9,6 +9,8 @@ export interface ShippingMethodSeed {
   readonly vatRate: number;
   readonly collectionWithinHours: number;
   readonly deliveryWithinHours: number;
+  /** Where it is fetched; null for a delivery. */
+  readonly pickupPlace: string | null;
 }
 
 export interface MerchantSeed {
@@ -35,6 +37,7 @@ const method = (
   cents: number,
   collectionWithinHours: number,
   deliveryWithinHours: number,
+  pickupPlace: string | null = null,
 ): ShippingMethodSeed => ({
   code,
   name,
@@ -42,6 +45,7 @@ const method = (
   vatRate: 0.2,
   collectionWithinHours,
   deliveryWithinHours,
+  pickupPlace,
 });
 
 const shared = { gmp: false, defaultCurrency: "EUR", status: "active" } as const;
@@ -175,7 +179,7 @@ export const merchants = [
     shippingMethods: [
       method("standard", "Livraison standard", 1_190, 24, 96),
       method("express", "Livraison express", 2_290, 12, 36),
-      method("retrait", "Retrait à Gisors", 0, 24, 24),
+      method("retrait", "Retrait à Gisors", 0, 24, 24, "Gisors"),
     ],
     attributes: { Siège: "Gisors", Papier: "FSC et PEFC" },
   },

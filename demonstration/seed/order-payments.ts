@@ -3,8 +3,8 @@ import type { PaymentScope } from "../../api-schema/order.ts";
 import { Instant, PaymentId } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
-import { allowPaymentMethod } from "../../core/payment/methods.ts";
-import type { CartPayment, CartState } from "../../server/selling/cart/cart-state.ts";
+import { allowMethod } from "../../core/payment/methods.ts";
+import type { CartPayment, CartState } from "../../core/selling/cart-state.ts";
 import type { CompletedRows } from "../../server/selling/completing/completed-rows.ts";
 import { type FilledCart, tokenFrom } from "./cart-making.ts";
 import type { Demonstration } from "./demonstration.ts";
@@ -29,7 +29,7 @@ export const paymentsOf = (
 // The method the store is used to, where its mandates and its score allow it.
 const usualMethod = (scope: PaymentScope, { store }: CartState): PaymentMethodCode => {
   const wished = store.paymentMethod ?? "CB";
-  return Result.isSuccess(allowPaymentMethod(wished, scope, store)) ? wished : "CB";
+  return Result.isSuccess(allowMethod(wished, scope, store.paying)) ? wished : "CB";
 };
 
 /** A shipment of the order; undefined until it is delivered. */

@@ -14,7 +14,7 @@ import type {
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import type { CartChangeRows } from "../../server/selling/cart/cart-change.ts";
 import type { CompletedRows } from "../../server/selling/completing/completed-rows.ts";
-import type { LeftItem } from "../../server/selling/cart/cart-state.ts";
+import type { LeftItem } from "../../api-schema/cart-basis.ts";
 
 // Rows of the order tables. Amounts are those that the server's own repricing wrote.
 

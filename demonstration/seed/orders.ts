@@ -2,10 +2,10 @@ import { OrderNumber, PromotionId, ShipmentId } from "../../api-schema/primitive
 import type { PaymentScope } from "../../api-schema/order.ts";
 import { addDays } from "../../core/calendar/day.ts";
 import { addMs, parisDayOf } from "../../core/calendar/paris-time.ts";
-import { groupKeyOf } from "../../core/cart/shipping-groups.ts";
+import { groupKeyOf } from "../../core/selling/shipping-groups.ts";
 import { cutOffOf } from "../../core/delivery/delivery-days.ts";
 import { changeRows } from "../../server/selling/cart/cart-change.ts";
-import type { CartShipment, CartState } from "../../server/selling/cart/cart-state.ts";
+import type { StoredCart, StoredShipment } from "../../server/selling/cart/stored-cart.ts";
 import {
   completedRows,
   type CompletedRows,
@@ -67,13 +67,18 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: Mutable): void
   const cart = cartOf(plan, demo, tables);
   if (cart.priced.shipments.length === 0) return;
   const number = tables.orders.length + 1;
-  const rows = changeRows(cart.state, cart.priced, { now: plan.at, checkoutState: "completed" });
+  const rows = changeRows(cart.state, {
+    ...cart.priced,
+    checkoutState: "completed",
+    left: [],
+    payments: [],
+  });
   const shipments = rows.shipments.map((row, index) => ({
     ...row,
     id: ShipmentId.make(tables.shipments.length + index + 1),
   }));
   const payments = paymentsOf(plan, cart, tables.payments.length);
-  const state: CartState = { ...cart.state, shipments, payments };
+  const state: StoredCart = { ...cart.state, shipments, payments };
   const done = completedRows(state, cart.priced, plan.at);
   const lives = shipmentsOf(plan, demo, state, done, shipments);
   const history = lives.flatMap(({ id, steps }) =>
@@ -86,7 +91,7 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: Mutable): void
     token: state.order.token,
     number: OrderNumber.make(`${done.numberPrefix}${String(number).padStart(6, "0")}`),
     storeId: state.store.id,
-    customerId: state.order.customerId,
+    customerId: cart.customerId,
     checkoutState: "completed",
     revision: 4,
     promotionId:
@@ -144,9 +149,9 @@ const cartOf = (plan: OrderPlan, demo: Demonstration, tables: Mutable): FilledCa
 const shipmentsOf = (
   { at, fate }: OrderPlan,
   { now }: Demonstration,
-  state: CartState,
+  state: StoredCart,
   done: CompletedRows,
-  shipments: readonly (CartShipment & Omit<ShipmentRow, "orderId" | "status" | "conditions">)[],
+  shipments: readonly (StoredShipment & Omit<ShipmentRow, "orderId" | "status" | "conditions">)[],
 ) =>
   done.shipments.flatMap(({ id, deliveryDate, conditions }) => {
     const shipment = shipments.find((other) => other.id === id);
@@ -177,9 +182,9 @@ const shipmentsOf = (
 
 const itemsOf = (
   items: ReturnType<typeof changeRows>["items"],
-  state: CartState,
+  state: StoredCart,
   done: CompletedRows,
-  shipments: readonly CartShipment[],
+  shipments: readonly StoredShipment[],
   { priced }: FilledCart,
 ): readonly ItemRow[] => {
   const snapshots = new Map<number, CompletedRows["items"][number]["snapshot"]>(

@@ -1,3 +1,4 @@
+import { flourFacts } from "./flour-facts.ts";
 import type { Nutrition, QualityLabel, TechnicalSheet } from "../../api-schema/catalogue.ts";
 import type { Fact, Macros, Range, Row } from "./catalogue-rows.ts";
 import type { AttributeRow } from "./catalogue-types.ts";
@@ -84,8 +85,8 @@ const storageText = ([low, high]: readonly [number, number]): string => {
 export const attributesOf = (row: Row, range: Range): readonly AttributeRow[] => {
   const days = merged(row, range, "shelfLifeDays");
   const facts: readonly Fact[] = [
+    ...flourFacts(row, range),
     ...(merged(row, range, "facts") ?? []),
-    ["Conditionnements", row.packs.map(([packaging]) => packaging).join(", ")],
     ...(days === undefined ? [] : [["Durée de vie", lifeText(days)] as const]),
     ...(isFrozen(row, range) ? [["Chaîne du froid", "Surgelé"] as const] : []),
     ["Livraison", deliveryText(range)],

@@ -16,6 +16,7 @@ import { insertAroundProducts, insertProducts } from "./insert-products.ts";
 import { insertPeople } from "./insert-people.ts";
 import { insertPromotions } from "./insert-promotions.ts";
 import { followIds } from "../../server/database/insert-rows.ts";
+import { dateOrderPads, insertShoppingLists } from "./insert-shopping-lists.ts";
 import { insertShop } from "./insert-shop.ts";
 import { demoPassword } from "./people.ts";
 import { idsOf } from "./row-ids.ts";
@@ -68,9 +69,12 @@ const fill = Effect.fnUntraced(function* (
   yield* insertPreOrders(now);
   yield* insertConversations(demo.conversations);
   tell(demo.conversations.length, "conversations");
+  yield* insertShoppingLists(demo.lists);
+  tell(demo.lists.length, "listes");
   yield* shipContent("demonstration", DEMONSTRATION_DELIVERY, now);
   yield* followIds(numberedTables);
   yield* insertApplications(now, passwordHash);
+  yield* dateOrderPads(enteredAt);
   const sql = yield* SqlClient.SqlClient;
   yield* sql`select setval('order_number_seq', ${demo.orders.orders.length})`;
 });
@@ -100,6 +104,7 @@ const numberedTables = [
   "outstanding",
   "message_thread",
   "message",
+  "shopping_list",
 ] as const;
 
 const whole = new Intl.NumberFormat("fr-FR");

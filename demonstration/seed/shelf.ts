@@ -14,7 +14,7 @@ import { dayParts } from "../../core/calendar/day.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { cents } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
-import type { SoldVariant } from "../../server/selling/cart/cart-state.ts";
+import type { SoldVariant } from "../../core/selling/cart-state.ts";
 import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
 import { merchants } from "./merchants.ts";
 import type { PromotionRow } from "./promotions.ts";

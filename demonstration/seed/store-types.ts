@@ -38,8 +38,6 @@ export interface StoreRow {
   readonly closingDays: readonly Weekday[];
   readonly infolegaleScore: number | null;
   readonly previousInfolegaleScore: number | null;
-  readonly shoppingListId: number | null;
-  readonly shoppingListName: string | null;
   readonly hasFestiveProducts: boolean;
   readonly billingAddressId: AddressId;
   readonly shippingAddressId: AddressId;

@@ -89,8 +89,6 @@ const storeRow = (
     closingDays: profile.closingDays,
     infolegaleScore: profile.score?.[1] ?? null,
     previousInfolegaleScore: profile.score?.[0] ?? null,
-    shoppingListId: profile.list === undefined ? null : id,
-    shoppingListName: profile.list ?? null,
     hasFestiveProducts: profile.festive ?? false,
     billingAddressId: office.address.id,
     shippingAddressId: shop.address.id,

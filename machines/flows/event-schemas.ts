@@ -1,7 +1,16 @@
 import { Schema, Struct } from "effect";
+import { AmendmentWish } from "../../api-schema/amendment.ts";
 import { Customer } from "../../api-schema/customer.ts";
 import { MandateKind } from "../../api-schema/mandate.ts";
 import {
+  MessageId,
+  MessageReasonCode,
+  ReportedLine,
+  Thread,
+  ThreadId,
+} from "../../api-schema/messaging.ts";
+import {
+  AddItem,
   CartChange,
   ChangeOrder,
   ChooseDelivery,
@@ -12,14 +21,21 @@ import {
 } from "../../api-schema/order.ts";
 import {
   Cents,
+  Count,
   CustomerId,
+  OrderItemId,
   OrderToken,
+  Quantity,
+  ShipmentId,
+  ShoppingListId,
   StoreId,
   TaxonCode,
   VariantCode,
 } from "../../api-schema/primitives.ts";
+import { ShipmentWish } from "../../api-schema/order-sheet.ts";
 import { OutstandingId, OutstandingPaymentId } from "../../api-schema/outstanding.ts";
 import { NewStore, Person, StoreClaim } from "../../api-schema/registration.ts";
+import { ListedProduct, PlacedLine, ShoppingList } from "../../api-schema/shopping-list.ts";
 import { PaymentMethodCode, Store } from "../../api-schema/store.ts";
 import { RegistrationDraft } from "../../core/registration/draft-schema.ts";
 import { FILLED_STEPS } from "../../core/registration/form.ts";
@@ -34,6 +50,24 @@ const ScreenMode = Schema.Literals(["mobile", "tablet", "desktop"]);
 const inStore = { storeId: StoreId };
 const wantedLine = { variant: VariantCode, quantity: Schema.Int };
 
+const mark = { message: MessageId, viewed: Schema.Boolean };
+const words = { title: Schema.String, body: Schema.String };
+
+/** A message as it is sent (core/messaging/letter.ts). */
+const Letter = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("reply"), threadId: ThreadId, body: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("order"), shipmentId: ShipmentId, ...words }),
+  Schema.Struct({ kind: Schema.Literal("offer"), variantCode: VariantCode, ...words }),
+  Schema.Struct({ kind: Schema.Literal("thread"), merchant: Schema.String, ...words }),
+  Schema.Struct({
+    kind: Schema.Literal("incident"),
+    shipmentId: ShipmentId,
+    reason: MessageReasonCode,
+    lines: Schema.Array(ReportedLine),
+    ...words,
+  }),
+]);
+
 /** A login as machines keep it. */
 export const Login = Schema.Struct({
   token: Schema.String,
@@ -42,6 +76,37 @@ export const Login = Schema.Struct({
   logoutCallbackUrl: Schema.NullOr(Schema.String),
   renewInMs: Milliseconds,
   renewAtMs: Milliseconds,
+});
+
+/** Whose login a browser had last. */
+const Remembered = Schema.Struct({ customerId: CustomerId, username: Schema.String });
+
+const LineChange = Schema.Union([
+  Schema.Struct({
+    kind: Schema.Literal("change"),
+    itemId: OrderItemId,
+    quantity: Schema.Int,
+  }),
+  Schema.Struct({ kind: Schema.Literal("remove"), items: Schema.Array(OrderItemId) }),
+  Schema.Struct({ kind: Schema.Literal("add"), items: Schema.Array(AddItem) }),
+]);
+
+/** What was done without network, as the order book has it. */
+export const QueueEntry = Schema.Struct({
+  id: Schema.String,
+  customerId: CustomerId,
+  storeId: StoreId,
+  madeAt: Milliseconds,
+  command: Schema.Struct({
+    kind: Schema.Literal("setQuantity"),
+    token: Schema.NullOr(OrderToken),
+    variant: VariantCode,
+    quantity: Schema.Int,
+    name: Schema.String,
+  }),
+  state: Schema.Literals(["waiting", "sent", "toReview"]),
+  problem: Schema.NullOr(Schema.String),
+  settledAt: Schema.NullOr(Milliseconds),
 });
 
 const Consent = Schema.Struct({
@@ -91,6 +156,17 @@ const ChosenInvoice = Schema.Struct({
   amount: Cents,
 });
 
+const ListChange = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("rename"), name: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("arrange"), arrangement: Schema.Array(PlacedLine) }),
+  Schema.Struct({ kind: Schema.Literal("quantity"), code: VariantCode, quantity: Quantity }),
+  Schema.Struct({ kind: Schema.Literal("remove"), code: VariantCode }),
+  Schema.Struct({ kind: Schema.Literal("add"), products: Schema.Array(ListedProduct) }),
+  Schema.Struct({ kind: Schema.Literal("collect"), products: Schema.Array(ListedProduct) }),
+  Schema.Struct({ kind: Schema.Literal("delete") }),
+  Schema.Struct({ kind: Schema.Literal("restore") }),
+]);
+
 /** The action of a toast is itself an event: found in the table below when it is read. */
 const anyFact = Schema.suspend((): Schema.Codec<ShopEvent, unknown> => EventSchema);
 
@@ -117,11 +193,13 @@ export const EVENT_SCHEMAS = {
     rememberedStoreId: Schema.NullOr(StoreId),
     expiredOffers: Schema.NullOr(KeptExpiredOffers),
     consent: Schema.NullOr(Consent),
+    remembered: Schema.optionalKey(Remembered),
     mode: ScreenMode,
     now: Milliseconds,
   }),
   "route.changed": event("route.changed", { path: Schema.String, search: Schema.String }),
   "tab.returned": event("tab.returned", { now: Milliseconds }),
+  "tab.left": event("tab.left", {}),
   "escape.pressed": event("escape.pressed", {}),
   "mode.changed": event("mode.changed", { mode: ScreenMode }),
   "page.scrolled": event("page.scrolled", { y: Schema.Finite }),
@@ -137,6 +215,7 @@ export const EVENT_SCHEMAS = {
   "login.openedElsewhere": event("login.openedElsewhere", { login: Login }),
   "login.endedElsewhere": event("login.endedElsewhere", { reason: ResetReason }),
   "session.opened": event("session.opened", { login: Login, storeId: Schema.NullOr(StoreId) }),
+  "session.remembered": event("session.remembered", { remembered: Remembered }),
   "session.renewed": event("session.renewed", { login: Login }),
   "session.reset": event("session.reset", { reason: ResetReason }),
 
@@ -162,6 +241,28 @@ export const EVENT_SCHEMAS = {
   "signingTab.dropped": event("signingTab.dropped", {}),
 
   "inbox.refreshAsked": event("inbox.refreshAsked", {}),
+  "inbox.answered": event("inbox.answered", { ...inStore, threads: Schema.Array(Thread) }),
+  "inbox.changed": event("inbox.changed", { ...inStore, threadId: ThreadId }),
+  "inbox.viewed": event("inbox.viewed", { ...inStore, threadId: ThreadId, ...mark }),
+  "conversation.opened": event("conversation.opened", { threadId: ThreadId }),
+  "conversation.closed": event("conversation.closed", { threadId: ThreadId }),
+  "conversation.retried": event("conversation.retried", {}),
+  "conversation.messageSeen": event("conversation.messageSeen", { message: MessageId }),
+  "conversation.viewedChosen": event("conversation.viewedChosen", mark),
+  "message.submitted": event("message.submitted", {
+    form: Schema.String,
+    letter: Letter,
+    files: Schema.Array(Schema.Struct({ name: Schema.String, size: Count })),
+    key: Schema.String,
+  }),
+  "message.progressed": event("message.progressed", {
+    key: Schema.String,
+    sent: Count,
+    total: Count,
+  }),
+  "message.withdrawn": event("message.withdrawn", {}),
+  "message.dismissed": event("message.dismissed", {}),
+  "message.sent": event("message.sent", { ...inStore, form: Schema.String, thread: Thread }),
 
   "consent.chosen": event("consent.chosen", {
     purposes: Consent.fields.purposes,
@@ -247,6 +348,23 @@ export const EVENT_SCHEMAS = {
   "expiredOffers.hidden": event("expiredOffers.hidden", {}),
   "expiredOffers.kept": event("expiredOffers.kept", { kept: Schema.NullOr(KeptExpiredOffers) }),
 
+  "lines.deferred": event("lines.deferred", {
+    ...inStore,
+    token: OrderToken,
+    items: Schema.Array(Schema.Struct(wantedLine)),
+    unanswered: Schema.NullOr(LineChange),
+  }),
+  "queue.asked": event("queue.asked", { entries: Schema.Array(QueueEntry) }),
+  "queue.seen": event("queue.seen", {
+    ...inStore,
+    wanted: Schema.Record(Schema.String, Schema.Int),
+  }),
+  "queue.written": event("queue.written", {}),
+  "queue.changedElsewhere": event("queue.changedElsewhere", { now: Milliseconds }),
+  "queue.retryAsked": event("queue.retryAsked", { ids: Schema.Array(Schema.String) }),
+  "queue.givenUp": event("queue.givenUp", { ids: Schema.Array(Schema.String) }),
+  "queue.newsRead": event("queue.newsRead", inStore),
+
   "checkout.stepAsked": event("checkout.stepAsked", {
     step: Schema.Literals(["cart", "delivery", "payment", "paymentInit", "result"]),
   }),
@@ -266,13 +384,58 @@ export const EVENT_SCHEMAS = {
   "order.answered": event("order.answered", { ...inStore, order: Order }),
   "payment.opened": event("payment.opened", { token: OrderToken, key: Schema.String }),
   "payment.watched": event("payment.watched", { token: OrderToken }),
-  "payment.retried": event("payment.retried", {
+  "payment.resumed": event("payment.resumed", { key: Schema.String }),
+  "payment.changed": event("payment.changed", {
     scope: PaymentScope,
-    method: Schema.optionalKey(PaymentMethodCode),
+    method: PaymentMethodCode,
     key: Schema.String,
   }),
-  "payment.cancelled": event("payment.cancelled", { scope: PaymentScope }),
+  "payment.cancelled": event("payment.cancelled", { scope: PaymentScope, key: Schema.String }),
   "payment.reloaded": event("payment.reloaded", {}),
+
+  "orderSheet.opened": event("orderSheet.opened", {
+    ...inStore,
+    token: OrderToken,
+    items: Schema.Array(Schema.Struct(wantedLine)),
+  }),
+  "orderSheet.changed": event("orderSheet.changed", wantedLine),
+  "orderSheet.deliveryChosen": event("orderSheet.deliveryChosen", { wish: ShipmentWish }),
+  "orderSheet.methodChosen": event("orderSheet.methodChosen", {
+    scope: PaymentScope,
+    method: PaymentMethodCode,
+  }),
+  "orderSheet.confirmed": event("orderSheet.confirmed", { key: Schema.String }),
+  "orderSheet.retried": event("orderSheet.retried", {}),
+  "orderSheet.closed": event("orderSheet.closed", {}),
+
+  "shoppingList.read": event("shoppingList.read", { ...inStore, list: ShoppingList }),
+  "shoppingList.changed": event("shoppingList.changed", {
+    ...inStore,
+    list: ShoppingListId,
+    changes: Schema.Array(ListChange),
+  }),
+  "shoppingList.restored": event("shoppingList.restored", {
+    ...inStore,
+    changes: Schema.Array(Schema.Struct({ list: ShoppingListId, change: ListChange })),
+  }),
+  "shoppingList.answered": event("shoppingList.answered", {
+    ...inStore,
+    list: Schema.NullOr(ShoppingList),
+  }),
+
+  "amendment.opened": event("amendment.opened", {
+    token: OrderToken,
+    shipment: ShipmentId,
+    version: Schema.Finite,
+    wish: AmendmentWish,
+  }),
+  "amendment.wished": event("amendment.wished", { wish: AmendmentWish }),
+  "amendment.saveAsked": event("amendment.saveAsked", { key: Schema.String }),
+  "amendment.retried": event("amendment.retried", {}),
+  "amendment.closed": event("amendment.closed", {}),
+  "amendment.supplementPaid": event("amendment.supplementPaid", { url: Schema.String }),
+  "amendment.supplementGivenUp": event("amendment.supplementGivenUp", { token: OrderToken }),
+  "order.amended": event("order.amended", { ...inStore, order: Order }),
 
   "outstandings.listed": event("outstandings.listed", {}),
   "outstandings.chosen": event("outstandings.chosen", { invoices: Schema.Array(ChosenInvoice) }),
@@ -288,6 +451,20 @@ export const EVENT_SCHEMAS = {
   "outstandings.paymentRetried": event("outstandings.paymentRetried", { method: InvoiceMethod }),
   "outstandings.paymentReloaded": event("outstandings.paymentReloaded", {}),
   "outstandings.changed": event("outstandings.changed", {}),
+
+  "quickEntry.written": event("quickEntry.written", {}),
+  "quickEntry.addAsked": event("quickEntry.addAsked", {
+    ...inStore,
+    list: Schema.NullOr(ShoppingListId),
+    items: Schema.Array(Schema.Struct(wantedLine)),
+    removed: Schema.Array(Schema.Struct(wantedLine)),
+    before: Schema.Array(Schema.Struct(wantedLine)),
+    absent: Schema.Array(Schema.Struct(wantedLine)),
+  }),
+  "quickEntry.undoAsked": event("quickEntry.undoAsked", {}),
+  "quickEntry.closed": event("quickEntry.closed", {}),
+  "quickEntry.added": event("quickEntry.added", inStore),
+  "quickEntry.restored": event("quickEntry.restored", inStore),
 
   "search.typed": event("search.typed", { text: Schema.String }),
   "search.escaped": event("search.escaped", {}),

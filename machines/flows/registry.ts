@@ -1,8 +1,16 @@
 import type { AnyStateMachine } from "xstate";
-import { checkoutMachine } from "../shop/checkout.ts";
+import { amendmentMachine } from "../shop/amendment.ts";
+import { conversationMachine } from "../shop/conversation.ts";
+import { liveMessagesMachine } from "../shop/live-messages.ts";
+import { messageSendingMachine } from "../shop/message-sending.ts";
+import { checkoutMachine } from "../order/checkout.ts";
+import { offlineQueueMachine } from "../shop/offline-queue.ts";
+import { orderSheetMachine } from "../shop/order-sheet.ts";
 import { outstandingPaymentMachine } from "../shop/outstanding-payment.ts";
-import { paymentMachine } from "../shop/payment.ts";
+import { paymentMachine } from "../order/payment.ts";
+import { quickEntryMachine } from "../shop/quick-entry.ts";
 import { registrationMachine } from "../shop/registration.ts";
+import { shoppingListsMachine } from "../shop/shopping-lists.ts";
 import { type PageMachines, SHOP_MACHINES, type ShopMachines } from "../system/shop-machines.ts";
 
 /** Every process of the shop by its name. */
@@ -25,8 +33,16 @@ const MACHINES: { readonly [Name in FlowName]: AnyStateMachine } = {
   ...SHOP_MACHINES,
   checkout: checkoutMachine,
   payment: paymentMachine,
+  orderSheet: orderSheetMachine,
+  amendment: amendmentMachine,
+  shoppingLists: shoppingListsMachine,
   outstandingPayment: outstandingPaymentMachine,
+  quickEntry: quickEntryMachine,
   registration: registrationMachine,
+  conversation: conversationMachine,
+  messageSending: messageSendingMachine,
+  liveMessages: liveMessagesMachine,
+  offlineQueue: offlineQueueMachine,
 };
 
 const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
@@ -80,9 +96,30 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
   inbox: {
     title: "Messagerie",
     summary:
-      "Les conversations de la boutique active, redemandées toutes les 60 secondes, jamais au retour sur l'onglet.",
+      "Les conversations de la boutique active, redemandées toutes les 60 secondes, jamais au retour sur l'onglet ; plus tôt quand un message arrive ou part.",
     sections: ["§4 Unread messages indicator", "§9"],
     rules: ["FLOW-19"],
+  },
+  conversation: {
+    title: "Conversation",
+    summary:
+      "La conversation ouverte : ce qui est vu à l'écran est marqué lu, message après message, dans tous les onglets ; un nouveau message s'y ajoute.",
+    sections: ["§4 Messaging", "§7", "produit §8"],
+    rules: ["FLOW-40"],
+  },
+  messageSending: {
+    title: "Envoi d'un message",
+    summary:
+      "Un message part avec ses fichiers et sa progression ; sans réponse, il reste écrit et repart sous la même clé.",
+    sections: ["§5 Message form", "§7", "produit §2, §8"],
+    rules: ["FLOW-41"],
+  },
+  liveMessages: {
+    title: "Messages au fil de l'eau",
+    summary:
+      "Une seule connexion pour tous les onglets visibles d'une boutique ; rouverte quand elle se ferme, la relève de 60 secondes continue.",
+    sections: ["§9", "produit §8"],
+    rules: ["FLOW-42"],
   },
   consent: {
     title: "Choix des cookies",
@@ -103,6 +140,13 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
       "Le jeton du panier de la boutique active : demandé quand elle n'en a pas, gardé par boutique.",
     sections: ["§4 Store selection", "§8 Cart token failure"],
     rules: ["FLOW-5", "ERR-3"],
+  },
+  order: {
+    title: "Commande ouverte",
+    summary:
+      "Le panier d'une boutique tel que le serveur l'a confirmé : une réponse dépassée ne change rien ; relu au moindre doute.",
+    sections: ["produit §6"],
+    rules: ["FLOW-27", "FLOW-24"],
   },
   cartLines: {
     title: "Lignes du panier",
@@ -135,9 +179,30 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
   payment: {
     title: "Paiement",
     summary:
-      "La page de la banque, l'attente de sa réponse, le nouvel essai et l'annulation par partie.",
+      "La page de la banque, l'attente de sa réponse, la reprise, le changement de moyen et l'annulation par partie.",
     sections: ["§4 Payment state", "produit §6"],
     rules: ["FLOW-12"],
+  },
+  orderSheet: {
+    title: "Feuille de commande",
+    summary:
+      "« Comme d’habitude » et « Commander à nouveau » : tout est déjà choisi, une touche commande ; un refus montre ce qui a changé, une réponse perdue ne fait pas deux commandes.",
+    sections: ["§4 checkoutState", "produit §10"],
+    rules: ["ONCE-7", "ONCE-8", "ONCE-9"],
+  },
+  amendment: {
+    title: "Modification d'une commande",
+    summary:
+      "Une livraison confirmée, changée jusqu'à son heure limite : avant et après, enregistrée une seule fois ; une carte paie d'abord son supplément, et la version d'un autre est dite avant d'être remplacée.",
+    sections: ["produit §10 Modifiable jusqu'au camion"],
+    rules: ["AMEND-6", "AMEND-9", "AMEND-10"],
+  },
+  shoppingLists: {
+    title: "Listes",
+    summary:
+      "Les changements des listes de la boutique : montrés aussitôt, envoyés dans l'ordre, refaits sur la liste d'un autre, gardés sans réseau.",
+    sections: ["produit §8 Lists"],
+    rules: ["LIST-20", "LIST-21", "LIST-22"],
   },
   outstandingPayment: {
     title: "Paiement des encours",
@@ -146,12 +211,26 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
     sections: ["§3 Outstanding invoice", "§7 outstanding/payment/checkout", "produit §7"],
     rules: ["ENC-15", "ENC-16"],
   },
+  quickEntry: {
+    title: "Saisie rapide",
+    summary:
+      "Une liste écrite, collée, dictée ou scannée : comprise quand la main se repose, ajoutée en une fois au panier ou à une liste, et reprise d’une touche. Un refus ne perd rien.",
+    sections: ["produit §10 Pour les habitués"],
+    rules: ["FIELD-3", "FIELD-4"],
+  },
   registration: {
     title: "Inscription",
     summary:
       "Ouvrir un compte ou ajouter une boutique, étape par étape : rien ne se perd en route, un annuaire muet n’arrête personne, une réponse perdue ne fait pas deux comptes.",
     sections: ["§7 Stores, Customers", "produit §7"],
     rules: ["REG-1", "REG-2", "REG-3", "REG-4", "FLOW-26"],
+  },
+  offlineQueue: {
+    title: "Carnet hors ligne",
+    summary:
+      "Ce qui est fait sans réseau : gardé par le navigateur, envoyé par un seul onglet dans l’ordre où il a été fait ; un refus se revoit, le reste continue, et rien n’est commandé.",
+    sections: ["produit §10 Carnet hors ligne"],
+    rules: ["CARNET-1", "CARNET-2", "CARNET-3", "CARNET-4"],
   },
   searchPanel: {
     title: "Panneau de recherche",

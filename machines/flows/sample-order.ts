@@ -73,6 +73,7 @@ const LORRY = {
   conditions: { unit: "gram", min: null, max: null, minBlocks: false },
   conditionsMessages: [],
   note: "",
+  changeableUntil: null,
   items: [FLOUR],
 };
 
@@ -99,14 +100,17 @@ const CART = {
   shippingAddress: ADDRESS,
   expiredOffers: [],
   payments: [],
+  transfers: [],
   promotionCoupon: null,
   shipments: [LORRY],
   unAvailableShippingItems: [],
   blockers: [],
   webHelpTransaction: null,
   revision: 4,
+  version: 1,
   createdAt: "2026-11-21T03:00:00.000Z",
   completedAt: null,
+  basis: null,
 };
 
 const order = (change: Partial<Record<keyof typeof CART, unknown>> = {}): Order =>
@@ -132,6 +136,8 @@ export const sampleCartWithExpiredOffer: Order = order({
   expiredOffers: [{ id: 31, reference: "BAC-10", variantName: "Beurre AOP, 10 kg" }],
 });
 
+const OPEN_STATES: readonly Order["paymentState"][] = ["cart", "processing", "failed"];
+
 const cardPayment = (state: Order["paymentState"]) => ({
   id: 71,
   method: { code: "CB", name: "Carte bancaire" },
@@ -139,6 +145,10 @@ const cardPayment = (state: Order["paymentState"]) => ({
   gmp: true,
   amount: 5982,
   retryable: state === "failed",
+  resumable: OPEN_STATES.includes(state),
+  changeable: OPEN_STATES.includes(state),
+  cancellable: OPEN_STATES.includes(state),
+  payBefore: OPEN_STATES.includes(state) ? "2026-11-22T03:10:00.000Z" : null,
 });
 
 const completed = (state: Order["paymentState"], page: string | null): Order =>
@@ -171,6 +181,7 @@ export const samplePaymentChoices: PaymentChoices = Schema.decodeUnknownSync(Pay
     {
       scope: "gmp",
       amount: 5982,
+      preferred: "CB",
       methods: [
         {
           code: "CB",
@@ -185,7 +196,6 @@ export const samplePaymentChoices: PaymentChoices = Schema.decodeUnknownSync(Pay
         beneficiary: "Grands Moulins Panetier",
         iban: "FR0000000000000000000000000",
         bic: "PANEFRPP",
-        reference: "P26-000123",
       },
     },
   ],

@@ -101,6 +101,11 @@ export const sampleThreads: readonly Thread[] = [
     id: 1,
     replyCount: 0,
     merchantId: 2,
+    subject: "Votre commande",
+    about: { kind: "none", label: "", orderToken: null, shipmentId: null, productSlug: null },
+    merchant: { id: 2, name: "Beurres de Normandie", slug: "beurres-de-normandie" },
+    incident: null,
+    unviewed: 1,
     messages: [
       {
         id: 1,

@@ -6,6 +6,7 @@ import {
   StoreId,
   VariantCode,
 } from "../../api-schema/primitives.ts";
+import type { QueueEntry } from "../../core/offline/queue.ts";
 import type { ShopEvent, ShopEventOf } from "../system/events.ts";
 import {
   sampleAnswer,
@@ -14,9 +15,18 @@ import {
   samplePaidOrder,
 } from "./sample-order.ts";
 import { OutstandingPaymentId } from "../../api-schema/outstanding.ts";
+import { sampleAmendedOrder, sampleWish } from "./sample-amendment.ts";
+import { sampleLetter, sampleMark, sampleThread } from "./sample-messages.ts";
 import { sampleInvoices } from "./sample-outstandings.ts";
+import { sampleList } from "./sample-list.ts";
 import { sampleDraft, samplePassword, sampleRequest } from "./sample-registration.ts";
-import { sampleCustomer, sampleLogin, sampleStore, sampleStores } from "./sample-store.ts";
+import {
+  sampleCustomer,
+  sampleLogin,
+  sampleStore,
+  sampleStores,
+  sampleThreads,
+} from "./sample-store.ts";
 
 // One example of every event, so that a form opens filled in. They agree with one another and with
 // the examples of answers.ts: the same store, the same cart, the same login.
@@ -32,6 +42,28 @@ const keptOffers = {
 };
 const consent = { purposes: { video: true, audience: false }, decidedAt: 0 };
 
+export const sampleRemembered = {
+  customerId: sampleLogin.customerId,
+  username: sampleLogin.username,
+};
+
+export const sampleEntry: QueueEntry = {
+  id: "entree-d-exemple-1",
+  customerId: sampleLogin.customerId,
+  storeId: sampleStoreId,
+  madeAt: 0,
+  command: {
+    kind: "setQuantity",
+    token: sampleToken,
+    variant: flour,
+    quantity: 4,
+    name: "Farine de tradition T65",
+  },
+  state: "waiting",
+  problem: null,
+  settledAt: null,
+};
+
 const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "type"> } = {
   "app.started": {
     mayHaveLogin: true,
@@ -44,6 +76,7 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   },
   "route.changed": { path: "/panier", search: "" },
   "tab.returned": { now: 0 },
+  "tab.left": {},
   "escape.pressed": {},
   "mode.changed": { mode: "mobile" },
   "page.scrolled": { y: 800 },
@@ -59,6 +92,7 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "login.openedElsewhere": { login: sampleLogin },
   "login.endedElsewhere": { reason: "signOut" },
   "session.opened": { login: sampleLogin, storeId: null },
+  "session.remembered": { remembered: sampleRemembered },
   "session.renewed": { login: sampleLogin },
   "session.reset": { reason: "expired" },
 
@@ -79,6 +113,19 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "signingTab.dropped": {},
 
   "inbox.refreshAsked": {},
+  "inbox.answered": { ...inStore, threads: sampleThreads },
+  "inbox.changed": { ...inStore, threadId: sampleThread.id },
+  "inbox.viewed": { ...inStore, threadId: sampleThread.id, ...sampleMark },
+  "conversation.opened": { threadId: sampleThread.id },
+  "conversation.closed": { threadId: sampleThread.id },
+  "conversation.retried": {},
+  "conversation.messageSeen": { message: sampleMark.message },
+  "conversation.viewedChosen": sampleMark,
+  "message.submitted": { ...sampleLetter, form: "reply.1", key },
+  "message.progressed": { key, sent: 50_000, total: 200_000 },
+  "message.withdrawn": {},
+  "message.dismissed": {},
+  "message.sent": { ...inStore, form: "reply.1", thread: sampleThread },
 
   "consent.chosen": { purposes: consent.purposes, now: 0 },
   "consent.reopened": {},
@@ -128,6 +175,20 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "expiredOffers.hidden": {},
   "expiredOffers.kept": { kept: keptOffers },
 
+  "lines.deferred": {
+    ...inStore,
+    token: sampleToken,
+    items: [{ variant: flour, quantity: 4 }],
+    unanswered: null,
+  },
+  "queue.asked": { entries: [sampleEntry] },
+  "queue.seen": { ...inStore, wanted: { [flour]: 4 } },
+  "queue.written": {},
+  "queue.changedElsewhere": { now: 0 },
+  "queue.retryAsked": { ids: [sampleEntry.id] },
+  "queue.givenUp": { ids: [sampleEntry.id] },
+  "queue.newsRead": inStore,
+
   "checkout.stepAsked": { step: "delivery" },
   "checkout.retried": {},
   "order.changed": { change: { couponCode: "PAIN10" } },
@@ -151,9 +212,47 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "order.answered": { ...inStore, order: samplePaidOrder },
   "payment.opened": { token: sampleToken, key },
   "payment.watched": { token: sampleToken },
-  "payment.retried": { scope: "gmp", key },
-  "payment.cancelled": { scope: "gmp" },
+  "payment.resumed": { key },
+  "payment.changed": { scope: "gmp", method: "VIREMENT", key },
+  "payment.cancelled": { scope: "gmp", key },
   "payment.reloaded": {},
+
+  "orderSheet.opened": {
+    ...inStore,
+    token: sampleToken,
+    items: [{ variant: flour, quantity: 2 }],
+  },
+  "orderSheet.changed": { variant: flour, quantity: 3 },
+  "orderSheet.deliveryChosen": { wish: { key: "gmp:Z002" } },
+  "orderSheet.methodChosen": { scope: "gmp", method: "CB" },
+  "orderSheet.confirmed": { key },
+  "orderSheet.retried": {},
+  "orderSheet.closed": {},
+  "shoppingList.read": { ...inStore, list: sampleList },
+  "shoppingList.changed": {
+    ...inStore,
+    list: sampleList.id,
+    changes: [{ kind: "rename", name: "Commande du lundi" }],
+  },
+  "shoppingList.restored": {
+    ...inStore,
+    changes: [{ list: sampleList.id, change: { kind: "rename", name: "Commande du lundi" } }],
+  },
+  "shoppingList.answered": { ...inStore, list: sampleList },
+
+  "amendment.opened": {
+    token: sampleToken,
+    shipment: ShipmentId.make(51),
+    version: 1,
+    wish: sampleWish,
+  },
+  "amendment.wished": { wish: { items: [] } },
+  "amendment.saveAsked": { key },
+  "amendment.retried": {},
+  "amendment.closed": {},
+  "amendment.supplementPaid": { url: "https://banque.panetier.example/supplement-1" },
+  "amendment.supplementGivenUp": { token: sampleToken },
+  "order.amended": { ...inStore, order: sampleAmendedOrder },
 
   "outstandings.listed": {},
   "outstandings.chosen": { invoices: sampleInvoices },
@@ -167,6 +266,20 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "outstandings.paymentRetried": { method: "CB" },
   "outstandings.paymentReloaded": {},
   "outstandings.changed": {},
+
+  "quickEntry.written": {},
+  "quickEntry.addAsked": {
+    ...inStore,
+    list: null,
+    items: [{ variant: flour, quantity: 2 }],
+    removed: [],
+    before: [{ variant: flour, quantity: 1 }],
+    absent: [],
+  },
+  "quickEntry.undoAsked": {},
+  "quickEntry.closed": {},
+  "quickEntry.added": inStore,
+  "quickEntry.restored": inStore,
 
   "search.typed": { text: "farine" },
   "search.escaped": {},

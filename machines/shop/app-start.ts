@@ -26,6 +26,7 @@ export const appStartMachine = setup({
     events: {} as ShopEventOf<
       | "app.started"
       | "session.opened"
+      | "session.remembered"
       | "session.reset"
       | "stores.retried"
       | "store.updated"
@@ -81,21 +82,20 @@ export const appStartMachine = setup({
     "store.updated": {
       actions: { type: "replaceStore", params: ({ event }) => ({ store: event.store }) },
     },
-  },
-  states: {
-    idle: {
-      on: {
-        "session.opened": {
-          target: "loadingStores",
-          actions: {
-            type: "rememberStore",
-            params: ({ context, event }) => ({
-              wantedStoreId: event.storeId ?? context.wantedStoreId,
-            }),
-          },
-        },
+    // After the kept stores of a customer who was only remembered, theirs as they are now.
+    "session.opened": {
+      target: ".loadingStores",
+      reenter: true,
+      actions: {
+        type: "rememberStore",
+        params: ({ context, event }) => ({
+          wantedStoreId: event.storeId ?? context.wantedStoreId,
+        }),
       },
     },
+  },
+  states: {
+    idle: { on: { "session.remembered": "loadingStores" } },
     loadingStores: {
       invoke: {
         src: "loadStores",

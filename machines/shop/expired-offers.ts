@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from "xstate";
 import type { Order } from "../../api-schema/order.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import { type KeptExpiredOffers, keptExpiredOffers } from "../../core/cart/expired-offers.ts";
+import { type KeptExpiredOffers, keptExpiredOffers } from "../../core/selling/expired-offers.ts";
 import type { ShopEventOf } from "../system/events.ts";
 
 export type ExpiredOffersContext = {

@@ -1,8 +1,9 @@
-import { assign, emit, setup } from "xstate";
+import { assign, emit, enqueueActions, setup } from "xstate";
 import type { Thread } from "../../api-schema/messaging.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { type Outcome, valueOf } from "../../core/api/errors.ts";
 import { INBOX_REFRESH_MS } from "../../core/messaging/inbox.ts";
+import { isSameInbox, withViewed } from "../../core/messaging/reading.ts";
 import { ANSWERED, BROKEN } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
 import type { ShopEventOf } from "../system/events.ts";
@@ -16,16 +17,35 @@ export type InboxContext = {
 
 const NOTHING: InboxContext = { storeId: null, threads: null };
 
+type Viewed = ShopEventOf<"inbox.viewed">;
+type OfStore = { readonly event: { readonly storeId: StoreId } };
+
+const IN_THIS_STORE = { type: "isOfThisStore", params: ({ event }: OfStore) => event } as const;
+const KEEP_VIEWED = {
+  type: "keepViewed",
+  params: ({ event }: { readonly event: Viewed }) => event,
+} as const;
+const ASK_AGAIN = { guard: IN_THIS_STORE, target: "fetching", reenter: true } as const;
+
 /**
  * The inbox of the active store (spec §4 Unread messages, §9): asked for when a store becomes active
- * for someone who may use the messaging, then every 60 s, never on return to the tab. A failure keeps
- * what was known: the next poll brings all of it. Another store starts from nothing.
+ * for someone who may use the messaging, then every 60 s, never on return to the tab; sooner when a
+ * message is known to have come or gone. What is viewed is marked at once, also by another tab: an
+ * answer that is on its way may not know of it, and is asked for again. A failure keeps what was
+ * known: the next poll brings all of it. Another store starts from nothing.
  */
 export const inboxMachine = setup({
   types: {
     context: {} as InboxContext, // safe: type carriers that nothing reads
-    events: {} as ShopEventOf<"store.activated" | "session.reset" | "inbox.refreshAsked">,
-    emitted: {} as ShopEventOf<"toast.asked">,
+    events: {} as ShopEventOf<
+      | "store.activated"
+      | "session.reset"
+      | "inbox.refreshAsked"
+      | "inbox.changed"
+      | "inbox.viewed"
+      | "message.sent"
+    >,
+    emitted: {} as ShopEventOf<"inbox.answered" | "toast.asked">,
   },
   actors: {
     loadInbox: notProvided<Outcome<readonly Thread[]>, { readonly storeId: StoreId }>("loadInbox"),
@@ -37,12 +57,25 @@ export const inboxMachine = setup({
       storeId,
       threads: null,
     })),
-    keepThreads: assign((_, { threads }: { readonly threads: readonly Thread[] }) => ({ threads })),
+    /** What is new in it is told: whoever shows conversations reads them again. */
+    keepThreads: enqueueActions(
+      ({ context, enqueue }, { threads }: { readonly threads: readonly Thread[] }) => {
+        const storeId = assertPresent(context.storeId);
+        const isNews = context.threads !== null && !isSameInbox(context.threads, threads);
+        enqueue.assign({ threads });
+        if (isNews) enqueue.emit({ type: "inbox.answered", storeId, threads });
+      },
+    ),
+    keepViewed: assign(({ context }, { message, viewed }: Viewed) => ({
+      threads: context.threads?.map((thread) => withViewed(thread, message, viewed)) ?? null,
+    })),
   },
   delays: { untilRefresh: INBOX_REFRESH_MS },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
     mayMessage: (_, { mayMessage }: { readonly mayMessage: boolean }) => mayMessage,
+    isOfThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      storeId === context.storeId,
   },
 }).createMachine({
   id: "inbox",
@@ -63,6 +96,11 @@ export const inboxMachine = setup({
   states: {
     closed: {},
     fetching: {
+      on: {
+        "inbox.changed": ASK_AGAIN,
+        "message.sent": ASK_AGAIN,
+        "inbox.viewed": { ...ASK_AGAIN, actions: KEEP_VIEWED },
+      },
       invoke: {
         src: "loadInbox",
         input: ({ context }) => ({ storeId: assertPresent(context.storeId) }),
@@ -82,7 +120,12 @@ export const inboxMachine = setup({
     },
     waiting: {
       after: { untilRefresh: "fetching" },
-      on: { "inbox.refreshAsked": "fetching" },
+      on: {
+        "inbox.refreshAsked": "fetching",
+        "inbox.changed": { guard: IN_THIS_STORE, target: "fetching" },
+        "message.sent": { guard: IN_THIS_STORE, target: "fetching" },
+        "inbox.viewed": { guard: IN_THIS_STORE, actions: KEEP_VIEWED },
+      },
     },
     broken: { entry: "tellBroken" },
   },

@@ -13,6 +13,7 @@ import {
   withInvoices,
   withoutInvoices,
 } from "../../core/outstandings/chosen.ts";
+import { bankPollDelay, isBankSlow } from "../../core/payment/bank-polls.ts";
 import { paths } from "../../core/routes/paths.ts";
 import {
   ANSWERED,
@@ -25,11 +26,6 @@ import {
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
 import type { ShopEventOf } from "../system/events.ts";
-
-/** The bank's answer is asked for after 1, 2, 4, 8 s, then every 10 s; after a minute we say so. */
-export const FIRST_POLL_MS = 1000;
-export const LONGEST_POLL_MS = 10_000;
-export const SLOW_AFTER_POLLS = 9;
 
 export type StartCall = Required<OutstandingCheckoutWish> & {
   /** Idempotency-Key: asked again after a lost answer, it is the same payment. */
@@ -159,7 +155,7 @@ export const outstandingPaymentMachine = setup({
     tellBroken: emit(BROKEN),
   },
   delays: {
-    untilPoll: ({ context }) => Math.min(FIRST_POLL_MS * 2 ** context.polls, LONGEST_POLL_MS),
+    untilPoll: ({ context }) => bankPollDelay(context.polls),
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
@@ -172,7 +168,7 @@ export const outstandingPaymentMachine = setup({
     hasPayable: ({ context }) => payableOf(context.checkout).length > 0,
     hasCardPage: ({ context }) => cardPageOf(context.checkout) !== null,
     isAwaited: ({ context }) => isAwaited(context.checkout),
-    isSlow: ({ context }) => context.polls >= SLOW_AFTER_POLLS,
+    isSlow: ({ context }) => isBankSlow(context.polls),
   },
 }).createMachine({
   id: "outstandingPayment",

@@ -65,6 +65,9 @@ export type RegistrationContext = {
 };
 
 type Screen = { readonly path: string };
+/** What a shop is looked up by. */
+const QUESTION = ["kind", "siret", "erpId", "claimPostcode"] as const;
+
 type Filled = { readonly draft: RegistrationDraft; readonly reach: RegistrationStep };
 
 const START = {
@@ -259,6 +262,13 @@ export const registrationMachine = setup({
     isSentElsewhere: (_, { reach }: Filled) => reach === "sent",
     isStepGone: ({ context: { mode, step } }, { draft }: Filled) =>
       step !== null && step !== "sent" && !stepsOf(mode, draft.texts.kind).includes(step),
+    /** Another tab has typed other numbers than those that are looked up. */
+    isOtherQuestion: ({ context: { mode, step, draft: asked } }, { draft, reach }: Filled) =>
+      reach !== "sent" &&
+      step !== null &&
+      step !== "sent" &&
+      stepsOf(mode, draft.texts.kind).includes(step) &&
+      QUESTION.some((field) => draft.texts[field] !== asked.texts[field]),
     isAddedAndLeft: ({ context }, { path }: Screen) =>
       context.mode === "add" && stepOfPath(context.mode, path) === null,
     isCustomer: ({ context }) => context.draft.texts.kind === "customer",
@@ -392,6 +402,11 @@ export const registrationMachine = setup({
               target: "typing",
               actions: { type: "takeTexts", params: ({ event }) => event },
             },
+            "registration.draftArrived": {
+              guard: { type: "isOtherQuestion", params: ({ event }) => event },
+              target: "typing",
+              actions: { type: "takeDraft", params: ({ event }) => event },
+            },
           },
         },
         findingCustomer: {
@@ -425,6 +440,11 @@ export const registrationMachine = setup({
             "registration.typed": {
               target: "typing",
               actions: { type: "takeTexts", params: ({ event }) => event },
+            },
+            "registration.draftArrived": {
+              guard: { type: "isOtherQuestion", params: ({ event }) => event },
+              target: "typing",
+              actions: { type: "takeDraft", params: ({ event }) => event },
             },
           },
         },

@@ -6,7 +6,11 @@ import { signInLockMessage } from "../../core/session/sign-in-lock.ts";
 import { ANSWERED, type Answered, BROKEN, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
 import type { Login } from "../../core/session/login.ts";
+import type { Remembered } from "../../core/session/remembered.ts";
 import type { ShopEventOf } from "../system/events.ts";
+
+/** How long a start waits for the server before it shows what this browser keeps of its customer. */
+export const START_PATIENCE_MS = 2500;
 
 /** A restoration or a renewal that failed for want of network is tried again after this time. */
 export const RETRY_LOGIN_MS = 5000;
@@ -24,10 +28,24 @@ export type SessionContext = {
   readonly refusal: Refusal | null;
   /** The active store, to come back to it when the login expires under the same customer. */
   readonly storeId: StoreId | null;
+  /** The last login ended without being asked to: the sign-in page says so. */
+  readonly lost: boolean;
   readonly wayBack: { readonly customerId: CustomerId; readonly storeId: StoreId } | null;
+  /** Whose login this browser had last, when nobody has signed out since. */
+  readonly remembered: Remembered | null;
+  /** Without an answer of the server, the shop goes on as theirs: it reads what is kept, and queues. */
+  readonly isRemembered: boolean;
 };
 
-const NOBODY: SessionContext = { login: null, refusal: null, storeId: null, wayBack: null };
+const NOBODY: SessionContext = {
+  login: null,
+  refusal: null,
+  storeId: null,
+  lost: false,
+  wayBack: null,
+  remembered: null,
+  isRemembered: false,
+};
 
 /** The login that a call has brought. */
 const KEEP_LOGIN = {
@@ -77,7 +95,12 @@ export const sessionMachine = setup({
       | "impersonation.left"
     >,
     emitted: {} as ShopEventOf<
-      "session.opened" | "session.renewed" | "session.reset" | "signOut.failed" | "toast.asked"
+      | "session.opened"
+      | "session.remembered"
+      | "session.renewed"
+      | "session.reset"
+      | "signOut.failed"
+      | "toast.asked"
     >,
   },
   actors: {
@@ -104,14 +127,29 @@ export const sessionMachine = setup({
       type: "toast.asked" as const,
       toast: { status: "error" as const, title: apiErrorMessage(error) },
     })),
-    keepLogin: assign((_, { login }: { readonly login: Login }) => ({ login, refusal: null })),
+    keepLogin: assign((_, { login }: { readonly login: Login }) => ({
+      login,
+      refusal: null,
+      lost: false,
+    })),
+    rememberPerson: assign((_, { remembered }: ShopEventOf<"app.started">) => ({
+      remembered: remembered ?? null,
+    })),
+    /** Once a start: what is kept of them is shown until the server answers. */
+    showRemembered: enqueueActions(({ context: { remembered, isRemembered }, enqueue }) => {
+      if (remembered === null || isRemembered) return;
+      enqueue.assign({ isRemembered: true });
+      enqueue.emit({ type: "session.remembered", remembered });
+    }),
     keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
       refusal: refusalOf(error),
     })),
-    announceOpening: enqueueActions(({ context: { login, wayBack }, enqueue }) => {
+    announceOpening: enqueueActions(({ context, enqueue }) => {
+      const { login, wayBack, isRemembered } = context;
       if (login === null) return;
-      const storeId = wayBack?.customerId === login.customerId ? wayBack.storeId : null;
-      enqueue.assign({ wayBack: null });
+      const back = wayBack?.customerId === login.customerId ? wayBack.storeId : null;
+      const storeId = isRemembered ? context.storeId : back;
+      enqueue.assign({ wayBack: null, isRemembered: false, remembered: null });
       enqueue.emit({ type: "session.opened", login, storeId });
     }),
     announceRenewal: enqueueActions(({ context: { login }, enqueue }) => {
@@ -119,6 +157,7 @@ export const sessionMachine = setup({
     }),
     forget: assign(({ context }, { reason }: { readonly reason: ResetReason }) => ({
       ...NOBODY,
+      lost: reason !== "signOut",
       wayBack: reason === "signOut" ? null : wayBackOf(context),
     })),
     announceReset: emit((_, { reason }: { readonly reason: ResetReason }) => ({
@@ -136,6 +175,9 @@ export const sessionMachine = setup({
       impersonationCode !== null,
     isCurrentToken: ({ context }, { token }: { readonly token: string }) =>
       context.login?.token === token,
+    isOfAnother: ({ context }, { login }: { readonly login: Login }) => isOfAnother(context, login),
+    isAnswerOfAnother: ({ context }, answer: Outcome<Login>) =>
+      answer.ok && isOfAnother(context, answer.value),
     isSameCustomer: ({ context }, { login }: { readonly login: Login }) =>
       isSameCustomer(context.login, login),
     isRenewed: ({ context }, answer: Outcome<Login>) =>
@@ -147,6 +189,7 @@ export const sessionMachine = setup({
     untilRenewal: ({ context }) => context.login?.renewInMs ?? 0,
     untilSignInOpens: ({ context }) => (context.refusal?.waitSeconds ?? 0) * 1000,
     untilRetry: RETRY_LOGIN_MS,
+    patience: START_PATIENCE_MS,
   },
 }).createMachine({
   id: "session",
@@ -160,7 +203,11 @@ export const sessionMachine = setup({
       on: {
         "app.started": [
           { guard: { type: "hasCode", params: ({ event }) => event }, target: "impersonating" },
-          { guard: { type: "mayHaveLogin", params: ({ event }) => event }, target: "restoring" },
+          {
+            guard: { type: "mayHaveLogin", params: ({ event }) => event },
+            target: "restoring",
+            actions: { type: "rememberPerson", params: ({ event }) => event },
+          },
           { target: "signedOut" },
         ],
       },
@@ -186,17 +233,33 @@ export const sessionMachine = setup({
     },
     restoring: {
       on: {
-        "login.openedElsewhere": {
-          target: "signedIn",
-          actions: KEEP_OTHER_TABS_LOGIN,
-        },
+        "login.openedElsewhere": [
+          {
+            guard: { type: "isOfAnother", params: ({ event }) => event },
+            target: "signedIn",
+            actions: [...reset("expired"), KEEP_OTHER_TABS_LOGIN],
+          },
+          {
+            target: "signedIn",
+            actions: KEEP_OTHER_TABS_LOGIN,
+          },
+        ],
+        // The cookie can only be ended by the server.
+        "signOut.asked": { actions: "tellSignOutFailed" },
       },
       initial: "asking",
       states: {
         asking: {
+          // The call goes on: one that is left may have used the cookie up.
+          after: { patience: { actions: "showRemembered" } },
           invoke: {
             src: "renewLogin",
             onDone: [
+              {
+                guard: { type: "isAnswerOfAnother", params: ({ event }) => event.output },
+                target: "#session.signedIn",
+                actions: [...reset("expired"), KEEP_LOGIN],
+              },
               {
                 guard: ANSWERED,
                 target: "#session.signedIn",
@@ -213,6 +276,7 @@ export const sessionMachine = setup({
           },
         },
         waiting: {
+          entry: "showRemembered",
           after: { untilRetry: "asking" },
           on: { "tab.returned": "asking" },
         },
@@ -377,6 +441,10 @@ export const sessionMachine = setup({
 const isLoginOver = (error: ApiError): boolean =>
   error._tag === "Unauthorized" ||
   (error._tag === "ServerRefused" && error.status < 500 && error.retryAfter === null);
+
+/** Somebody else's than the customer whose kept things are shown. */
+const isOfAnother = ({ remembered, isRemembered }: SessionContext, login: Login): boolean =>
+  isRemembered && (remembered?.customerId !== login.customerId || login.logoutCallbackUrl !== null);
 
 /** An agent in a customer's place is not that customer. */
 const isSameCustomer = (known: Login | null, login: Login): boolean =>

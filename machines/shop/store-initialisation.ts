@@ -14,6 +14,8 @@ export type StoreInitialisationContext = {
   readonly cause: "start" | "selection";
   readonly needsScore: boolean;
   readonly syncFailed: boolean;
+  /** The login is not confirmed yet: nothing can be asked for anybody. */
+  readonly isRemembered: boolean;
 };
 
 type InStore = { readonly storeId: StoreId };
@@ -23,6 +25,7 @@ const NOTHING: StoreInitialisationContext = {
   cause: "start",
   needsScore: false,
   syncFailed: false,
+  isRemembered: false,
 };
 
 /**
@@ -33,7 +36,9 @@ const NOTHING: StoreInitialisationContext = {
 export const storeInitialisationMachine = setup({
   types: {
     context: {} as StoreInitialisationContext, // safe: type carriers that nothing reads
-    events: {} as ShopEventOf<"store.activated" | "session.reset">,
+    events: {} as ShopEventOf<
+      "store.activated" | "session.opened" | "session.remembered" | "session.reset"
+    >,
     emitted: {} as ShopEventOf<"store.updated" | "toast.asked">,
   },
   actors: {
@@ -43,6 +48,8 @@ export const storeInitialisationMachine = setup({
   actions: {
     tellBroken: emit(BROKEN),
     forget: assign(NOTHING),
+    waitForLogin: assign({ isRemembered: true }),
+    takeLogin: assign({ isRemembered: false }),
     rememberStore: assign((_, { storeId, cause, needsScore }: ShopEventOf<"store.activated">) => ({
       storeId,
       cause,
@@ -71,6 +78,7 @@ export const storeInitialisationMachine = setup({
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isRemembered: ({ context }) => context.isRemembered,
     needsScore: ({ context }) => context.needsScore,
     hasSyncFailed: ({ context }) => context.syncFailed,
     isAllAnswered: ({ context }, outcome: Outcome<Store>) => outcome.ok && !context.syncFailed,
@@ -81,11 +89,20 @@ export const storeInitialisationMachine = setup({
   initial: "idle",
   on: {
     "session.reset": { target: ".idle", actions: "forget" },
-    "store.activated": {
-      target: ".syncingStore",
-      reenter: true,
-      actions: { type: "rememberStore", params: ({ event }) => event },
-    },
+    "session.remembered": { actions: "waitForLogin" },
+    "session.opened": { actions: "takeLogin" },
+    "store.activated": [
+      {
+        guard: "isRemembered",
+        target: ".idle",
+        actions: { type: "rememberStore", params: ({ event }) => event },
+      },
+      {
+        target: ".syncingStore",
+        reenter: true,
+        actions: { type: "rememberStore", params: ({ event }) => event },
+      },
+    ],
   },
   states: {
     idle: {},

@@ -5,6 +5,7 @@ import {
   toastDuration,
   TOASTS_MAX,
 } from "../../core/toasts/duration.ts";
+import { paths } from "../../core/routes/paths.ts";
 import type { ShopEventOf, ToastRequest } from "../system/events.ts";
 
 /** A toast that is shown, and how many milliseconds it stays. */
@@ -17,6 +18,7 @@ export type ToastsContext = { readonly toasts: readonly Toast[]; readonly asked:
  * after its own time, by a swipe of more than 50 px to the right, or when it is closed. While the
  * pointer or the focus is among them time stands still, and then starts anew. The same message again
  * takes the place of the one that is shown, unless each can be acted upon; of six, the oldest goes.
+ * What could be undone before the cart or a step of the checkout is opened can no longer be.
  */
 export const toastsMachine = setup({
   types: {
@@ -29,9 +31,12 @@ export const toastsMachine = setup({
       | "toasts.held"
       | "toasts.released"
       | "session.reset"
+      | "route.changed"
     >,
   },
   guards: {
+    isCheckout: (_, { path }: { readonly path: string }) =>
+      path === paths.cart() || path.startsWith(`${paths.cart()}/`),
     isComplete: (_, { title, action }: ToastRequest) =>
       title.trim() !== "" && (action === undefined || action.altText.trim() !== ""),
     isSwipe: (_, { distance }: { readonly distance: number }) => distance > TOAST_SWIPE_PX,
@@ -65,7 +70,7 @@ export const toastsMachine = setup({
         enqueue.raise({ type: "toast.expired", id }, { id, delay: duration });
       }
     }),
-    /** An undo of the login that ended must not reach the next one. */
+    /** An undo of the login that ended must not reach the next one; nor ride over a checkout. */
     dropActions: enqueueActions(({ context, enqueue }) => {
       for (const { id, action } of context.toasts) if (action !== undefined) enqueue.cancel(id);
       enqueue.assign({ toasts: context.toasts.filter(({ action }) => action === undefined) });
@@ -87,6 +92,10 @@ export const toastsMachine = setup({
       actions: { type: "dismiss", params: ({ event }) => event },
     },
     "session.reset": { actions: "dropActions" },
+    "route.changed": {
+      guard: { type: "isCheckout", params: ({ event }) => event },
+      actions: "dropActions",
+    },
   },
   states: {
     quiet: { always: { guard: "isShowing", target: "showing" } },

@@ -1,6 +1,6 @@
 import { StoreId } from "../../api-schema/primitives.ts";
 import { sampleNewStore } from "../flows/sample-store.ts";
-import { scenario, send, succeeds, fails, wait, always, type Scenario } from "./scenario.ts";
+import { scenario, send, succeeds, fails, type Scenario } from "./scenario.ts";
 
 /** Ready-made simulations of stores. */
 export const STORE_SCENARIOS: readonly Scenario[] = [
@@ -64,13 +64,5 @@ export const STORE_SCENARIOS: readonly Scenario[] = [
       fails("mandates.askingLink", "broken"),
     ],
     endsIn: { known: "missing" },
-  }),
-  scenario({
-    flow: "inbox",
-    title: "Relève toutes les 60 secondes",
-    summary: "La messagerie est relevée chaque minute ; un échec garde ce qui était connu.",
-    rules: { loadInbox: always(150) },
-    actions: [send("store.activated"), wait(5 * 60_000)],
-    endsIn: "waiting",
   }),
 ];

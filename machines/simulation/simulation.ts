@@ -35,7 +35,7 @@ export const runScript = (script: Script): SimulationState => {
 
 /**
  * The script of what happened up to and with the step of that number (from 1): what is done next
- * branches off there.
+ * branches off there. What the start brings by itself (answers that come at once) belongs to it.
  */
 export const scriptUntil = ({ script, steps, origins }: SimulationState, step: number): Script => {
   if (step >= steps.length) return script;

@@ -1,5 +1,6 @@
 import type { Customer } from "../../api-schema/customer.ts";
 import type { MandateKind } from "../../api-schema/mandate.ts";
+import type { MessageId, Thread, ThreadId } from "../../api-schema/messaging.ts";
 import type {
   ChangeOrder,
   ChooseDelivery,
@@ -9,18 +10,33 @@ import type {
   Order,
   PaymentScope,
 } from "../../api-schema/order.ts";
-import type { OrderToken, StoreId, TaxonCode, VariantCode } from "../../api-schema/primitives.ts";
+import type { AmendmentWish } from "../../api-schema/amendment.ts";
+import type {
+  OrderToken,
+  ShipmentId,
+  ShoppingListId,
+  StoreId,
+  TaxonCode,
+  VariantCode,
+} from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode, Store } from "../../api-schema/store.ts";
 import type {
   OutstandingCheckoutWish,
   OutstandingPaymentId,
 } from "../../api-schema/outstanding.ts";
-import type { KeptExpiredOffers } from "../../core/cart/expired-offers.ts";
+import type { ShoppingList } from "../../api-schema/shopping-list.ts";
+import type { AskedChange, ListChange } from "../../core/lists/asked-change.ts";
+import type { LineChange } from "../../core/cart/line-change.ts";
+import type { QueueEntry } from "../../core/offline/queue.ts";
+import type { KeptExpiredOffers } from "../../core/selling/expired-offers.ts";
 import type { KeptConfirmation } from "../../core/checkout/kept-confirmation.ts";
 import type { CheckoutStep } from "../../core/checkout/steps.ts";
 import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
+import type { ShipmentWish } from "../../api-schema/order-sheet.ts";
+import type { WholeLetter } from "../../core/messaging/letter.ts";
 import type { ChosenInvoice } from "../../core/outstandings/chosen.ts";
 import type { Login } from "../../core/session/login.ts";
+import type { Remembered } from "../../core/session/remembered.ts";
 import type { DraftTexts, RegistrationDraft } from "../../core/registration/draft.ts";
 import type { RegistrationMode, RegistrationStep } from "../../core/registration/form.ts";
 import type { RegistrationRequest } from "../../core/registration/request.ts";
@@ -55,11 +71,15 @@ type BrowserEvent =
       readonly expiredOffers: KeptExpiredOffers | null;
       /** The choice about cookies that this browser keeps. */
       readonly consent: Consent | null;
+      /** Whose login this browser had last; absent without one. */
+      readonly remembered?: Remembered;
       readonly mode: ScreenMode;
       readonly now: number;
     }
   | { readonly type: "route.changed"; readonly path: string; readonly search: string }
   | { readonly type: "tab.returned"; readonly now: number }
+  /** The tab is out of view. */
+  | { readonly type: "tab.left" }
   | { readonly type: "escape.pressed" }
   | { readonly type: "mode.changed"; readonly mode: ScreenMode }
   /** `y`: pixels from the top. */
@@ -82,6 +102,8 @@ type SessionEvent =
       /** The store to come back to after an expired login of the same customer. */
       readonly storeId: StoreId | null;
     }
+  /** The server does not answer: the shop goes on with what is kept of its last customer. */
+  | { readonly type: "session.remembered"; readonly remembered: Remembered }
   | { readonly type: "session.renewed"; readonly login: Login }
   | { readonly type: "session.reset"; readonly reason: ResetReason };
 
@@ -114,7 +136,51 @@ type MandateEvent =
   | { readonly type: "signingTab.ledTo"; readonly url: string }
   | { readonly type: "signingTab.dropped" };
 
-type InboxEvent = { readonly type: "inbox.refreshAsked" };
+type OfThread = { readonly threadId: ThreadId } & InStore;
+
+type InboxEvent =
+  | { readonly type: "inbox.refreshAsked" }
+  /** The inbox has other messages or marks than before. */
+  | ({ readonly type: "inbox.answered"; readonly threads: readonly Thread[] } & InStore)
+  /** That conversation is not as it was: a message has come, or was viewed on another device. */
+  | ({ readonly type: "inbox.changed" } & OfThread)
+  /** The server has it as viewed, or as not viewed any more. */
+  | ({
+      readonly type: "inbox.viewed";
+      readonly message: MessageId;
+      readonly viewed: boolean;
+    } & OfThread);
+
+type ConversationEvent =
+  | { readonly type: "conversation.opened"; readonly threadId: ThreadId }
+  | { readonly type: "conversation.closed"; readonly threadId: ThreadId }
+  | { readonly type: "conversation.retried" }
+  /** It stands in view of somebody. */
+  | { readonly type: "conversation.messageSeen"; readonly message: MessageId }
+  | {
+      readonly type: "conversation.viewedChosen";
+      readonly message: MessageId;
+      readonly viewed: boolean;
+    };
+
+type MessageEvent =
+  | ({
+      readonly type: "message.submitted";
+      /** Names the form: 'reply.12'. */
+      readonly form: string;
+      /** Idempotency-Key of this press. */
+      readonly key: string;
+    } & WholeLetter)
+  /** Bytes of the message with that key that have left, of all. */
+  | {
+      readonly type: "message.progressed";
+      readonly key: string;
+      readonly sent: number;
+      readonly total: number;
+    }
+  | { readonly type: "message.withdrawn" }
+  | { readonly type: "message.dismissed" }
+  | ({ readonly type: "message.sent"; readonly form: string; readonly thread: Thread } & InStore);
 
 type ConsentEvent =
   | { readonly type: "consent.chosen"; readonly purposes: ConsentPurposes; readonly now: number }
@@ -219,6 +285,28 @@ type CartEvent =
   | { readonly type: "expiredOffers.hidden" }
   | { readonly type: "expiredOffers.kept"; readonly kept: KeptExpiredOffers | null };
 
+type QueueEvent =
+  /** What is wanted of a cart cannot be sent now: it goes to the order book. */
+  | ({
+      readonly type: "lines.deferred";
+      readonly token: OrderToken;
+      readonly items: readonly WantedLine[];
+      /** The call that had no answer: it may have been done, and is asked again as it was first. */
+      readonly unanswered: LineChange | null;
+    } & InStore)
+  | { readonly type: "queue.asked"; readonly entries: readonly QueueEntry[] }
+  /** What waits for that store's cart, by variant, in all. */
+  | ({
+      readonly type: "queue.seen";
+      readonly wanted: { readonly [variant: string]: number };
+    } & InStore)
+  /** The browser's database has another queue now: other tabs read it again. */
+  | { readonly type: "queue.written" }
+  | { readonly type: "queue.changedElsewhere"; readonly now: number }
+  | { readonly type: "queue.retryAsked"; readonly ids: readonly string[] }
+  | { readonly type: "queue.givenUp"; readonly ids: readonly string[] }
+  | ({ readonly type: "queue.newsRead" } & InStore);
+
 type CheckoutEvent =
   | { readonly type: "checkout.stepAsked"; readonly step: CheckoutStep }
   | { readonly type: "checkout.retried" }
@@ -236,16 +324,71 @@ type CheckoutEvent =
   | ({ readonly type: "order.answered"; readonly order: Order } & InStore)
   | { readonly type: "payment.opened"; readonly token: OrderToken; readonly key: string }
   | { readonly type: "payment.watched"; readonly token: OrderToken }
+  | { readonly type: "payment.resumed"; readonly key: string }
   | {
-      readonly type: "payment.retried";
+      readonly type: "payment.changed";
       readonly scope: PaymentScope;
-      readonly method?: PaymentMethodCode;
+      readonly method: PaymentMethodCode;
       readonly key: string;
     }
-  | { readonly type: "payment.cancelled"; readonly scope: PaymentScope }
+  | { readonly type: "payment.cancelled"; readonly scope: PaymentScope; readonly key: string }
   | { readonly type: "payment.reloaded" };
 
+type OrderSheetEvent =
+  | ({
+      readonly type: "orderSheet.opened";
+      readonly token: OrderToken;
+      /** To be added to the cart, in the order of the sheet. */
+      readonly items: readonly WantedLine[];
+    } & InStore)
+  | ({ readonly type: "orderSheet.changed" } & WantedLine)
+  | { readonly type: "orderSheet.deliveryChosen"; readonly wish: ShipmentWish }
+  | {
+      readonly type: "orderSheet.methodChosen";
+      readonly scope: PaymentScope;
+      readonly method: PaymentMethodCode;
+    }
+  /** The terms were accepted; the Idempotency-Key of this order. */
+  | { readonly type: "orderSheet.confirmed"; readonly key: string }
+  | { readonly type: "orderSheet.retried" }
+  | { readonly type: "orderSheet.closed" };
+
 type InvoiceMethod = OutstandingCheckoutWish["paymentMethod"];
+
+type AmendmentEvent =
+  /** A shipment of a confirmed order is to be changed, from the version that is on the screen. */
+  | {
+      readonly type: "amendment.opened";
+      readonly token: OrderToken;
+      readonly shipment: ShipmentId;
+      readonly version: number;
+      readonly wish: AmendmentWish;
+    }
+  | { readonly type: "amendment.wished"; readonly wish: AmendmentWish }
+  | { readonly type: "amendment.saveAsked"; readonly key: string }
+  | { readonly type: "amendment.retried" }
+  | { readonly type: "amendment.closed" }
+  | { readonly type: "amendment.supplementPaid"; readonly url: string }
+  | { readonly type: "amendment.supplementGivenUp"; readonly token: OrderToken }
+  /** An order was changed after its confirmation: what is shown of orders is old. */
+  | ({ readonly type: "order.amended"; readonly order: Order } & InStore);
+
+type ShoppingListEvent =
+  /** A page has read it. */
+  | ({ readonly type: "shoppingList.read"; readonly list: ShoppingList } & InStore)
+  | ({
+      readonly type: "shoppingList.changed";
+      readonly list: ShoppingListId;
+      /** Sent in this order. */
+      readonly changes: readonly ListChange[];
+    } & InStore)
+  /** Asked for by an earlier page of this browser, and not answered. */
+  | ({
+      readonly type: "shoppingList.restored";
+      readonly changes: readonly AskedChange[];
+    } & InStore)
+  /** What is shown of lists is old; null: that list is gone. */
+  | ({ readonly type: "shoppingList.answered"; readonly list: ShoppingList | null } & InStore);
 
 type OutstandingEvent =
   /** The page that lists invoices is opened. */
@@ -262,6 +405,29 @@ type OutstandingEvent =
   | { readonly type: "outstandings.paymentReloaded" }
   /** A payment of invoices was begun or has moved on: what is shown of invoices is old. */
   | { readonly type: "outstandings.changed" };
+
+type QuickEntryEvent =
+  /** Something changed in what is written. */
+  | { readonly type: "quickEntry.written" }
+  | ({
+      readonly type: "quickEntry.addAsked";
+      /** null: the cart. */
+      readonly list: ShoppingListId | null;
+      /** So many more of each in the cart; that quantity of each in a list. */
+      readonly items: readonly WantedLine[];
+      /** Wanted no more: 0 of each. */
+      readonly removed: readonly WantedLine[];
+      /** What there was of those that were there … */
+      readonly before: readonly WantedLine[];
+      /** … and 0 of each that was not. */
+      readonly absent: readonly WantedLine[];
+    } & InStore)
+  | { readonly type: "quickEntry.undoAsked" }
+  | { readonly type: "quickEntry.closed" }
+  /** The lines are where they were to go: they need not stand in the field any more. */
+  | ({ readonly type: "quickEntry.added" } & InStore)
+  /** They are taken back: they stand in the field again. */
+  | ({ readonly type: "quickEntry.restored" } & InStore);
 
 type PanelEvent =
   | { readonly type: "search.typed"; readonly text: string }
@@ -287,12 +453,19 @@ export type ShopEvent =
   | CustomerEvent
   | MandateEvent
   | InboxEvent
+  | ConversationEvent
+  | MessageEvent
   | ConsentEvent
   | StoreEvent
   | RegistrationEvent
   | CartEvent
+  | QueueEvent
   | CheckoutEvent
+  | OrderSheetEvent
+  | AmendmentEvent
+  | ShoppingListEvent
   | OutstandingEvent
+  | QuickEntryEvent
   | PanelEvent;
 
 /** The events of those types: what a machine hears or emits. */

@@ -1,18 +1,27 @@
 import { type Actor, type ActorOptions, type AnyStateMachine, createActor } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import type { cartLinesMachine } from "../shop/cart-lines.ts";
+import type { cartLinesMachine } from "../order/cart-lines.ts";
+import type { orderMachine } from "../order/order.ts";
 import { BROKEN } from "./answers.ts";
 import type { ShopEvent } from "./events.ts";
 import { isSubscribed } from "./subscriptions.ts";
 import type { PageMachines, ShopMachines } from "./shop-machines.ts";
 
 export type ShopActors = {
-  readonly [Name in Exclude<keyof ShopMachines, "cartLines">]: Actor<ShopMachines[Name]>;
+  readonly [Name in Exclude<keyof ShopMachines, "order" | "cartLines">]: Actor<ShopMachines[Name]>;
+};
+
+/** The open order of one store, and what lives and ends with it. */
+type OpenOrder = {
+  readonly order: Actor<typeof orderMachine>;
+  readonly lines: Actor<typeof cartLinesMachine>;
 };
 
 /** The running machines. */
 export type ShopSystem = {
   readonly actors: ShopActors;
+  /** The open order of a store; undefined for a store that has not been active or may not order. */
+  readonly order: (storeId: StoreId) => Actor<typeof orderMachine> | undefined;
   /** The lines of a store's cart; undefined for a store that has not been active or may not order. */
   readonly cartLines: (storeId: StoreId) => Actor<typeof cartLinesMachine> | undefined;
   /** Lets a page's machine hear and be heard; the answer takes it out again and stops it. */
@@ -37,7 +46,7 @@ export const startShopSystem = (
   machines: ShopMachines,
   { onDefect, ...options }: SystemOptions = {},
 ): ShopSystem => {
-  const { cartLines: cartLinesOf, ...others } = machines;
+  const { order: orderOf, cartLines: cartLinesOf, ...others } = machines;
   // safe: an actor of each of these machines under its name
   const actors = Object.fromEntries(
     Object.entries<AnyStateMachine>(others).map(([id, machine]) => [
@@ -45,33 +54,43 @@ export const startShopSystem = (
       createActor(machine, { ...options, id }),
     ]),
   ) as ShopActors;
-  const carts = new Map<StoreId, Actor<typeof cartLinesMachine>>();
+  const orders = new Map<StoreId, OpenOrder>();
   const pages = new Map<keyof PageMachines, AnyActor>();
   const listeners = new Set<(event: ShopEvent) => void>();
 
-  const openCart = (storeId: StoreId): void => {
-    if (carts.has(storeId)) return;
-    const id = `cartLines.${storeId}`;
-    const cart = createActor(cartLinesOf, { ...options, id, input: { storeId } });
-    carts.set(storeId, cart);
-    start(cart);
+  /** The order first: what is its own is heard by it before its lines. */
+  const openOrder = (storeId: StoreId): void => {
+    if (orders.has(storeId)) return;
+    const input = { storeId };
+    const order = createActor(orderOf, { ...options, id: `order.${storeId}`, input });
+    const lines = createActor(cartLinesOf, { ...options, id: `cartLines.${storeId}`, input });
+    orders.set(storeId, { order, lines });
+    start(order);
+    start(lines);
   };
-  const closeCarts = (): void => {
-    for (const cart of carts.values()) cart.stop();
-    carts.clear();
+  const closeOrders = (): void => {
+    for (const { order, lines } of orders.values()) {
+      lines.stop();
+      order.stop();
+    }
+    orders.clear();
   };
-  /** A cart hears what is said of its own store only. */
-  const cartOf = (event: ShopEvent): AnyActor | undefined =>
-    "storeId" in event && event.storeId !== null ? carts.get(event.storeId) : undefined;
+  /** An order hears what is said of its own store; what is said of none, the active store's hears. */
+  const orderOfEvent = (event: ShopEvent): readonly AnyActor[] => {
+    const active = actors.storeSelection.getSnapshot().context.storeId;
+    const storeId = "storeId" in event ? event.storeId : active;
+    const open = storeId === null ? undefined : orders.get(storeId);
+    return open === undefined ? [] : [open.order, open.lines];
+  };
 
   const subscribers = (event: ShopEvent): readonly AnyActor[] =>
-    [...allOf(actors), cartOf(event), ...pages.values()].flatMap((actor) =>
-      actor !== undefined && isSubscribed(actor.logic, event) ? [actor] : [],
+    [...allOf(actors), ...orderOfEvent(event), ...pages.values()].filter((actor) =>
+      isSubscribed(actor.logic, event),
     );
 
   const deliver = (event: ShopEvent): void => {
-    if (event.type === "store.activated" && event.mayOrder) openCart(event.storeId);
-    if (event.type === "session.reset") closeCarts();
+    if (event.type === "store.activated" && event.mayOrder) openOrder(event.storeId);
+    if (event.type === "session.reset") closeOrders();
     for (const actor of subscribers(event)) actor.send(event);
     for (const listener of listeners) listener(event);
   };
@@ -90,8 +109,11 @@ export const startShopSystem = (
   for (const actor of allOf(actors)) start(actor);
   return {
     actors,
-    cartLines: (storeId) => carts.get(storeId),
-    join: (name, actor) => {
+    order: (storeId) => orders.get(storeId)?.order,
+    cartLines: (storeId) => orders.get(storeId)?.lines,
+    join: (name, joined) => {
+      // Which of the pages' machines it is matters no more: comparing them all takes a type too large.
+      const actor: AnyActor = joined;
       pages.get(name)?.stop();
       pages.set(name, actor);
       start(actor);
@@ -109,7 +131,7 @@ export const startShopSystem = (
       for (const actor of allOf(actors)) actor.stop();
       for (const actor of pages.values()) actor.stop();
       pages.clear();
-      closeCarts();
+      closeOrders();
     },
   };
 };

@@ -187,8 +187,11 @@ const keepDuration = (before: object, after: { readonly [key: string]: unknown }
 
 /** Parts of a list, and of a record by number, are what their field says: `tokens: {12: …}`. */
 const partPlace = (whole: object, key: string, place: Place): Place => {
-  if (Array.isArray(whole) || /^\d+$/.test(key)) return place;
-  return { key: RECORDS.get(place.key) ?? key, holder: place.key };
+  const record = RECORDS.get(place.key);
+  const isListed = Array.isArray(whole);
+  if (isListed && record !== undefined) return { key: record, holder: place.key };
+  if (isListed || /^\d+$/.test(key)) return place;
+  return { key: record ?? key, holder: place.key };
 };
 
 const isData = (value: unknown): boolean =>

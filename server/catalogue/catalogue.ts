@@ -64,10 +64,10 @@ export class Catalogue extends Context.Service<
 const makeCatalogue = Effect.gen(function* () {
   const snapshots = yield* Snapshots;
   const repository = yield* makeCatalogueRepository;
-  const templates = yield* makeProductShelf;
-  const cardTemplates = yield* makeCardShelf;
   const prices = yield* makePriceBook;
   const stocks = yield* makeStockReader;
+  const templates = yield* makeProductShelf({ prices, stocks });
+  const cardTemplates = yield* makeCardShelf;
   const viewOf = yield* makeViews;
 
   const viewFor = (who: Who) =>
@@ -78,7 +78,7 @@ const makeCatalogue = Effect.gen(function* () {
   const live = (view: View, variantIds: readonly number[]): Effect.Effect<Live> =>
     Effect.zipWith(
       prices.read(view.snapshot, view.offers, view.area, variantIds),
-      stocks(variantIds),
+      stocks.read(variantIds),
       (priceTexts, stockById) => ({ view, prices: priceTexts, stocks: stockById }),
       { concurrent: true },
     );
@@ -94,14 +94,14 @@ const makeCatalogue = Effect.gen(function* () {
 
   const product = Effect.fnUntraced(function* (name: ProductName, who: Who) {
     const { view } = yield* viewFor(who);
-    const template = (yield* templates(view.snapshot, [name])).get(name.value);
+    const template = (yield* templates(view, [name])).get(name.value);
     if (template === undefined) return yield* Effect.fail(noSuchProduct());
     return productText(template, yield* live(view, template.variantIds));
   });
 
   const variantTexts = Effect.fnUntraced(function* (codes: readonly string[], view: View) {
     const names = codes.map((value) => ({ by: "variant", value }) as const);
-    const found = yield* templates(view.snapshot, names);
+    const found = yield* templates(view, names);
     const wanted = codes.flatMap((code) => {
       const template = found.get(code);
       const variant = template?.variants.find((each) => each.code === code);

@@ -7,6 +7,7 @@ import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { membersOf } from "./json-text.ts";
+import { priceJoins, priceJson } from "./product-query.ts";
 import type { RunningOffers } from "./running-offers.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -26,6 +27,13 @@ export interface PriceBook {
     area: SalesAreaCode | null,
     variantIds: readonly number[],
   ) => Effect.Effect<ReadonlyMap<number, PriceText>>;
+  /** What another query has read of these prices: it need not be asked for. */
+  readonly keep: (
+    snapshot: Snapshot,
+    offers: RunningOffers,
+    area: SalesAreaCode | null,
+    rows: readonly PriceRow[],
+  ) => void;
 }
 
 /**
@@ -60,15 +68,21 @@ export const makePriceBook = Effect.gen(function* () {
     ),
   });
 
+  const shelfOf = (snapshot: Snapshot, offers: RunningOffers, area: SalesAreaCode | null) => {
+    const shelves = shelvesOf(snapshot);
+    const key = `${area ?? ""}|${offers.key}`;
+    const shelf = shelves.get(key) ?? makeShelf(snapshot, offers, area);
+    shelves.set(key, shelf);
+    return shelf;
+  };
+
   const book: PriceBook = {
     read: (snapshot, offers, area, ids) =>
-      Effect.suspend(() => {
-        const shelves = shelvesOf(snapshot);
-        const key = `${area ?? ""}|${offers.key}`;
-        const shelf = shelves.get(key) ?? makeShelf(snapshot, offers, area);
-        shelves.set(key, shelf);
-        return readThrough(shelf, ids);
-      }),
+      Effect.suspend(() => readThrough(shelfOf(snapshot, offers, area), ids)),
+    keep: (snapshot, offers, area, rows) => {
+      const { texts } = shelfOf(snapshot, offers, area);
+      for (const row of rows) texts.set(row.id, textOf(row, area === null));
+    },
   };
   return book;
 });
@@ -100,20 +114,13 @@ const readThrough = ({ texts, readMissing }: Shelf, ids: readonly number[]) => {
   });
 };
 
-// $1 variants, $2 sales area or null, $3 running offers. The best offer is the cart's too.
+// $1 variants, $2 sales area or null, $3 running offers.
 const priceQuery = `
-  select coalesce(json_agg(json_build_object('id', w.id, 'unitPrice', p.unit_price,
-      'volumePrices', coalesce(p.volume_prices, '[]'::jsonb), 'percentage', o.percentage::float8,
-      'endsAt', (extract(epoch from o.ends_at) * 1000)::float8)), '[]')::text as prices
-    from unnest($1::int[]) w (id)
-    left join price p on p.variant_id = w.id and p.sales_area_id = $2::int
-    left join lateral (
-      select v.percentage, n.ends_at
-        from promotion_variant v join promotion n on n.id = v.promotion_id
-       where v.variant_id = w.id and v.promotion_id = any($3::int[])
-       order by v.percentage desc, n.ends_at desc, n.id limit 1) o on true`;
+  select coalesce(json_agg(${priceJson}), '[]')::text as prices
+    from unnest($1::int[]) w (id) ${priceJoins("$2", "$3")}`;
 
-const PriceRow = Schema.Struct({
+/** What a price is made of; nulls where the area does not sell it, or no offer runs. */
+export const PriceRow = Schema.Struct({
   id: Schema.Int,
   unitPrice: Schema.NullOr(Cents),
   volumePrices: Schema.Array(
@@ -122,12 +129,13 @@ const PriceRow = Schema.Struct({
   percentage: Schema.NullOr(Rate),
   endsAt: Schema.NullOr(Schema.Finite),
 });
+export type PriceRow = typeof PriceRow.Type;
 const decodePrices = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(PriceRow)));
 
-const textsOf = (rows: readonly (typeof PriceRow.Type)[], isVisitor: boolean) =>
+const textsOf = (rows: readonly PriceRow[], isVisitor: boolean) =>
   new Map(rows.map((row) => [row.id, textOf(row, isVisitor)]));
 
-const textOf = (row: typeof PriceRow.Type, isVisitor: boolean): PriceText => {
+const textOf = (row: PriceRow, isVisitor: boolean): PriceText => {
   const discountEndDate = row.endsAt === null ? null : instantOfMs(row.endsAt);
   if (isVisitor || row.unitPrice === null) {
     // That there is an offer is no price: a visitor may know it.

@@ -1,9 +1,36 @@
 // Products with all that does not depend on who looks. Instants are in the wire's form.
 
+/**
+ * `= ${oneOf("$1", "int")}`: among the elements of an array parameter. The planner must not see how many
+ * there are: it would then plan the statement anew at each call, four times as long as running it.
+ */
+export const oneOf = (parameter: string, type: string): string =>
+  `any((select ${parameter}::${type}[])::${type}[])`;
+
 const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** $1 slugs, $2 product codes, $3 variant codes: whichever names it, a product comes once. */
+/** What a variant costs, as JSON `PriceRow`; expects the aliases of `priceJoins`. */
+export const priceJson = `json_build_object('id', w.id, 'unitPrice', c.unit_price,
+  'volumePrices', coalesce(c.volume_prices, '[]'::jsonb), 'percentage', o.percentage::float8,
+  'endsAt', (extract(epoch from o.ends_at) * 1000)::float8)`;
+
+/**
+ * Price and best offer, the cart's too, of the variants `w`. `area` is the parameter of a sales area,
+ * null for a visitor, `offers` that of the offers that run.
+ */
+export const priceJoins = (area: string, offers: string): string => `
+  left join price c on c.variant_id = w.id and c.sales_area_id = ${area}::int
+  left join lateral (
+    select r.percentage, n.ends_at
+      from promotion_variant r join promotion n on n.id = r.promotion_id
+     where r.variant_id = w.id and r.promotion_id = ${oneOf(offers, "int")}
+     order by r.percentage desc, n.ends_at desc, n.id limit 1) o on true`;
+
+/**
+ * $1 slugs, $2 product codes, $3 variant codes: whichever names it, a product comes once; $4 sales area
+ * or null, $5 running offers: what its variants cost and how many are left come in the same round trip.
+ */
 export const productQuery = `
   select json_build_object(
     'id', p.id, 'code', p.code, 'slug', p.slug, 'name', p.name,
@@ -27,12 +54,16 @@ export const productQuery = `
         'netWeight', v.net_weight, 'grossWeight', v.gross_weight, 'pieces', v.pieces,
         'vatRate', v.vat_rate::float8) order by v.position, v.id)
       from variant v where v.product_id = p.id and v.active)
-  )::text as product
+  )::text as product,
+  (select json_agg(${priceJson}) from variant w ${priceJoins("$4", "$5")}
+    where w.product_id = p.id and w.active)::text as prices,
+  (select json_agg(json_build_object('id', w.id, 'stock', w.stock))
+    from variant w where w.product_id = p.id and w.active)::text as stocks
   from product p join search_entry e on e.product_id = p.id
   where p.id in (
-    select id from product where slug = any($1::text[])
-    union select id from product where code = any($2::text[])
-    union select product_id from variant where code = any($3::text[]) and active)`;
+    select id from product where slug = ${oneOf("$1", "text")}
+    union select id from product where code = ${oneOf("$2", "text")}
+    union select product_id from variant where code = ${oneOf("$3", "text")} and active)`;
 
 /** $1 product ids, in any order. */
 export const cardQuery = `
@@ -50,4 +81,4 @@ export const cardQuery = `
   from search_entry e
   join product p on p.id = e.product_id
   join variant v on v.id = e.default_variant_id
-  where e.product_id = any($1::int[])`;
+  where e.product_id = ${oneOf("$1", "int")}`;

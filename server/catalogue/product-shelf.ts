@@ -1,10 +1,14 @@
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
+import type { SalesAreaCode } from "../../api-schema/primitives.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { PriceRow, type PriceBook } from "./price-book.ts";
 import { productQuery } from "./product-query.ts";
 import { makeTemplate, type ProductRow, type ProductTemplate } from "./product-template.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";
+import type { StockReader } from "./stock-reader.ts";
+import type { View } from "./view.ts";
 
 /** What names a product from outside. */
 export type ProductName =
@@ -12,38 +16,64 @@ export type ProductName =
   | { readonly by: "code"; readonly value: string }
   | { readonly by: "variant"; readonly value: string };
 
+/** Where prices and stocks go that came with a product. */
+interface Beside {
+  readonly prices: Pick<PriceBook, "keep">;
+  readonly stocks: Pick<StockReader, "keep">;
+}
+
+/** Whose prices come with it. */
+type Seen = Pick<View, "snapshot" | "offers" | "area">;
+
 /**
  * Templates of products. Freshness: that of the snapshot, one second. At most some 16 MB of text:
  * what was asked for longest ago goes first. An address that names nothing is not kept.
  */
-export const makeProductShelf = Effect.gen(function* () {
+export const makeProductShelf = Effect.fnUntraced(function* ({ prices, stocks }: Beside) {
   const sql = yield* SqlClient.SqlClient;
 
   const shelfOf = perSnapshot((): Shelf => {
     const templates = new BoundedCache<string, ProductTemplate>(8_000_000, weigh);
-    return { templates, keyOf: new BoundedCache(20_000), readMissing: undefined };
+    return { templates, keyOf: new BoundedCache(20_000), readers: new Map() };
   });
 
-  const makeReader = (snapshot: Snapshot): ReadMany<string, ProductTemplate> =>
+  const makeReader = ({ snapshot, offers, area }: Seen): ReadMany<string, ProductTemplate> =>
     makeBatchReader((keys) => {
+      const readAt = performance.now();
       const named = (by: string) =>
         keys.filter((key) => key.startsWith(`${by}:`)).map((key) => key.slice(by.length + 1));
       return sql
-        .unsafe<{ readonly product: string }>(productQuery, [
+        .unsafe<ReadRow>(productQuery, [
           named("slug"),
           named("code"),
           named("variant"),
+          area === null ? null : (snapshot.areas.get(area)?.id ?? null),
+          offers.ids,
         ])
         .pipe(
-          Effect.map((rows) => byEveryName(rows, snapshot)),
+          Effect.map((rows) => {
+            for (const row of rows) {
+              prices.keep(snapshot, offers, area, decodePrices(row.prices ?? "[]"));
+              stocks.keep(decodeStocks(row.stocks ?? "[]"), readAt);
+            }
+            return byEveryName(rows, snapshot);
+          }),
           Effect.orDie,
         );
     });
 
-  return (snapshot: Snapshot, names: readonly ProductName[]) =>
+  const readerOf = (shelf: Shelf, seen: Seen): ReadMany<string, ProductTemplate> => {
+    // What runs changes with each offer: readers of what ran before are nobody's any more.
+    if (shelf.offers !== seen.offers.key) shelf.readers.clear();
+    shelf.offers = seen.offers.key;
+    const known = shelf.readers.get(seen.area) ?? makeReader(seen);
+    shelf.readers.set(seen.area, known);
+    return known;
+  };
+
+  return (seen: Seen, names: readonly ProductName[]) =>
     Effect.suspend(() => {
-      const shelf = shelfOf(snapshot);
-      shelf.readMissing ??= makeReader(snapshot);
+      const shelf = shelfOf(seen.snapshot);
       const found = new Map<string, ProductTemplate>();
       const missing: string[] = [];
       for (const { by, value } of names) {
@@ -54,7 +84,7 @@ export const makeProductShelf = Effect.gen(function* () {
         else found.set(value, template);
       }
       if (missing.length === 0) return Effect.succeed(found);
-      return Effect.map(shelf.readMissing(missing), (read) => {
+      return Effect.map(readerOf(shelf, seen)(missing), (read) => {
         for (const key of missing) {
           const template = read.get(key);
           if (template === undefined) continue;
@@ -71,13 +101,27 @@ export const makeProductShelf = Effect.gen(function* () {
 interface Shelf {
   readonly templates: BoundedCache<string, ProductTemplate>;
   readonly keyOf: BoundedCache<string, string>;
-  readMissing: ReadMany<string, ProductTemplate> | undefined;
+  /** By sales area, for the offers that run. */
+  readonly readers: Map<SalesAreaCode | null, ReadMany<string, ProductTemplate>>;
+  offers?: string;
 }
+
+interface ReadRow {
+  readonly product: string;
+  /** Null without an active variant. */
+  readonly prices: string | null;
+  readonly stocks: string | null;
+}
+
+const decodePrices = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(PriceRow)));
+const decodeStocks = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Array(Schema.Struct({ id: Schema.Int, stock: Schema.Int }))),
+);
 
 const weigh = ({ members, variants }: ProductTemplate): number =>
   variants.reduce((sum, variant) => sum + variant.members.length, members.length) + 200;
 
-const byEveryName = (rows: readonly { readonly product: string }[], snapshot: Snapshot) => {
+const byEveryName = (rows: readonly ReadRow[], snapshot: Snapshot) => {
   const named = new Map<string, ProductTemplate>();
   for (const { product } of rows) {
     const row: ProductRow = JSON.parse(product);

@@ -21,7 +21,8 @@ export const snapshotQuery = `
         'shippingMethods', (select coalesce(json_agg(json_build_object('code', s.code,
             'name', s.name, 'amountWithoutVat', s.amount, 'vatRate', s.vat_rate::float8,
             'collectionWithinHours', s.collection_within_hours,
-            'deliveryWithinHours', s.delivery_within_hours) order by s.rank, s.id), '[]')
+            'deliveryWithinHours', s.delivery_within_hours,
+            'pickupPlace', s.pickup_place) order by s.rank, s.id), '[]')
           from shipping_method s where s.merchant_id = m.id))
         order by m.gmp desc, plain_text(m.name), m.id), '[]') from merchant m),
     'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code,

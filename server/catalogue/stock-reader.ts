@@ -1,14 +1,22 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { makeBatchReader } from "./batch-reader.ts";
+import { oneOf } from "./product-query.ts";
 
 /** How old a stock shown in the catalogue may be. Carts and orders read the row itself. */
 export const STOCK_MS = 2000;
 
-/** Packagings in stock by variant id; an unknown variant has none. */
-export type StockReader = (
-  variantIds: readonly number[],
-) => Effect.Effect<ReadonlyMap<number, number>>;
+export interface StockReader {
+  /** Packagings in stock by variant id; an unknown variant has none. */
+  readonly read: (variantIds: readonly number[]) => Effect.Effect<ReadonlyMap<number, number>>;
+  /** What another query has read since `readAt`, of the monotonic clock: it need not be asked for. */
+  readonly keep: (rows: readonly StockRow[], readAt: number) => void;
+}
+
+export interface StockRow {
+  readonly id: number;
+  readonly stock: number;
+}
 
 /**
  * Stocks for the catalogue. Freshness: two seconds at most, in every process, because they are read
@@ -19,13 +27,19 @@ export const makeStockReader = Effect.gen(function* () {
   let stocks = new Map<number, KnownStock>();
 
   const readMissing = makeBatchReader<number, number>((ids) =>
-    sql.unsafe<{ readonly id: number; readonly stock: number }>(stockQuery, [ids]).pipe(
+    sql.unsafe<StockRow>(stockQuery, [ids]).pipe(
       Effect.map((rows) => new Map(rows.map(({ id, stock }) => [id, stock]))),
       Effect.orDie,
     ),
   );
 
-  const read: StockReader = (ids) =>
+  const keep = (id: number, stock: number, readAt: number): void => {
+    // Old figures are worth nothing: dropping all of them costs less than looking for them.
+    if (stocks.size > 50_000) stocks = new Map();
+    stocks.set(id, { stock, readAt });
+  };
+
+  const read: StockReader["read"] = (ids) =>
     Effect.suspend(() => {
       const askedAt = performance.now();
       const found = new Map<number, number>();
@@ -37,17 +51,21 @@ export const makeStockReader = Effect.gen(function* () {
       }
       if (missing.length === 0) return Effect.succeed(found);
       return Effect.map(readMissing(missing), (rows) => {
-        // Old figures are worth nothing: dropping all of them costs less than looking for them.
-        if (stocks.size > 50_000) stocks = new Map();
         for (const id of missing) {
           const stock = rows.get(id) ?? 0;
-          stocks.set(id, { stock, readAt: askedAt });
+          keep(id, stock, askedAt);
           found.set(id, stock);
         }
         return found;
       });
     });
-  return read;
+  const reader: StockReader = {
+    read,
+    keep: (rows, readAt) => {
+      for (const { id, stock } of rows) keep(id, stock, readAt);
+    },
+  };
+  return reader;
 });
 
 interface KnownStock {
@@ -55,4 +73,4 @@ interface KnownStock {
   readonly readAt: number;
 }
 
-const stockQuery = "select id, stock from variant where id = any($1::int[])";
+const stockQuery = `select id, stock from variant where id = ${oneOf("$1", "int")}`;

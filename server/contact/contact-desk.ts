@@ -10,7 +10,7 @@ import { Outbox } from "../outbox/outbox.ts";
 import { ContactMail, mailsOf } from "./contact-events.ts";
 import { makeContactLimit } from "./contact-limit.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
-import { PIECE_BYTES, type ReceivedFile } from "./received-files.ts";
+import { PIECE_BYTES, type ReceivedFile } from "../web/received-files.ts";
 
 export interface ContactPost {
   readonly kind: ContactKind;

@@ -12,7 +12,7 @@ import { placeOf } from "../web/caller-place.ts";
 import { ContactDesk } from "./contact-desk.ts";
 import { ContactMails } from "./contact-mails.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
-import { receiveFiles } from "./received-files.ts";
+import { receiveFiles } from "../web/received-files.ts";
 import { UploadGateLive } from "./upload-gate.ts";
 
 const ContactGroup = HttpApiBuilder.group(

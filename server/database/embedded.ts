@@ -5,7 +5,13 @@ import { claim, DataFolderTaken, isAlive, livingOwner, release } from "./data-fo
 import { keepRunning, type Losses } from "./keep-running.ts";
 import { clusterUser, makeClusterIfMissing, readOrMakePassword } from "./make-cluster.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { endOfLog, freePort, readPostmaster, runPostgres } from "./postgres-process.ts";
+import {
+  endOfLog,
+  freePort,
+  readPostmaster,
+  runPostgres,
+  socketFolder,
+} from "./postgres-process.ts";
 import type { Cluster, Postmaster, RunningPostgres } from "./postgres-process.ts";
 import { createDatabaseIfMissing, databaseAnswers, databaseUrl } from "./probe.ts";
 import type { RestartPolicy } from "./restarts.ts";
@@ -174,12 +180,15 @@ function isOtherProgram(pid: number): boolean {
   }
 }
 
-const addressOf = ({ password, options }: Place, port: number) => ({
-  admin: databaseUrl({ user: clusterUser, password, port, database: "postgres" }),
-  own: databaseUrl({
+const addressOf = ({ cluster, password, options }: Place, port: number) => {
+  const to = {
     user: clusterUser,
     password,
     port,
-    database: options.database ?? "panetier",
-  }),
-});
+    socketFolder: socketFolder(cluster.folder, port),
+  };
+  return {
+    admin: databaseUrl({ ...to, database: "postgres" }),
+    own: databaseUrl({ ...to, database: options.database ?? "panetier" }),
+  };
+};

@@ -80,7 +80,7 @@ function launch(
     binaries.postgres,
     "-D",
     folder,
-    ...settings(port, durable).flatMap((setting) => ["-c", setting]),
+    ...settings(folder, port, durable).flatMap((setting) => ["-c", setting]),
   ];
   const child = spawn(program, args, {
     stdio: ["ignore", log, log],
@@ -95,10 +95,11 @@ function launch(
   return child;
 }
 
-const settings = (port: number, durable: boolean): readonly string[] => [
+const settings = (folder: string, port: number, durable: boolean): readonly string[] => [
   `port=${port}`,
   "listen_addresses=127.0.0.1",
-  "unix_socket_directories=",
+  `unix_socket_directories=${socketFolder(folder, port) ?? ""}`,
+  "unix_socket_permissions=0700",
   "shared_buffers=128MB",
   "work_mem=8MB",
   "maintenance_work_mem=128MB",
@@ -112,6 +113,22 @@ const settings = (port: number, durable: boolean): readonly string[] => [
     ? ["fsync=on", "synchronous_commit=on"]
     : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
 ];
+
+/** Longest path of a socket that every system takes: macOS has 104 bytes with the zero at their end. */
+const LONGEST_SOCKET_PATH = 103;
+
+/**
+ * Where PostgreSQL listens beside its TCP port: the cluster's own folder, which nobody else may open. A
+ * statement crosses it in two thirds of the time (docs/bench.md). Undefined where there is none: on
+ * Windows, and under a path that is too long for one.
+ */
+export const socketFolder = (folder: string, port: number): string | undefined =>
+  process.platform === "win32" ||
+  Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) > LONGEST_SOCKET_PATH ||
+  // PostgreSQL reads a list of folders here.
+  /[,"]/.test(folder)
+    ? undefined
+    : folder;
 
 // The guard's standard input ends when this process ends, however it ends; then it stops PostgreSQL.
 function endWithThisProcess(postgres: ChildProcess): ChildProcess {

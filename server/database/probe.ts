@@ -2,13 +2,18 @@ import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Clock, Effect, Redacted } from "effect";
 import { patientClock } from "./patience.ts";
 
-/** The connection address of a PostgreSQL on this machine. */
+/** The connection address of a PostgreSQL on this machine; through its socket where it has one. */
 export const databaseUrl = (to: {
   readonly user: string;
   readonly password: string;
   readonly port: number;
   readonly database: string;
-}): string => `postgresql://${to.user}:${to.password}@127.0.0.1:${to.port}/${to.database}`;
+  readonly socketFolder: string | undefined;
+}): string => {
+  const url = new URL(`postgresql://${to.user}:${to.password}@127.0.0.1:${to.port}/${to.database}`);
+  if (to.socketFolder !== undefined) url.searchParams.set("host", to.socketFolder);
+  return url.href;
+};
 
 /** Whether a PostgreSQL answers at this address within two seconds. */
 export const databaseAnswers = (url: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { addDays } from "../../core/calendar/day.ts";
 import { msOfInstant, parisInstant } from "../../core/calendar/paris-time.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { nowDate } from "../clock.ts";
+import type { OrderNews } from "../selling/orders/order-news.ts";
 import { ShipmentProgress, takeProgress } from "../selling/payments/shipment-progress.ts";
 import { Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
@@ -32,8 +33,21 @@ export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClien
               (order_number, scope, erp_id, lines, received_at)
               values (${part.orderNumber}, ${part.scope}, ${part.erpId},
                 ${JSON.stringify(part.lines)}::text::jsonb, ${now})
-              on conflict do nothing returning order_number`;
+              on conflict (order_number, scope) do update set lines = excluded.lines,
+                received_at = excluded.received_at, cancelled_at = null
+              where embedded_erp_order.cancelled_at is not null
+              returning order_number`;
             if (entered.length > 0) yield* schedule(announce, part);
+          }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
+        amend: (part) =>
+          Effect.gen(function* () {
+            const amended = yield* sql`update embedded_erp_order
+              set lines = ${JSON.stringify(part.lines)}::text::jsonb, version = ${part.version}
+              where order_number = ${part.orderNumber} and scope = ${part.scope}
+                and version < ${part.version} and cancelled_at is null
+              returning order_number`;
+            // A day that it had before is planned twice: a shipment moves on once.
+            if (amended.length > 0) yield* schedule(announce, part);
           }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
         cancel: ({ orderNumber, scope }) =>
           Effect.flatMap(
@@ -46,10 +60,8 @@ export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClien
   );
 
 /** What the mill says as its day goes on. */
-export const EmbeddedMill: Layer.Layer<never, never, Outbox | PaymentsRepository> = topicHandler(
-  MillProgress,
-  takeProgress,
-);
+export const EmbeddedMill: Layer.Layer<never, never, Outbox | PaymentsRepository | OrderNews> =
+  topicHandler(MillProgress, takeProgress);
 
 const schedule = Effect.fnUntraced(function* (
   announce: Outbox["Service"]["announce"],

@@ -9,14 +9,15 @@ import {
   type VariantId,
 } from "../../api-schema/primitives.ts";
 import { parisDayOf, parisInstant } from "../../core/calendar/paris-time.ts";
-import { conditionUnit } from "../../core/cart/conditions.ts";
-import { applyQuantity } from "../../core/cart/quantity.ts";
+import { conditionUnit } from "../../core/selling/conditions.ts";
+import { applyQuantity } from "../../core/selling/quantity.ts";
 import { priceFor } from "../../core/catalogue/price.ts";
 import { inStoreroomOrder } from "../../core/habits/storeroom-order.ts";
 import { habitOf, habitSince, type UsualPurchase } from "../../core/habits/usual-purchases.ts";
-import { UNAVAILABLE_MESSAGES, unsaleableReason } from "../selling/cart/cart-draft.ts";
+import { UNAVAILABLE_MESSAGES, unsaleableReason } from "../../core/selling/sellable.ts";
 import { CartRepository } from "../selling/cart/cart-repository.ts";
-import type { SoldVariant, Substitution, UnavailableReason } from "../selling/cart/cart-state.ts";
+import type { UnavailableReason } from "../../api-schema/cart-basis.ts";
+import type { ShelfVariant, Substitution } from "../selling/cart/stored-cart.ts";
 import { apiVariant } from "../selling/cart/api-variant.ts";
 import { now as presentInstant } from "../clock.ts";
 import type { Settings } from "../config.ts";
@@ -160,7 +161,7 @@ const leftView = (
 ): UnavailableItem => {
   const why = reason ?? "withdrawn";
   const found = substitutions.find((each) => each.variant.id === variant.id);
-  const substitutes: readonly SoldVariant[] = found?.substitutes ?? [];
+  const substitutes: readonly ShelfVariant[] = found?.substitutes ?? [];
   return {
     variant: variant.code,
     productName: variant.productName,

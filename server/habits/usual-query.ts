@@ -4,12 +4,13 @@ import type { Purchase } from "../../core/habits/usual-purchases.ts";
 import type { Shelved } from "../../core/habits/storeroom-order.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { closingDaysJson } from "../stores/wire-sql.ts";
-import { soldVariantJson, soldVariantJoins } from "../selling/cart/cart-queries.ts";
-import type { BuyingStore, RangePlan, SoldVariant } from "../selling/cart/cart-state.ts";
+import { shelfVariantJson, soldVariantJoins } from "../selling/cart/cart-queries.ts";
+import type { RangePlan } from "../../api-schema/cart-basis.ts";
+import type { ShelfVariant, StoredStore } from "../selling/cart/stored-cart.ts";
 
 /** What one statement reads of a store's past and of what it bought, as it is sold now. */
 export interface UsualRow {
-  readonly store: Pick<BuyingStore, "salesAreaId" | "closingDays" | "marketPlaceAccess">;
+  readonly store: Pick<StoredStore, "salesAreaId" | "closingDays" | "marketPlaceAccess">;
   readonly plans: readonly Omit<RangePlan, "deliveryFee">[];
   readonly purchases: readonly Purchase[];
   readonly products: readonly BoughtProduct[];
@@ -17,7 +18,7 @@ export interface UsualRow {
 
 /** A variant that was bought, with its last line. */
 export interface BoughtProduct extends Shelved {
-  readonly variant: SoldVariant;
+  readonly variant: ShelfVariant;
   /** The top one. */
   readonly category: TaxonRef;
   readonly lastQuantity: number;
@@ -53,7 +54,7 @@ select json_build_object(
       'quantity', b.quantity)), '[]')
     from bought b join variant v on v.id = b.variant_id),
   'products', (select coalesce(json_agg(json_build_object(
-      'variant', ${soldVariantJson}, 'lastQuantity', l.quantity,
+      'variant', ${shelfVariantJson}, 'lastQuantity', l.quantity,
       'lastUnitPrice', l.unit_price, 'lineRank', l.line,
       'category', (select json_build_object('code', x.code, 'name', x.name)
         from taxon x where x.code = t.path[1]),

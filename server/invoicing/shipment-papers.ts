@@ -5,7 +5,6 @@ import {
   CalendarDay,
   Cents,
   ErpId,
-  OrderId,
   OrderNumber,
   Rate,
   StoreId,
@@ -18,14 +17,13 @@ import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts"
 import { GROUP_SELLER } from "../../core/invoices/sellers.ts";
 import { storeLabel } from "../../core/stores/store-choice.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
-import { transferOf } from "../selling/orders/transfer-account.ts";
+import { transferAccountOf } from "../selling/orders/transfer-account.ts";
 import { addressJson } from "../stores/wire-sql.ts";
 
 /** A shipment of a completed order as its papers need it. */
 const ShipmentPapers = Schema.Struct({
   id: Schema.Int,
   order: OrderNumber,
-  orderId: OrderId,
   status: ShipmentStatus,
   /** The day on which it came, or is to come. */
   deliveredOn: CalendarDay,
@@ -100,10 +98,7 @@ export const deliveredShipment = (row: ShipmentPapers): DeliveredShipment | unde
   const { store, merchant } = row;
   const seller = merchant.gmp ? GROUP_SELLER : merchant.legal;
   if (seller === null) return undefined;
-  const transfer = transferOf(merchant.gmp ? "gmp" : "mkp", {
-    id: row.orderId,
-    erpId: store.erpId,
-  });
+  const transfer = transferAccountOf(merchant.gmp ? "gmp" : "mkp");
   return {
     id: row.id,
     order: row.order,
@@ -154,7 +149,7 @@ const scope = `case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end`;
 
 const shipmentStatement = `
 select json_build_object(
-  'id', h.id, 'order', q.number, 'orderId', q.id, 'status', h.status,
+  'id', h.id, 'order', q.number, 'status', h.status,
   'deliveredOn', ${deliveredOn}, 'note', h.note, 'transport', h.transport_type_code,
   'merchant', json_build_object('id', m.id, 'gmp', m.gmp, 'legal', m.legal),
   'method', y.method,

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Alerts, AlertsWish } from "../../api-schema/member.ts";
-import { CustomerId, type StoreShopUserId } from "../../api-schema/primitives.ts";
+import { CustomerId, Role, type StoreShopUserId } from "../../api-schema/primitives.ts";
 import { Forbidden, NotFound } from "../../api-schema/problems.ts";
 import { AlertTopHour } from "../../api-schema/store.ts";
 import { alertProblems, keptAlerts } from "../../core/alerts/alert-rules.ts";
@@ -20,18 +20,20 @@ export const makeOwnAlerts = Effect.gen(function* () {
     const { identity, store } = caller;
     const rows = yield* Effect.orDie(sql`
       select m.customer_id as "customerId", m.alert_top_hours as "alertTopHours",
-        m.accepted and coalesce(c.mobile_number, '') <> '' as "hasMobile"
+        m.accepted and coalesce(c.mobile_number, '') <> '' as "hasMobile",
+        m.role, m.message_mails as "messageMails"
       from store_shop_user m join customer c on c.id = m.customer_id
       where m.id = ${id} and m.store_id = ${store.storeId}`);
     const [row] = yield* Effect.orDie(decode(rows));
     if (row === undefined) return yield* Effect.fail(noSuchMember());
     const isOwn = row.customerId === identity.customerId;
     if (!isOwn && !may(store.role, "users.manage")) return yield* Effect.fail(notYours());
-    const { alertTopHours, hasMobile } = row;
+    const { alertTopHours, hasMobile, role, messageMails } = row;
     const alerts: Alerts = {
       alertTopHours,
       offeredModes: offered ? ["mail", "sms"] : ["mail"],
       hasMobile,
+      newMessages: may(role, "messaging.use") ? messageMails : null,
     };
     return alerts;
   });
@@ -39,7 +41,7 @@ export const makeOwnAlerts = Effect.gen(function* () {
   const put = Effect.fnUntraced(function* (
     caller: MemberCaller,
     id: StoreShopUserId,
-    { alertTopHours }: AlertsWish,
+    { alertTopHours, newMessages }: AlertsWish,
   ) {
     yield* refuseWhenImpersonating(caller.identity);
     const alerts = yield* find(caller, id);
@@ -47,9 +49,14 @@ export const makeOwnAlerts = Effect.gen(function* () {
     if (problems.length > 0) return yield* Effect.fail(fieldProblems(problems));
     const kept = keptAlerts(alertTopHours);
     yield* Effect.orDie(sql`update store_shop_user
-      set alert_top_hours = ${JSON.stringify(kept)}::text::jsonb
+      set alert_top_hours = ${JSON.stringify(kept)}::text::jsonb,
+        message_mails = coalesce(${newMessages ?? null}::boolean, message_mails)
       where id = ${id} and store_id = ${caller.store.storeId}`);
-    return { ...alerts, alertTopHours: kept };
+    return {
+      ...alerts,
+      alertTopHours: kept,
+      newMessages: alerts.newMessages === null ? null : (newMessages ?? alerts.newMessages),
+    };
   });
 
   return { find, put };
@@ -61,6 +68,8 @@ const decode = Schema.decodeUnknownEffect(
       customerId: CustomerId,
       alertTopHours: Schema.Array(AlertTopHour),
       hasMobile: Schema.Boolean,
+      role: Role,
+      messageMails: Schema.Boolean,
     }),
   ),
 );

@@ -1,27 +1,152 @@
-import { Effect } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
+import { SqlClient, SqlError } from "effect/sql";
 import { CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
+import { ReportedLine } from "../../api-schema/messaging.ts";
+import { NotFound } from "../../api-schema/problems.ts";
+import {
+  keptMessage,
+  messageProblems,
+  type TypedMessage,
+} from "../../core/messaging/message-form.ts";
+import { MESSAGE_REASONS } from "../../core/messaging/message-reasons.ts";
+import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
+import { Idempotency } from "../web/idempotency.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
+import { receiveFiles } from "../web/received-files.ts";
+import { makeAttachmentAnswer } from "./attachment-answer.ts";
+import { makeEventStream } from "./event-stream.ts";
 import { makeInboxRepository } from "./inbox-repository.ts";
+import { makeKeptFiles } from "./kept-files.ts";
+import { makeWriting, type Written } from "./writing.ts";
+import { makeWritingRepository } from "./writing-repository.ts";
 
 export const MessagingHandlers = HttpApiBuilder.group(
   Api,
   "messaging",
   Effect.fnUntraced(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient;
     const inbox = yield* makeInboxRepository;
+    const { tell } = yield* makeWritingRepository;
+    const writing = yield* makeWriting;
+    const take = yield* makeTake;
+    const attachment = yield* makeAttachmentAnswer;
+    const events = yield* makeEventStream;
+
     return handlers.handleAll({
       inbox: Effect.fnUntraced(function* ({ query }) {
         const { store } = yield* CurrentStore;
         const at = pageOf(query);
         const offset = (at.page - 1) * at.itemsPerPage;
-        const { threads, total } = yield* inbox.page(store.storeId, at.itemsPerPage, offset);
+        const { threads, total } = yield* inbox.page(store.storeId, query, at.itemsPerPage, offset);
         return paginated(threads, total, at);
       }),
       countUnviewed: Effect.fnUntraced(function* () {
         const { store } = yield* CurrentStore;
         return yield* inbox.unviewed(store.storeId);
       }),
+      getThread: Effect.fnUntraced(function* ({ params }) {
+        const { store } = yield* CurrentStore;
+        const thread = yield* inbox.find(store.storeId, params.id);
+        return thread ?? (yield* Effect.fail(noSuchThread()));
+      }),
+      toggleViewed: Effect.fnUntraced(function* ({ params, payload: { viewed } }) {
+        const { storeId } = (yield* CurrentStore).store;
+        const set = yield* inTransaction(
+          sql,
+          Effect.gen(function* () {
+            const found = yield* inbox.setViewed(storeId, params.id, viewed);
+            if (found?.changed === true) yield* tell(storeId, found.threadId, "viewed");
+            return found;
+          }),
+        );
+        if (set === undefined) return yield* Effect.fail(noSuchMessage());
+        const { count } = yield* inbox.unviewed(storeId);
+        return { viewed, count };
+      }),
+      messageReasons: () => Effect.succeed(MESSAGE_REASONS),
+      writeAboutOrder: ({ payload: { shipmentId, ...sent }, request }) =>
+        take({ to: "order", shipmentId }, sent, request),
+      writeAboutOffer: ({ payload: { variantCode, ...sent }, request }) =>
+        take({ to: "offer", variantCode }, sent, request),
+      startThread: ({ payload: { merchant, ...sent }, request }) =>
+        take({ to: "merchant", slug: merchant }, sent, request),
+      openIncident: Effect.fnUntraced(function* ({ payload, request }) {
+        const { shipmentId, reason, lines: text = "[]", ...sent } = payload;
+        const lines = yield* Effect.mapError(decodeLines(text), () =>
+          fieldProblem("lines", "La liste des produits est illisible."),
+        );
+        return yield* take({ to: "incident", shipmentId, reason, lines }, sent, request);
+      }),
+      reply: ({ payload: { threadId, ...sent }, request }) =>
+        take({ to: "thread", threadId }, sent, request),
+      closeIncident: Effect.fnUntraced(function* ({ params }) {
+        const { storeId } = (yield* CurrentStore).store;
+        return yield* inTransaction(sql, writing.close(storeId, params.id));
+      }),
+      downloadAttachment: Effect.fnUntraced(function* ({ query }) {
+        const { store } = yield* CurrentStore;
+        return yield* attachment(store.storeId, query.id);
+      }),
+      messagingEvents: Effect.fnUntraced(function* () {
+        const { store } = yield* CurrentStore;
+        return yield* events(store.storeId);
+      }),
     });
   }),
+).pipe(Layer.provide(Idempotency.layer));
+
+/** What a form of any kind carries besides where it goes. */
+interface Sent {
+  readonly title?: string;
+  readonly body?: string;
+  readonly files?: Parameters<typeof receiveFiles>[0];
+}
+
+/** Takes a form in: everything that is wrong with it at once, or the conversation with the message. */
+const makeTake = Effect.gen(function* () {
+  const idempotency = yield* Idempotency;
+  const sql = yield* SqlClient.SqlClient;
+  const kept = yield* makeKeptFiles;
+  const writing = yield* makeWriting;
+
+  return Effect.fnUntraced(function* (
+    goal: GoalOf<Written>,
+    sent: Sent,
+    request: { readonly headers: { readonly [name: string]: string | undefined } },
+  ) {
+    const writer = yield* CurrentStore;
+    const typed: TypedMessage = { title: sent.title ?? "", body: sent.body ?? "" };
+    const needsTitle = goal.to !== "thread" && goal.to !== "incident";
+    const received = yield* receiveFiles(sent.files ?? []);
+    const problems = [
+      ...messageProblems(typed, { needsTitle }),
+      ...received.problems.map((message) => ({ field: "files", message })),
+    ];
+    if (problems.length > 0) return yield* Effect.fail(fieldProblems(problems));
+    const written = { ...goal, ...keptMessage(typed) };
+    const files = received.files.map(({ name, digest }) => [name, digest.toString("hex")]);
+    const keyed = {
+      customerId: writer.identity.customerId,
+      key: request.headers["idempotency-key"],
+      request: ["message", writer.store.storeId, written, files],
+    };
+    return yield* kept.during(received.files, (keptFiles) =>
+      idempotency.once(keyed, inTransaction(sql, writing.write(writer, written, keptFiles))),
+    );
+  });
+});
+
+/** Where a message goes, without its texts. */
+type GoalOf<W> = W extends TypedMessage ? Omit<W, keyof TypedMessage> : never;
+
+const inTransaction = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, E, R>) =>
+  sql.withTransaction(effect).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
+
+const decodeLines = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(Schema.Array(ReportedLine).check(Schema.isMaxLength(300))),
 );
+
+const noSuchThread = () => new NotFound({ message: "Cette conversation est introuvable." });
+const noSuchMessage = () => new NotFound({ message: "Ce message est introuvable." });

@@ -42,6 +42,7 @@ const cardPageOf = (payment: PaymentRow): CardPage => ({
     payment.invoices.length === 1 ? "Facture" : `${payment.invoices.length} factures`,
     payment.invoices.length === 1 ? (payment.invoices[0]?.invoiceNumber ?? "") : payment.number,
   ],
+  payees: [...new Set(payment.invoices.map(({ payee }) => payee))],
   resultPath: paths.outstandingPayment(payment.id),
 });
 

@@ -85,6 +85,8 @@ export const PaymentRow = Schema.Struct({
       id: OutstandingId,
       invoiceNumber: Schema.String,
       amount: Cents,
+      /** Who is paid, by name. */
+      payee: Schema.String,
       store: Schema.String,
       mandate: Schema.NullOr(Schema.String),
     }),
@@ -101,6 +103,7 @@ export const paymentQuery = `
     'createdAt', wire_instant(p.created_at),
     'invoices', (select json_agg(json_build_object('id', o.id,
         'invoiceNumber', o.invoice_number, 'amount', l.amount,
+        'payee', coalesce(m.name, 'Grands Moulins Panetier'),
         'store', coalesce(s.company, s.legal_name, 'Boutique n°' || s.id),
         'mandate', case when coalesce(m.gmp, true) then s.money_order
           else s.marketplace_money_order end) order by o.id)

@@ -19,17 +19,25 @@ export const BookedPart = Schema.Struct({
 });
 export type BookedPart = typeof BookedPart.Type;
 
+/** All that a part holds since a version of its order; versions grow, the one entered is the first. */
+export type AmendedPart = BookedPart & { readonly version: number };
+
 /** The ERP did not take it; it may be tried again. */
 export class OrderBookUnavailable extends Schema.TaggedError<OrderBookUnavailable>()(
   "OrderBookUnavailable",
   { message: Schema.String, cause: Schema.optionalKey(Schema.Defect()) },
 ) {}
 
-/** Where the group's ERP takes orders (product §4 'ports'). Both bear being called twice. */
+/**
+ * Where the group's ERP takes orders (product §4 'ports'). Each bears being called twice; what was
+ * cancelled may be entered again.
+ */
 export class OrderBook extends Context.Service<
   OrderBook,
   {
     readonly enter: (part: BookedPart) => Effect.Effect<void, OrderBookUnavailable>;
+    /** Heard in the order of versions, each after `enter`. An older version than the last changes nothing. */
+    readonly amend: (part: AmendedPart) => Effect.Effect<void, OrderBookUnavailable>;
     readonly cancel: (
       part: Pick<BookedPart, "orderNumber" | "scope">,
     ) => Effect.Effect<void, OrderBookUnavailable>;

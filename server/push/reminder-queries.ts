@@ -36,6 +36,7 @@ export type Lorry = Member & {
 
 export type Message = Member & {
   readonly id: number;
+  readonly thread: number;
   readonly sender: string;
   readonly title: string;
 };
@@ -84,7 +85,8 @@ export const makeReminderQueries = Effect.gen(function* () {
 
     /** What merchants and the operator have written, since the browser was subscribed. */
     messages: (at: Instant) => sql<Message>`
-      select m.customer_id as customer, m.role, e.id, e.sender_name as sender, e.title
+      select m.customer_id as customer, m.role, e.id, t.id as thread, e.sender_name as sender,
+        e.title
       from message e join message_thread t on t.id = e.thread_id
       join store_shop_user m on m.store_id = t.store_id
       where e.sender_type <> 'user' and not e.viewed

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
-import { CurrentStore } from "../../api-schema/access.ts";
+import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
@@ -10,8 +10,11 @@ import { may } from "../../core/roles/permissions.ts";
 import type { Buyer } from "./cart/buyer.ts";
 import { Cart } from "./cart/cart.ts";
 import { Checkout } from "./completing/checkout.ts";
+import { OrderSheet } from "./completing/order-sheet.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
+import { Amendments } from "./amending/amendments.ts";
+import { SupplementDesk } from "./amending/supplement-desk.ts";
 import { CardPageDesk } from "./payments/card-page-desk.ts";
 import { Payments } from "./payments/payments.ts";
 import { Idempotency } from "../web/idempotency.ts";
@@ -26,9 +29,12 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const cart = yield* Cart;
     const checkout = yield* Checkout;
+    const sheet = yield* OrderSheet;
     const orders = yield* Orders;
     const payments = yield* Payments;
     const cardPages = yield* CardPageDesk;
+    const amendments = yield* Amendments;
+    const supplements = yield* SupplementDesk;
     const idempotency = yield* Idempotency;
     const once = <A extends object, E, R>(
       call: string,
@@ -50,6 +56,10 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
       }),
       getOrder: Effect.fnUntraced(function* ({ params }) {
         return jsonAnswer(yield* cartOrOrder(cart, orders, yield* CurrentStore, params.token));
+      }),
+      orderStore: Effect.fnUntraced(function* ({ params }) {
+        const { customerId } = yield* CurrentCustomer;
+        return yield* orders.storeOf(customerId, params.token);
       }),
       changeOrder: Effect.fnUntraced(function* ({ params, payload }) {
         return jsonAnswer(yield* cart.annotate(yield* CurrentStore, params.token, payload));
@@ -90,7 +100,13 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
         return jsonAnswer(yield* checkout.chooseDelivery(buyer, params.token, payload));
       }),
       paymentMethods: Effect.fnUntraced(function* ({ params }) {
-        return yield* checkout.paymentMethods(yield* CurrentStore, params.token);
+        const buyer = yield* CurrentStore;
+        // An order is no cart any more: what is still open of it has choices of its own.
+        return yield* Effect.catchTag(
+          checkout.paymentMethods(buyer, params.token),
+          "Conflict",
+          () => payments.choices(buyer.store.storeId, params.token),
+        );
       }),
       choosePayment: Effect.fnUntraced(function* ({ params, payload }) {
         const buyer = yield* CurrentStore;
@@ -100,6 +116,14 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
         const buyer = yield* CurrentStore;
         const complete = checkout.complete(buyer, params.token, payload);
         return jsonAnswer(yield* once("complete", buyer, { request, params, payload }, complete));
+      }),
+      previewOrder: Effect.fnUntraced(function* ({ params, payload }) {
+        return jsonAnswer(yield* sheet.preview(yield* CurrentStore, params.token, payload));
+      }),
+      orderAtOnce: Effect.fnUntraced(function* ({ params, payload, request }) {
+        const buyer = yield* CurrentStore;
+        const order = sheet.orderAtOnce(buyer, params.token, payload);
+        return jsonAnswer(yield* once("orderAtOnce", buyer, { request, params, payload }, order));
       }),
       initPayment: Effect.fnUntraced(function* ({ params, request }) {
         const buyer = yield* CurrentStore;
@@ -114,9 +138,25 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
         const retry = payments.retry(buyer.store.storeId, params.token, payload, page);
         return jsonAnswer(yield* once("retryPayment", buyer, { request, params, payload }, retry));
       }),
-      cancelPayment: Effect.fnUntraced(function* ({ params }) {
-        const { store } = yield* CurrentStore;
-        return jsonAnswer(yield* payments.cancel(store.storeId, params.token, params.scope));
+      cancelPayment: Effect.fnUntraced(function* ({ params, request }) {
+        const buyer = yield* CurrentStore;
+        const cancel = payments.cancel(buyer.store.storeId, params.token, params.scope);
+        return jsonAnswer(yield* once("cancelPayment", buyer, { request, params }, cancel));
+      }),
+      previewAmendment: Effect.fnUntraced(function* ({ params: { token, shipment }, payload }) {
+        const buyer = yield* CurrentStore;
+        return jsonAnswer(yield* amendments.preview(buyer, token, shipment, payload));
+      }),
+      amendShipment: Effect.fnUntraced(function* ({ params, payload, request }) {
+        const buyer = yield* CurrentStore;
+        const { token, shipment } = params;
+        // The bank is asked first, outside the transaction that remembers the answer.
+        yield* supplements.ask(buyer, { token, shipment, wish: payload });
+        const amend = amendments.amend(buyer, token, shipment, payload);
+        return jsonAnswer(yield* once("amend", buyer, { request, params, payload }, amend));
+      }),
+      giveUpSupplement: Effect.fnUntraced(function* ({ params }) {
+        return jsonAnswer(yield* supplements.giveUp(yield* CurrentStore, params.token));
       }),
       listOrders: Effect.fnUntraced(function* ({ query }) {
         const { store } = yield* CurrentStore;

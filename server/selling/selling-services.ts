@@ -1,8 +1,15 @@
 import { Layer } from "effect";
 import type { SqlClient } from "effect/sql";
+import { AmendmentTopics } from "./amending/amendment-topics.ts";
+import { Amendments } from "./amending/amendments.ts";
+import { AmendmentsRepository } from "./amending/amendments-repository.ts";
+import { SupplementDesk } from "./amending/supplement-desk.ts";
+import { SupplementAnswers, SupplementTopics } from "./amending/supplement-ends.ts";
+import { SupplementsRepository } from "./amending/supplements-repository.ts";
 import { Cart } from "./cart/cart.ts";
 import { CartRepository } from "./cart/cart-repository.ts";
 import { Checkout } from "./completing/checkout.ts";
+import { OrderSheet } from "./completing/order-sheet.ts";
 import { Completion } from "./completing/completion.ts";
 import { CompletionRepository } from "./completing/completion-repository.ts";
 import type { Settings } from "../config.ts";
@@ -21,19 +28,48 @@ const Repositories = Layer.mergeAll(
   CartRepository.layer,
   CompletionRepository.layer,
   PaymentsRepository.layer,
+  AmendmentsRepository.layer,
+  SupplementsRepository.layer,
   Idempotency.layer,
   OrderNews.layer,
 );
 
 /** Everything behind the calls of carts, checkout, payments and orders, with the outbox's topics. */
 export const OrdersServices: Layer.Layer<
-  Cart | Checkout | Payments | CardPageDesk | Orders | Idempotency,
+  | Cart
+  | Checkout
+  | OrderSheet
+  | Payments
+  | CardPageDesk
+  | Amendments
+  | SupplementDesk
+  | Orders
+  | Idempotency,
   never,
   SqlClient.SqlClient | Settings | Outbox | Bank | OrderBook
-> = Layer.mergeAll(Checkout.layer, OrderTopics).pipe(
+> = Layer.mergeAll(Checkout.layer, OrderSheet.layer, OrderTopics, AmendmentTopics).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(Cart.layer, Completion.layer, Payments.layer, CardPageDesk.layer),
+    Layer.mergeAll(
+      Cart.layer,
+      Completion.layer,
+      Payments.layer,
+      CardPageDesk.layer,
+      Amendments.layer,
+      SupplementDesk.layer,
+    ),
   ),
   Layer.provideMerge(Orders.layer),
   Layer.provideMerge(Repositories),
+);
+
+/** What the bank says of supplements, for whoever takes its answers. */
+export const SupplementCardPages = SupplementAnswers.pipe(
+  Layer.provide(Orders.layer),
+  Layer.provide(Repositories),
+);
+
+/** What time does to supplements. */
+export const SupplementDeadlines = SupplementTopics.pipe(
+  Layer.provide(Orders.layer),
+  Layer.provide(Repositories),
 );

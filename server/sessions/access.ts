@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Redacted, type Types } from "effect";
 import { HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 import type { SqlClient } from "effect/sql";
+import type { Action } from "../../api-schema/actions.ts";
 import {
   CurrentCustomer,
   CurrentStore,
@@ -84,6 +85,23 @@ export const AccessLive: Layer.Layer<Viewing | SignedIn | InStore, never, Needs>
   ViewingLive,
   SignedInLive,
   InStoreLive,
+);
+
+/**
+ * Whether who made that request may still do that in the store that it names: its login lives, and so
+ * does the membership, with a role that may. For answers that go on for long.
+ */
+export const makeStillMay: Effect.Effect<
+  (request: HttpServerRequest.HttpServerRequest, action: Action) => Effect.Effect<boolean>,
+  never,
+  Needs
+> = Effect.map(
+  Effect.suspend(() => makeIdentify),
+  (identify) => (request, action) =>
+    identify(request, request.headers["jwt-authorization"] ?? "").pipe(
+      Effect.map(({ store }) => store !== null && may(store.role, action)),
+      Effect.catchTag("Unauthorized", () => Effect.succeed(false)),
+    ),
 );
 
 const makeIdentify = Effect.gen(function* () {

@@ -65,12 +65,13 @@ const topBarQuery = `
     'lateOutstandingAmount', late.amount,
     'orderNumber', last.number, 'orderToken', last.token,
     'deliveryShipmentDate', last.delivery_date, 'hasMultipleShipment', coalesce(last.shipments, 0) > 1,
-    'shoppingListName', s.shopping_list_name, 'shoppingListId', s.shopping_list_id,
+    'shoppingListName', pad.name, 'shoppingListId', s.shopping_list_id,
     'closingDays', ${closingDaysJson("s")},
     'plans', (select coalesce(jsonb_agg(jsonb_build_object('range', p.range_code,
         'weekdays', p.weekdays, 'cutOff', to_char(p.cut_off, 'HH24:MI'))), '[]')
       from delivery_plan p where p.sales_area_id = s.sales_area_id)) as bar
   from store s
+  left join shopping_list pad on pad.id = s.shopping_list_id
   cross join lateral (
     select count(*)::int as count, coalesce(sum(amount), 0) as amount from outstanding
     where store_id = s.id and $3::boolean and outstanding_status_on(outstanding_status, due_date, amount, $2::date) = 1

@@ -17,6 +17,7 @@ import { MandateMails } from "../mandates/mandate-mails.ts";
 import { MandateSigning } from "../mandates/mandate-signing.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
 import { OrdersHandlers } from "../selling/selling-handlers.ts";
+import { SupplementCardPages, SupplementDeadlines } from "../selling/selling-services.ts";
 import { UsersHandlers } from "../members/users-handlers.ts";
 import { Pictures } from "../pictures/pictures.ts";
 import { Studio } from "../pictures/studio.ts";
@@ -28,6 +29,8 @@ import { InvoiceCardPages } from "../outstandings/invoice-pages.ts";
 import { OutstandingsHandlers } from "../outstandings/outstandings-handlers.ts";
 import { InvoicePaymentTopics } from "../outstandings/payment-topics.ts";
 import { InvoicePayments } from "../outstandings/payment-repository.ts";
+import { QuickEntryHandlers } from "../habits/quick-entry-handlers.ts";
+import { ShoppingListsHandlers } from "../lists/shopping-lists-handlers.ts";
 import { PushHandlers } from "../push/push-handlers.ts";
 import { AccountHandlers } from "../sessions/account/account-handlers.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
@@ -48,7 +51,8 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
     apiRoutes(settings),
     HealthRoutes,
     ImageRoutes.pipe(Layer.provide(PictureServices)),
-    BankRoutes.pipe(Layer.provide(InvoicePages)),
+    BankRoutes.pipe(Layer.provide(OtherPages)),
+    SupplementDeadlines.pipe(Layer.provide(InvoiceBank)),
     InvoicePaymentTopics.pipe(Layer.provide([InvoiceBank, InvoicePayments.layer])),
     MandateMails,
     InvoiceMails,
@@ -71,9 +75,10 @@ const PageServices = Layer.mergeAll(
   ContentShelf.layer,
 );
 
-// Pages that pay invoices stand above those of orders, and answer to the same bank.
+// Pages that pay invoices or supplements stand above those of orders, and answer to the same bank.
 const InvoicePages = InvoiceCardPages.pipe(Layer.provide(InvoicePayments.layer));
-const InvoiceBank = BankServices.pipe(Layer.provide(InvoicePages));
+const OtherPages = Layer.mergeAll(InvoicePages, SupplementCardPages);
+const InvoiceBank = BankServices.pipe(Layer.provide(OtherPages));
 
 const PictureServices = Layer.mergeAll(Pictures.layer, Studio.layer);
 
@@ -89,6 +94,8 @@ const apiRoutes = ({ production }: SettingsShape) =>
       RelatedHandlers,
       ContentHandlers,
       PushHandlers,
+      QuickEntryHandlers,
+      ShoppingListsHandlers,
       ContactHandlers,
       ConsentHandlers,
       OrdersHandlers,

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import type { HttpServerResponse } from "effect/http";
+import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { Viewer } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
@@ -8,6 +8,7 @@ import { pageOf, paginationOf } from "../web/pagination.ts";
 import { Search } from "../search/search.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import type { JsonText } from "../catalogue/json-text.ts";
+import { makeProductSheets } from "./product-sheets.ts";
 import { Snapshots } from "../catalogue/snapshot.ts";
 
 const Services = Layer.provideMerge(
@@ -21,6 +22,7 @@ const CatalogueGroup = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const catalogue = yield* Catalogue;
     const search = yield* Search;
+    const sheets = yield* makeProductSheets;
     return handlers.handleAll({
       taxons: () => sent(catalogue.taxons),
       taxon: ({ params }) => sent(catalogue.taxon(params.code)),
@@ -34,6 +36,13 @@ const CatalogueGroup = HttpApiBuilder.group(
         forViewer((who) => catalogue.product({ by: "code", value: params.code }, who)),
       productBySlug: ({ params }) =>
         forViewer((who) => catalogue.product({ by: "slug", value: params.slug }, who)),
+      productSheet: Effect.fnUntraced(function* ({ params }) {
+        const { name, pdf } = yield* sheets.of(params.code);
+        return HttpServerResponse.uint8Array(pdf, {
+          contentType: "application/pdf",
+          headers: { "content-disposition": `attachment; filename="${name}"` },
+        });
+      }),
       variants: ({ query }) => forViewer((who) => catalogue.variants(codesOf(query.codes), who)),
       variant: ({ params }) => forViewer((who) => catalogue.variant(params.code, who)),
       substitutions: ({ params }) => forViewer((who) => catalogue.substitutions(params.code, who)),

@@ -17,6 +17,9 @@ import { InvitationTopic } from "../members/invitation-topic.ts";
 import { Keys } from "../keys/keys.ts";
 import { Vault } from "../keys/vault.ts";
 import { effectLogs, type Log } from "../log.ts";
+import { FileSweep } from "../messaging/file-sweep.ts";
+import { MessageMails } from "../messaging/message-mails.ts";
+import { MessageEvents } from "../messaging/message-events.ts";
 import { MailTopic } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { OutboxWorker } from "../outbox/worker.ts";
@@ -53,6 +56,7 @@ export const shop = (options: ShopOptions) => {
     Layer.succeed(ServerLog, log),
     Layer.succeed(OwnShop, OwnShop.behind(node.server)),
     effectLogs(log),
+    MessageEvents.on(databaseUrl),
     options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
   );
   const ports = { ...portsOf(settings), ...options.ports };
@@ -75,19 +79,33 @@ export const shop = (options: ShopOptions) => {
   const work = Layer.mergeAll(
     served,
     MailTopic,
+    MessageMails,
     PushTopic,
     InvitationTopic,
     AlertMailTopic,
     AlertSmsTopic,
     options.outboxWorker === false
       ? Layer.empty
-      : Layer.mergeAll(OutboxWorker, ReminderWorker, AlertWorker, Cleaning, portsWork(ports)),
+      : Layer.mergeAll(
+          OutboxWorker,
+          ReminderWorker,
+          AlertWorker,
+          Cleaning,
+          FileSweep,
+          portsWork(ports),
+        ),
   );
-  return work.pipe(
+  // What is built last ends first: who listens for news is let go before the server waits for them.
+  return LettingGo.pipe(
+    Layer.provideMerge(work),
     Layer.provideMerge(reminders),
     Layer.provideMerge(keys),
     Layer.provideMerge(infrastructure),
   );
 };
+
+const LettingGo = Layer.effectDiscard(
+  Effect.flatMap(MessageEvents, ({ close }) => Effect.addFinalizer(() => close)),
+);
 
 const Cleaning = RetentionWorker.pipe(Layer.provide(Retention.layer));

@@ -24,6 +24,7 @@ import { mailFiles } from "../embedded/mail-files.ts";
 import { MailPages } from "../embedded/mail-pages.ts";
 import { NoBank } from "../embedded/no-bank.ts";
 import { NoSms } from "../embedded/no-sms.ts";
+import { folderStorage } from "../embedded/folder-storage.ts";
 import { NoDirectory } from "../embedded/company-directory/no-directory.ts";
 import { pushFiles, PushPage } from "../embedded/push-files.ts";
 import { smsFiles } from "../embedded/sms-files.ts";
@@ -40,11 +41,13 @@ import type { Collections } from "../ports/collections.ts";
 import type { CompanyDirectory } from "../ports/company-directory.ts";
 import type { ESignature } from "../ports/e-signature.ts";
 import type { Erp } from "../ports/erp.ts";
+import type { FileStorage } from "../ports/file-storage.ts";
 import type { Mail } from "../ports/mail.ts";
 import type { OrderBook } from "../ports/order-book.ts";
 import type { Push } from "../ports/push.ts";
 import type { Sms } from "../ports/sms.ts";
 import type { InvoicePayments } from "../outstandings/payment-repository.ts";
+import type { OrderNews } from "../selling/orders/order-news.ts";
 import type { CallbackReceiver } from "../selling/payments/callback-receiver.ts";
 import type { CardPages } from "../selling/payments/card-pages.ts";
 import type { PaymentsRepository } from "../selling/payments/payments-repository.ts";
@@ -69,6 +72,7 @@ type EntranceNeeds =
   | CallbackReceiver
   | CardPages
   | PaymentsRepository
+  | OrderNews
   | InvoicePayments
   | MandateSigning;
 
@@ -83,6 +87,7 @@ export interface Ports {
   readonly bank: Embodiment<Bank>;
   readonly eSignature: Embodiment<ESignature>;
   readonly companyDirectory: Embodiment<CompanyDirectory>;
+  readonly fileStorage: Embodiment<FileStorage>;
 }
 
 /** Who stands behind each port, by the settings: chosen here and nowhere else. */
@@ -99,6 +104,12 @@ export const portsOf = (settings: SettingsShape): Ports => ({
     entrances: SignatureRoutes.pipe(Layer.provide(EmbeddedESignature)),
   },
   companyDirectory: DIRECTORIES[directoryOf(settings)],
+  fileStorage: {
+    layer:
+      settings.s3Url === undefined
+        ? folderStorage(join(settings.dataDir, "files"))
+        : Layer.unwrap(loadS3Storage),
+  },
 });
 
 /** All ports in one layer. */
@@ -113,6 +124,7 @@ export const portsLayer = (ports: Ports) =>
     ports.bank.layer,
     ports.eSignature.layer,
     ports.companyDirectory.layer,
+    ports.fileStorage.layer,
   );
 
 /** What the embodiments bring of their own. */
@@ -174,6 +186,11 @@ const loadTwilioSms = (url: string) =>
 const loadWebPush = Effect.map(
   Effect.promise(() => import("../production/web-push.ts")),
   ({ webPush }) => webPush,
+);
+
+const loadS3Storage = Effect.map(
+  Effect.promise(() => import("../production/s3-storage.ts")),
+  ({ s3Storage }) => s3Storage,
 );
 
 const loadStripe = Effect.map(

@@ -56,7 +56,7 @@ function readSiteFile(name: string, path: string, names: ReadonlySet<string>): S
     headers: {},
     toBrotli: (body) => toBrotli(body, 9),
     cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-    compressible: /^(text\/|application\/(javascript|json|manifest)|image\/svg)/.test(type),
+    compressible: /^(text\/|application\/(javascript|json|manifest|wasm)|image\/svg)/.test(type),
     compressed,
   };
 }
@@ -154,4 +154,5 @@ const types: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
 };

@@ -1,7 +1,9 @@
 import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
 import { jsonAnswer, problemAnswer } from "../web/json-answer.ts";
+import { SHELL_PATH } from "../../core/offline/shell.ts";
 import { paths } from "../../core/routes/paths.ts";
+import { NOINDEX } from "../../core/seo/indexing.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
 import { readSiteCode, withCode } from "./site-code.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
@@ -23,6 +25,10 @@ export const staticSite = (
       const code = readSiteCode(folder, files);
       const built = files.get("/index.html");
       const index = built && withBody(built, withCode(built.body.toString(), code.start));
+      const shell = index && {
+        ...index,
+        headers: { ...index.headers, "x-robots-tag": NOINDEX },
+      };
       const page = index === undefined ? undefined : yield* makeSitePages(index, folder, code);
       yield* router.add("GET", "/*", (request) => {
         const path = pathOf(request.url);
@@ -34,6 +40,7 @@ export const staticSite = (
         if (index === undefined || page === undefined) {
           return Effect.succeed(problemAnswer(404, "Site non construit."));
         }
+        if (path === SHELL_PATH) return answerFile(shell ?? index, request, 200);
         if (options.flows && /^\/_flows(?:\/|$)/.test(path)) return answerFile(index, request, 200);
         const bare = withoutSlash(request.url);
         if (bare !== undefined) return Effect.succeed(movedTo(bare));

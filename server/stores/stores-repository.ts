@@ -13,7 +13,8 @@ import {
 } from "../../api-schema/primitives.ts";
 import { type PaymentMethod, Store, type PaymentMethodCode } from "../../api-schema/store.ts";
 import type { CheckedAddress } from "../../core/addresses/address-change.ts";
-import { isCardOnly, PAYMENT_METHODS, paymentMethodName } from "../../core/payment/methods.ts";
+import { isCardOnly } from "../../core/payment/card-only.ts";
+import { PAYMENT_METHODS, paymentMethodName } from "../../core/payment/methods.ts";
 import { Settings } from "../config.ts";
 import { bankOf } from "../deployment.ts";
 import { topHours } from "./delivery-hours.ts";

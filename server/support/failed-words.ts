@@ -26,6 +26,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
           }
         : { what: `Message ${reference} d’un formulaire`, to: deskOf(message?.kind) };
     }
+    case "message.mail":
+      return { what: "E-mails d’un nouveau message", to: "la boutique" };
     case "account.letter":
       return { what: letterOf(payload["kind"]), to: textOf(payload["email"]) };
     case "mandate.signed":

@@ -10,6 +10,8 @@ export interface Seat {
   readonly failed: number;
   /** How many requests of customers wait for a decision. */
   readonly applications: number;
+  /** How many conversations of stores wait for an answer. */
+  readonly conversations: number;
 }
 
 /** A page for whoever is signed in: the frame around its own part. */
@@ -23,7 +25,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
             "/_support/journal",
             "Journal",
             place === "journal",
-          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/demandes", applicationsLabel(seat), place === "applications")}${link("/_support/envois", failedLabel(seat), place === "failed")}${link("/_support/images", "Images", place === "pictures")}
+          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/demandes", applicationsLabel(seat), place === "applications")}${link("/_support/messages", conversationsLabel(seat), place === "conversations")}${link("/_support/envois", failedLabel(seat), place === "failed")}${link("/_support/images", "Images", place === "pictures")}
         </nav>
         <form method="post" action="/_support/deconnexion">
           ${formField(seat)}
@@ -35,7 +37,14 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
   );
 
 /** Which entry of the menu a page belongs to. */
-export type Place = "clients" | "journal" | "security" | "failed" | "pictures" | "applications";
+export type Place =
+  | "clients"
+  | "journal"
+  | "security"
+  | "failed"
+  | "pictures"
+  | "applications"
+  | "conversations";
 
 /** A page before signing in, or about something that is not there. */
 export const barePage = (title: string, body: Markup): Markup =>
@@ -56,6 +65,9 @@ export const supportPolicy = (shopOrigin: string): string =>
   pagePolicy({ style: pageStyle, ownPictures: true, shopOrigin });
 
 const failedLabel = ({ failed }: Seat): string => (failed === 0 ? "Envois" : `Envois (${failed})`);
+
+const conversationsLabel = ({ conversations }: Seat): string =>
+  conversations === 0 ? "Messages" : `Messages (${conversations})`;
 
 const applicationsLabel = ({ applications }: Seat): string =>
   applications === 0 ? "Demandes" : `Demandes (${applications})`;

@@ -6,6 +6,7 @@ import { callerAddress } from "../web/caller-address.ts";
 import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
 import { type Agent, makeAgents, supportSeconds, type OpenedLogin } from "./agents.ts";
 import { makeApplicationsRepository } from "./applications-repository.ts";
+import { makeConversationsRepository } from "./conversations-repository.ts";
 import { makeFailedRepository } from "./failed-repository.ts";
 import { leadTo, pageAnswer } from "./page-answer.ts";
 import type { Seat } from "./page-frame.ts";
@@ -46,6 +47,7 @@ export const makeSupportDoor = Effect.gen(function* () {
   const steps = yield* makeSecondSteps;
   const failed = yield* makeFailedRepository;
   const applications = yield* makeApplicationsRepository;
+  const conversations = yield* makeConversationsRepository;
   const { publicUrl } = settings;
   const cookie = { secure: publicUrl.startsWith("https:"), seconds: supportSeconds };
   const gone = { ...cookie, seconds: 0 };
@@ -80,6 +82,7 @@ export const makeSupportDoor = Effect.gen(function* () {
         formToken: agents.formTokenOf(token),
         failed: yield* failed.count,
         applications: yield* applications.count,
+        conversations: yield* conversations.count,
       },
     };
     return visit;

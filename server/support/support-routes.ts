@@ -5,6 +5,7 @@ import type { Settings } from "../config.ts";
 import { guarded } from "../web/edge.ts";
 import { pageDoor } from "../web/page-door.ts";
 import type { ServerLog } from "../web/server-log.ts";
+import type { FileStorage } from "../ports/file-storage.ts";
 import type { Erp } from "../ports/erp.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Keys } from "../keys/keys.ts";
@@ -12,6 +13,7 @@ import type { Vault } from "../keys/vault.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Studio } from "../pictures/studio.ts";
 import { makeApplicationsDesk } from "./applications-desk.ts";
+import { makeConversationsDesk } from "./conversations-desk.ts";
 import { makeFailedDesk } from "./failed-desk.ts";
 import { makePicturesDesk } from "./pictures-desk.ts";
 import { makeSupportDesk } from "./support-desk.ts";
@@ -38,6 +40,7 @@ export const SupportRoutes: Layer.Layer<
   | Vault
   | Pictures
   | Studio
+  | FileStorage
   | FileSystem.FileSystem
   | Path.Path
 > = HttpRouter.use((router) =>
@@ -49,6 +52,7 @@ export const SupportRoutes: Layer.Layer<
     const failed = yield* makeFailedDesk(door);
     const pictures = yield* makePicturesDesk(door);
     const applications = yield* makeApplicationsDesk(door);
+    const conversations = yield* makeConversationsDesk(door);
     const add = (method: "GET" | "POST", path: `/${string}`, answer: Answer) =>
       router.add(method, path, Effect.provideContext(guarded(pageDoor(answer)), context));
     yield* add("GET", "/_support/connexion", door.showSignIn);
@@ -75,6 +79,17 @@ export const SupportRoutes: Layer.Layer<
     yield* add("POST", "/_support/demandes/:kind/:id/accepter", applications.approve);
     yield* add("POST", "/_support/demandes/:kind/:id/refuser", applications.refuse);
     yield* add("POST", "/_support/demandes/:kind/:id/justificatifs", applications.askDocuments);
+    yield* add("GET", "/_support/messages", conversations.showConversations);
+    yield* add("GET", "/_support/messages/pieces/:id", conversations.showAttachment);
+    yield* add("GET", "/_support/messages/:id", conversations.showConversation);
+    yield* add("POST", "/_support/messages/:id/clore", conversations.close);
+    yield* add("POST", "/_support/messages/:id/lu", conversations.markSeen);
+    // Past the door too, as photographs are.
+    yield* router.add(
+      "POST",
+      "/_support/messages/:id/repondre",
+      Effect.provideContext(guarded(conversations.answer), context),
+    );
     yield* add("GET", "/_support/images", pictures.showPictures);
     // Past the door, which reads a form into memory: this one reads its own, once it knows who sends it.
     yield* router.add(

@@ -24,9 +24,13 @@ export const WORK = {
   searches: { most: 64, ofCaller: 64 },
   /** Papers that are drawn as PDF, one after the other whoever asks: some milliseconds each. */
   documents: { most: 32, ofCaller: 16 },
+  /** The same of products, for anybody: they never stand before an invoice. */
+  sheets: { most: 8, ofCaller: 4 },
   /** Many papers, or a year of them, in one file. */
   archives: { most: 4, ofCaller: 2 },
   uploads: { most: 12, ofCaller: 3 },
+  /** Answers that stay open for news: they do next to nothing, but each is a connection. */
+  events: { most: 1024, ofCaller: 32 },
   /** What a partner far away is asked while somebody waits: its slowness fills nothing but this. */
   lookups: { most: 24, ofCaller: 4 },
   reads: { most: 192, ofCaller: 128 },
@@ -52,9 +56,13 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [new RegExp(`${SHOP}/stores/[^/]*/mandates/[^/]*/pdf-file$`), "documents"],
   [new RegExp(`${SHOP}/customers/[^/]*/personal-data$`), "documents"],
   [new RegExp(`${SHOP}/(?:izberg/invoices|shipments)/[^/]*/(?:[^/]*/)?pdf-file$`), "documents"],
+  [new RegExp(`${SHOP}/products/[^/]*/pdf-file$`), "sheets"],
   [new RegExp(`${SHOP}/invoices/`), "archives"],
   [new RegExp(`${SHOP}/(?:contact|merchant-applications)$`), "uploads"],
-  [/^\/_support\/images\/ajouter$/, "uploads"],
+  [new RegExp(`${SHOP}/messaging/(?:order|offer|open-incident|thread/reply|threads)$`), "uploads"],
+  [new RegExp(`${SHOP}/messaging/events$`), "events"],
+  [new RegExp(`${SHOP}/messaging/download-attachment$`), "documents"],
+  [/^\/_support\/(?:images\/ajouter|messages\/[^/]*\/repondre)$/, "uploads"],
   [
     new RegExp(
       `${SHOP}/(?:customers|reset-password-requests|account-verification-requests(?:-by-email)?)(?:/|$)`,
@@ -63,7 +71,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   ],
   [
     new RegExp(
-      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders|outstandings?)(?:/|$)`,
+      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders|outstandings?|shopping-lists|quick-entry)(?:/|$)`,
     ),
     "orders",
   ],

@@ -17,7 +17,8 @@ export const compressed = (
   if (response.headers["content-encoding"] !== undefined) return response;
   if (body._tag !== "Uint8Array" || body.contentLength < leastBytes) return response;
   if (!body.contentType.includes("json")) return response;
-  const told = HttpServerResponse.setHeader(response, "vary", "Accept-Encoding");
+  const varies = [response.headers["vary"], "Accept-Encoding"].filter((name) => name !== undefined);
+  const told = HttpServerResponse.setHeader(response, "vary", varies.join(", "));
   if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return told;
   const bytes = gzipSync(body.body, { level: constants.Z_BEST_SPEED });
   return HttpServerResponse.setHeader(

@@ -54,7 +54,7 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
         const most = Context.getOrUndefined(endpoint.annotations, BodyLimit) ?? bodyLimit;
         if (isTooLarge(request, most)) return Effect.fail(tooLarge(most));
         const audited = Effect.onExitPrimitive(
-          Effect.map(guarded, (response) => compressed(response, request)),
+          Effect.map(guarded, (response) => compressed(inWireShape(response), request)),
           (exit) => {
             const written = audit(call, exit, request.headers["x-store-id"]);
             return written === undefined
@@ -156,6 +156,12 @@ const formProblem = (defect: unknown): BadRequest | PayloadTooLarge | undefined 
       return undefined;
   }
 };
+
+/** The one refusal that the router writes itself, as plain text: a content type that no call reads. */
+const inWireShape = (
+  response: HttpServerResponse.HttpServerResponse,
+): HttpServerResponse.HttpServerResponse =>
+  response.status === 415 ? problemAnswer(415, "Ce type de contenu n'est pas accepté.") : response;
 
 const retryAfter = (call: Call | undefined, seconds: number): void => {
   if (call !== undefined && !call.response.headersSent) {

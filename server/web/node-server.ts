@@ -68,7 +68,7 @@ export function makeNodeServer(
   });
   limitConnections(server, limits, { isProxied: settings.trustProxy, log });
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
-    request.url = withoutHost(request.url ?? "/");
+    request.url = readable(withoutHost(request.url ?? "/"));
     const call = calls.begin(request, response);
     tellOfProxy(request);
     response.setHeader("X-Request-Id", call.id);
@@ -116,6 +116,18 @@ const withoutHost = (url: string): string => {
   if (url.startsWith("/")) return url;
   const path = url.indexOf("/", url.indexOf("//") + 2);
   return path === -1 ? "/" : url.slice(path);
+};
+
+/** Escapes that spell nothing ('/%E0%A4%A') are read as they stand: the address then is one that nobody has. */
+const readable = (url: string): string => {
+  const query = url.indexOf("?");
+  const path = query === -1 ? url : url.slice(0, query);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
 };
 
 const mergePatch = "application/merge-patch+json";

@@ -16,14 +16,18 @@ export const badRequest = (part: RequestPart, error: Schema.SchemaError): BadReq
   for (const { message, path } of issues) {
     const field = (path ?? []).map(segmentName).join(".");
     const named = field === "" ? partNames[part] : field;
-    const problem = `${named} : ${message}`;
+    const problem = `${named} : ${inFrench(message)}`;
     // Each form that a value may have refuses it on its own: it is said once.
     if (errors.includes(problem)) continue;
     errors.push(problem);
-    if (field !== "") fields.push({ field, message });
+    if (field !== "") fields.push({ field, message: inFrench(message) });
   }
   return new BadRequest({ errors, fields });
 };
+
+/** A choice of forms of which none begins to fit has no hook: what the formatter says of it is English. */
+const inFrench = (message: string): string =>
+  message.startsWith("Expected ") ? "Valeur incorrecte" : message;
 
 const partNames: { readonly [Part in RequestPart]: string } = {
   Params: "adresse",

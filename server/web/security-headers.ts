@@ -7,9 +7,10 @@ import type { SettingsShape } from "../config.ts";
  * one when it changes): the bakehouse's sizes are there before the first paint, or all would jump;
  * what is sent or pressed before any other code is there waits for it.
  */
-const INLINE_SCRIPT = "'sha256-7mGo8srSNOoyT/jcG4/3dCnvdGJKf4LrwqC3eBqkWro='";
+const INLINE_SCRIPT = "'sha256-SgUUMK79vMUW92u1s0Ax4YJD0HpKP7XhL9mQuxSRB6M='";
 
 /**
+ * Pictures of messages are files that need the login: the page shows what it has fetched, as 'blob:'.
  * No other inline script, nothing from other origins (product §2; the sandbox bank page sets its own) but
  * the film player, which is framed after consent only (ui/consent/consented-video.tsx), and with
  * setting TAG_MANAGER_ID what the tag manager needs, which is loaded after consent only too.
@@ -20,7 +21,7 @@ export const contentSecurityPolicy = ({ tagManagerId }: SecuritySettings): strin
     "default-src 'self'",
     ["script-src 'self'", INLINE_SCRIPT, ...hosts.script].join(" "),
     "style-src 'self'",
-    ["img-src 'self' data:", ...hosts.image].join(" "),
+    ["img-src 'self' data: blob:", ...hosts.image].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(" "),
     `frame-src 'self' ${VIDEO_ORIGIN}`,
@@ -61,8 +62,21 @@ export function securityHeaders(
   ];
   return (response, path) => {
     for (const [name, value] of isInert(path) ? ofAll : ofRest) response.setHeader(name, value);
+    if (isScanWorker(path)) response.setHeader("Content-Security-Policy", SCAN_WORKER_POLICY);
   };
 }
+
+/**
+ * The barcode reader (ui/pages/quick-entry/scan-worker.ts) compiles WebAssembly of this origin. A
+ * worker has the policy of its own script, so no page needs to be allowed it (docs/decisions/0038).
+ */
+const isScanWorker = (path: string): boolean => /^\/assets\/scan-worker-[^/]+\.js$/.test(path);
+
+const SCAN_WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+].join("; ");
 
 /**
  * Pictures and typefaces run nothing, link nothing and frame nothing: what pages may do is not said

@@ -29,7 +29,15 @@ import {
 import { Mandates } from "../../api-schema/mandate.ts";
 import { MarketplaceAccessRequest } from "../../api-schema/marketplace.ts";
 import { Merchant, MerchantCard, MerchantDetail } from "../../api-schema/merchant.ts";
-import { Message, MessageReason, Thread } from "../../api-schema/messaging.ts";
+import {
+  Incident,
+  Message,
+  MessageReason,
+  MessagingEvent,
+  Thread,
+  Viewed,
+  ViewedWish,
+} from "../../api-schema/messaging.ts";
 import {
   AddItem,
   AddItems,
@@ -113,8 +121,10 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   Merchant,
   MerchantCard,
   MerchantDetail,
+  Incident,
   Message,
   MessageReason,
+  MessagingEvent,
   Order,
   OrderItem,
   OrderSummary,
@@ -161,5 +171,7 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   Thread,
   TopBar,
   Variant,
+  Viewed,
+  ViewedWish,
   Block,
 };

@@ -1,3 +1,4 @@
+import { AmendmentWish, AmendShipment } from "../../api-schema/amendment.ts";
 import { ConsentProof } from "../../api-schema/consent.ts";
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -25,7 +26,7 @@ import {
   MemberPatch,
   StoresInvitation,
 } from "../../api-schema/member.ts";
-import { UnviewedCount } from "../../api-schema/messaging.ts";
+import { MessageReason, UnviewedCount, Viewed, ViewedWish } from "../../api-schema/messaging.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import {
   AddItem,
@@ -38,6 +39,7 @@ import {
   RemoveItems,
   RetryPayment,
 } from "../../api-schema/order.ts";
+import { OrderAtOnce, PreviewOrder } from "../../api-schema/order-sheet.ts";
 import {
   OutstandingCheckout,
   OutstandingCheckoutWish,
@@ -57,6 +59,13 @@ import {
   RegistrationReceived,
   StoreClaim,
 } from "../../api-schema/registration.ts";
+import {
+  AddListProducts,
+  ChangeShoppingList,
+  CreateShoppingList,
+  SetListProduct,
+  ShoppingListSummary,
+} from "../../api-schema/shopping-list.ts";
 import { Suggestions } from "../../api-schema/search.ts";
 import {
   RangeDeliveries,
@@ -140,6 +149,13 @@ const schemaByOperation: Readonly<
   "session.sessions": { response: Schema.Array(LoginSession) },
   "impersonation.retrieveImpersonation": { request: ImpersonationCode, response: AccessToken },
   "messaging.countUnviewed": { response: UnviewedCount },
+  "shoppingLists.listShoppingLists": { response: Schema.Array(ShoppingListSummary) },
+  "shoppingLists.createShoppingList": { request: CreateShoppingList },
+  "shoppingLists.changeShoppingList": { request: ChangeShoppingList },
+  "shoppingLists.addListProducts": { request: AddListProducts },
+  "shoppingLists.setListProduct": { request: SetListProduct },
+  "messaging.toggleViewed": { request: ViewedWish, response: Viewed },
+  "messaging.messageReasons": { response: Schema.Array(MessageReason) },
   "users.inviteMember": { request: Invitation },
   "users.inviteToStores": { request: StoresInvitation },
   "users.changeMember": { request: MemberPatch },
@@ -165,5 +181,9 @@ const schemaByOperation: Readonly<
   "orders.chooseDelivery": { request: ChooseDelivery },
   "orders.choosePayment": { request: ChoosePayment },
   "orders.completeOrder": { request: CompleteOrder },
+  "orders.previewOrder": { request: PreviewOrder },
+  "orders.orderAtOnce": { request: OrderAtOnce },
   "orders.retryPayment": { request: RetryPayment },
+  "orders.previewAmendment": { request: AmendmentWish },
+  "orders.amendShipment": { request: AmendShipment },
 };

@@ -32,6 +32,7 @@ const turnsOf: { readonly [Name in OperationName]: number } = {
   completeOrder: 8,
   outstandings: 60,
   invoiceFile: 60,
+  shoppingList: 20,
 };
 
 /** Records what the server asks PostgreSQL for each operation, one turn after the other. */

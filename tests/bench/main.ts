@@ -5,11 +5,12 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { fillDatabase } from "./fill.ts";
 import { readMachine } from "./machine.ts";
-import { measureServer } from "./measure-server.ts";
+import { measureServer, operationNames } from "./measure-server.ts";
 import { measureShopPages } from "./measure-shop-pages.ts";
+import { measureQuickEntry } from "./quick-entry.ts";
 import { writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages|inp] [--products 50000] [--seconds 5] [--runs 3] [--pages /,/recettes] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp|quick-entry] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     runs: { type: "string", default: "5" },
     /** Paths to measure, instead of every public page. */
     pages: { type: "string" },
+    /** Calls of the server to measure, instead of all: their figures are printed only. */
+    operations: { type: "string" },
     /** A folder that is filled once and used again: filling takes longer than measuring. */
     folder: { type: "string" },
   },
@@ -29,15 +32,25 @@ const products = wholeOf("products", values.products);
 const seconds = wholeOf("seconds", values.seconds);
 const runs = wholeOf("runs", values.runs);
 const { only } = values;
-if (only !== undefined && only !== "server" && only !== "pages" && only !== "inp") {
-  throw new RangeError(`--only ${only}: server, pages or inp`);
+if (only === "quick-entry") {
+  console.log(measureQuickEntry());
+  process.exit();
 }
+if (only !== undefined && only !== "server" && only !== "pages" && only !== "inp") {
+  throw new RangeError(`--only ${only}: server, pages, inp or quick-entry`);
+}
+
+const operations = operationNames.filter(
+  (name) => values.operations === undefined || values.operations.split(",").includes(name),
+);
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
   const isWished = (part: typeof only) => only === undefined || only === part;
-  const server = isWished("server") ? await measureServer(folder, seconds) : undefined;
+  const server = isWished("server")
+    ? await measureServer(folder, { seconds, operations })
+    : undefined;
   const { pages, gestures } =
     only === "server"
       ? { pages: undefined, gestures: undefined }
@@ -48,7 +61,7 @@ try {
           paths: values.pages?.split(","),
         });
   const report = { machine, products, seconds, server, pages, gestures, at: new Date() };
-  console.log(`\n${writeReport(report)}`);
+  console.log(`\n${writeReport(report, { keep: values.operations === undefined })}`);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }

@@ -46,13 +46,22 @@ export const operationNames: readonly OperationName[] = [
   "completeOrder",
   "outstandings",
   "invoiceFile",
+  "shoppingList",
 ];
+
+export interface ServerWish {
+  readonly seconds: number;
+  readonly operations: readonly OperationName[];
+}
 
 const clientsOf = (operation: OperationName): readonly number[] =>
   operation === "completeOrder" ? [1, 8, 16] : [1, 16, 64];
 
 /** Measures the server on the filled folder: its start, then the load and its SQL alone in turns. */
-export async function measureServer(folder: string, seconds: number): Promise<ServerFigures> {
+export async function measureServer(
+  folder: string,
+  { seconds, operations }: ServerWish,
+): Promise<ServerFigures> {
   const ready = await coldStarts(folder);
   const postgres = await startEmbeddedPostgres(folder);
   try {
@@ -60,9 +69,9 @@ export async function measureServer(folder: string, seconds: number): Promise<Se
     const place = { databaseUrl: postgres.url, folder, world };
     const recorded = await recordOperations(
       place,
-      operationNames.map((operation) => ({ operation, clients: loadAims[operation].clients })),
+      operations.map((operation) => ({ operation, clients: loadAims[operation].clients })),
     );
-    return { ready, ...(await measureLoad(place, recorded, seconds)) };
+    return { ready, ...(await measureLoad(place, recorded, { seconds, operations })) };
   } finally {
     await postgres.stop();
   }
@@ -83,14 +92,14 @@ async function coldStarts(folder: string): Promise<readonly number[]> {
 async function measureLoad(
   place: BareSqlPlace,
   recorded: readonly RecordedOperation[],
-  seconds: number,
+  { seconds, operations: wished }: ServerWish,
 ): Promise<Omit<ServerFigures, "ready">> {
   const shop = await startShop({ dataDir: place.folder, databaseUrl: place.databaseUrl });
   const load = startLoad({ ...place.world, origin: shop.origin }, place.folder);
   const idleMemory = shop.memory();
   const operations: OperationFigures[] = [];
   try {
-    for (const operation of operationNames) {
+    for (const operation of wished) {
       const own = recorded.find((one) => one.operation === operation);
       const loads: LoadFigures[] = [];
       let sql: SqlFigures | undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CartAnswer, Order } from "../../api-schema/order.ts";
+import { defaultMethod } from "../../core/delivery/shipping-methods.ts";
 import type { Answer, HttpConnection } from "./http-connection.ts";
 import { prefixes, searches } from "./words.ts";
 import type { BuyingStore, SoldVariant, World } from "./world.ts";
@@ -11,7 +12,8 @@ export type OperationName =
   | "addToCart"
   | "completeOrder"
   | "outstandings"
-  | "invoiceFile";
+  | "invoiceFile"
+  | "shoppingList";
 
 /** What one client does over and over; a rejection is counted as a failure. */
 export interface Turns {
@@ -77,6 +79,16 @@ export const operations: {
       turn: async () => {
         const path = `${base}/outstandings?${take()}`;
         expectOk(await connection.call(`GET ${path} HTTP/1.1\r\n${who}`));
+      },
+    };
+  },
+  shoppingList: async (client) => {
+    const { connection, world } = client;
+    const { id, store } = world.longestList;
+    const who = identity(client, { id: store });
+    return {
+      turn: async () => {
+        expectOk(await connection.call(`GET ${base}/shopping-lists/${id} HTTP/1.1\r\n${who}`));
       },
     };
   },
@@ -167,7 +179,7 @@ export const firstDelivery = ({ shippingAddress, shipments }: Order) => ({
   shipments: shipments.map(({ id, gmp, deliveryDetails, shippingMethodOptions }) =>
     gmp
       ? { shipment: id, deliveryDate: deliveryDetails?.gmpAvailableDates[0]?.date }
-      : { shipment: id, shippingMethod: shippingMethodOptions[0]?.id },
+      : { shipment: id, shippingMethod: defaultMethod(shippingMethodOptions)?.id },
   ),
 });
 
@@ -200,7 +212,7 @@ const shopOf = (connection: HttpConnection, who: string) => {
   };
 };
 
-const identity = ({ token }: Client, store: BuyingStore): string =>
+const identity = ({ token }: Client, store: Pick<BuyingStore, "id">): string =>
   `JWT-Authorization: Bearer ${token}\r\nX-STORE-ID: ${store.id}`;
 
 const storeOf = ({ stores }: World, number: number): BuyingStore => {

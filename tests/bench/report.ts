@@ -38,7 +38,8 @@ const file = join(import.meta.dirname, "..", "..", "docs", "bench.md");
  * Writes docs/bench.md and gives its text. What this run did not measure keeps the text of the run
  * that did, with the date of that run; the notes on what misses its aim are kept as they were written.
  */
-export function writeReport(report: Report): string {
+/** Renews the parts of the report that were measured; a part that was measured in part is only printed. */
+export function writeReport(report: Report, { keep }: { readonly keep: boolean }): string {
   const before = readNotes(file);
   const parts = [
     introduction,
@@ -54,7 +55,7 @@ export function writeReport(report: Report): string {
     before.notes,
   ];
   const text = `${parts.filter((part) => part !== "").join("\n\n")}\n`;
-  writeFileSync(file, text);
+  if (keep) writeFileSync(file, text);
   return text;
 }
 
@@ -93,6 +94,7 @@ const titles: { readonly [Name in OperationName]: string } = {
   completeOrder: "Complete order",
   outstandings: "Invoices of 100 stores, one with 20,000",
   invoiceFile: "Invoice file (Factur-X)",
+  shoppingList: "List of 300 lines, with prices and habits of today",
 };
 
 const serverText = (server: ServerFigures): string => {

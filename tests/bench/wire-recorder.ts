@@ -79,6 +79,8 @@ export async function startWireRecorder(databaseUrl: string): Promise<WireRecord
   // A TCP server that listens has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   const url = new URL(databaseUrl);
+  // Past the socket: what goes through here is TCP.
+  url.searchParams.delete("host");
   url.hostname = "127.0.0.1";
   url.port = String(port);
   return {

@@ -17,6 +17,8 @@ export interface World {
   readonly outstandingPages: readonly string[];
   /** Invoices of the account that have a file. */
   readonly invoices: ReadonlyArray<{ readonly id: number; readonly store: number }>;
+  /** The list of the account with the most lines. */
+  readonly longestList: { readonly id: number; readonly store: number };
 }
 
 export interface BuyingStore {
@@ -76,6 +78,13 @@ const readRows = Effect.fnUntraced(function* (origin: World["origin"]) {
     join store_shop_user u on u.store_id = i.store_id
     join customer c on c.id = u.customer_id
     where c.email = ${account} order by i.id`;
+  const [longestList] = yield* sql<{ id: number; store: number }>`
+    select l.id, l.store_id as store from shopping_list l
+    join store_shop_user u on u.store_id = l.store_id
+    join customer c on c.id = u.customer_id
+    where c.email = ${account}
+    order by (select count(*) from shopping_list_line n where n.list_id = l.id) desc, l.id limit 1`;
+  if (longestList === undefined) throw new Error("The account has no list");
   const chosen = (marketplace: boolean): readonly SoldVariant[] =>
     variants
       .filter((variant) => variant.marketplace === marketplace)
@@ -93,6 +102,7 @@ const readRows = Effect.fnUntraced(function* (origin: World["origin"]) {
       Array.from({ length: 20 }, (_, page) => `status=${status}&page=${page + 1}&itemsPerPage=30`),
     ),
     invoices,
+    longestList,
   };
   for (const [name, rows] of Object.entries(world)) {
     if (Array.isArray(rows) && rows.length === 0) throw new Error(`The database has no ${name}`);

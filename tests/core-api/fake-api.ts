@@ -27,16 +27,22 @@ export const fakeApi = (
   const sent: Sent[] = [];
   const unauthorized: string[] = [];
   const logged: { message: string; details: unknown }[] = [];
+  const send = async (request: Request): Promise<Response> => {
+    sent.push({
+      method: request.method,
+      url: request.url.replace(ORIGIN, ""),
+      headers: Object.fromEntries(request.headers),
+      body: await request.clone().text(),
+    });
+    return answer(request);
+  };
   const api = makeApi({
     origin: ORIGIN,
-    fetch: async (request) => {
-      sent.push({
-        method: request.method,
-        url: request.url.replace(ORIGIN, ""),
-        headers: Object.fromEntries(request.headers),
-        body: await request.clone().text(),
-      });
-      return answer(request);
+    fetch: send,
+    upload: async (request, tell) => {
+      const { size } = await request.clone().blob();
+      tell(size, size);
+      return send(request);
     },
     token: () => "jeton",
     onUnauthorized: (token) => unauthorized.push(token),

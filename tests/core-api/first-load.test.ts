@@ -98,8 +98,8 @@ describe("what the browser loads", () => {
   });
 
   it("leaves the checkout and the payments to their pages", () => {
-    const lazy = ["checkout", "payment", "outstanding-payment"].map(
-      (name) => `machines/shop/${name}.ts`,
+    const lazy = ["order/checkout", "order/payment", "shop/outstanding-payment"].map(
+      (name) => `machines/${name}.ts`,
     );
     expect(first.files.filter((file) => lazy.includes(file))).toEqual([]);
     expect(everything.files).toEqual(expect.arrayContaining(lazy));

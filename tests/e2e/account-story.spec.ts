@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { attachedFile } from "../server/pdf-text.ts";
 import { PASSWORD as SUPPORT_PASSWORD } from "./arrange.ts";
-import { acceptTerms, choosePayment, goToPayment, heading, signMandate } from "./checkout.ts";
+import {
+  acceptTerms,
+  choosePayment,
+  CONFIRMED,
+  goToPayment,
+  heading,
+  orderNumberOn,
+  signMandate,
+} from "./checkout.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import { fillSignIn, linkTo } from "./letters.ts";
 import { checkWidth, settled } from "./page-checks.ts";
@@ -183,6 +191,6 @@ const orderFlour = async (page: Page, shop: Shop): Promise<string> => {
   await choosePayment(page, "Prélèvement");
   await acceptTerms(page);
   await shop.next("Valider la commande");
-  await expect(heading(page, "Merci, votre commande est confirmée")).toBeVisible();
-  return page.getByText(/^P\d\d-\d{6}$/).innerText();
+  await expect(heading(page, CONFIRMED)).toBeVisible();
+  return orderNumberOn(page);
 };

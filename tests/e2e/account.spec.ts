@@ -14,7 +14,7 @@ test("[ACC-1] a forgotten password is chosen anew through the mail, and opens th
   const email = `${account}@panetier.example`;
   await office.makePerson(account, "verified");
   await page.goto("/mon-compte/mes-informations");
-  await expect(page.getByText("Connectez-vous pour voir cette page.")).toBeVisible();
+  await expect(page.getByText("Connectez-vous pour continuer.")).toBeVisible();
   await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
   await expect(heading(page, "Mot de passe oublié")).toBeVisible();
   await page.getByRole("button", { name: "Recevoir le lien" }).click();

@@ -11,6 +11,17 @@ export const almonds = { variant: "410110-1", name: "Amandes en poudre blanchies
 
 export const flourOf = (quantity: number) => [{ variant: flour.variant, quantity }];
 
+/** What the result page says of an order that leaves nothing to do. */
+export const CONFIRMED = /^Merci, commande P26-\d+ confirmée$/;
+export const AWAITING_TRANSFER = /^Commande P26-\d+ en attente de votre virement$/;
+export const AWAITING_CARD = /^Commande P26-\d+ en attente de paiement$/;
+
+/** The number in the heading of an order. */
+export const orderNumberOn = async (page: Page): Promise<string> => {
+  const text = await page.getByRole("heading", { level: 1, name: /P\d\d-\d{6}/ }).innerText();
+  return /P\d\d-\d{6}/.exec(text)?.[0] ?? "";
+};
+
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
@@ -28,6 +39,10 @@ export const choosePayment = (page: Page, method: string, part?: string): Promis
   (part === undefined ? page : page.getByRole("group", { name: part }))
     .getByRole("radio", { name: new RegExp(`^${method}`) })
     .check();
+
+/** Each part of the order is paid by a method of its own. */
+export const payApart = (page: Page): Promise<void> =>
+  page.getByRole("checkbox", { name: /^Même moyen pour tout/ }).uncheck();
 
 export const acceptTerms = (page: Page): Promise<void> =>
   page.getByRole("checkbox", { name: /conditions générales de vente/ }).check();
@@ -56,3 +71,11 @@ export const signMandate = async (tab: Page): Promise<void> => {
   await tab.getByRole("button", { name: "Signer le mandat" }).click();
   await expect(heading(tab, "Votre mandat est signé")).toBeVisible();
 };
+
+/** The next lorries on the customer's home: cards at the desk, one line each on a phone. */
+export const nextLorries = (page: Page) =>
+  page
+    .getByText("avant la clôture")
+    .or(page.getByRole("list", { name: "Prochains camions" }))
+    .filter({ visible: true })
+    .first();

@@ -17,6 +17,8 @@ import {
 
 /** The narrowest phone that the shop is made for. */
 const NARROW = { width: 360, height: 780 };
+/** A phone at 200 %. */
+const ZOOMED = { width: 195, height: 422 };
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
 const DESK = { width: 1440, height: 900 };
@@ -166,8 +168,10 @@ const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => 
   await checkPictureSizes(page);
   await checkPictures(page);
   if (!isWhole) return shop.checkContrast();
-  await page.setViewportSize(NARROW);
-  await checkWidth(page);
+  for (const size of [NARROW, ZOOMED]) {
+    await page.setViewportSize(size);
+    await checkWidth(page);
+  }
   await page.setViewportSize(DESK);
   // Light on the phone, dark at the desk: each size and each scheme is looked at whole.
   await shop.checkAccessibility();

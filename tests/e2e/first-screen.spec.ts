@@ -272,7 +272,9 @@ test.describe("a customer's page, hydrated slowly while the answers are there al
       const drawnAnew = await elementsAtRest(page);
       expect(drawnAnew.length).toBeGreaterThan(40);
       // It has marked itself again meanwhile.
-      expect((await context.cookies()).map(({ name }) => name)).toContain(LOGIN_MARK);
+      await expect
+        .poll(async () => (await context.cookies()).map(({ name }) => name))
+        .toContain(LOGIN_MARK);
       await page.reload();
       await expect.poll(() => elementsOf(page)).toEqual(drawnAnew);
     });

@@ -28,7 +28,8 @@ export const GOLDEN_SESSIONS: { readonly [name: string]: string } = {
   "jour-de-livraison":
     "offers only the lorry's days, by mouse and by keyboard, and keeps the choice @both:sheet",
   "note-au-chauffeur": "keeps the note to the driver, whichever way the page is left",
-  "commande-a-nouveau": "orders again what an order held",
+  "commande-a-nouveau":
+    "says what has changed, refuses without the terms, and leaves the cart alone",
   inscription:
     "[FLOW-26] [REG-1] a baker opens an account from the SIRET, and gets a mail @both:job",
   "inscription-sans-annuaire":

@@ -229,14 +229,14 @@ for (const [account, basket] of [
   });
 }
 
-test("nothing of the header is cut at 320, 340, 360, 820, 1200 and 1440 px @once", async ({
+test("nothing of the header is cut at 195, 320, 340, 360, 820, 1024, 1200 and 1440 px @once", async ({
   page,
   shop,
 }) => {
   await page.setViewportSize({ width: 320, height: 900 });
   await shop.open("/", {});
   await expect(storeButton(page)).toBeVisible();
-  for (const width of [320, 340, 360, 820, 1200, 1440]) {
+  for (const width of [195, 320, 340, 360, 820, 1024, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     // Right after a change of size the page may still be laid out for the old one.
     await expect.poll(() => cutAt(page, width)).toEqual([]);

@@ -31,8 +31,8 @@ test.describe("a baker's usual order", () => {
     await shop.open("/", { ...usualStore(isMobile), cart: [] });
     await expect(page.getByText("Comme d’habitude")).toBeVisible();
     await shop.checkContrast();
-    await page.getByRole("button", { name: "Revoir et mettre au panier" }).click();
-    await expect(page.getByRole("button", { name: /^Tout mettre au panier/ })).toBeVisible();
+    await page.getByRole("button", { name: /^Comme d’habitude/ }).click();
+    await expect(page.getByRole("button", { name: /^Commander · / })).toBeVisible();
     await shop.checkContrast();
   });
 
@@ -52,7 +52,7 @@ test.describe("a baker's usual order", () => {
     isMobile,
   }) => {
     await shop.open("/", { ...usualStore(isMobile), cart: [{ variant: "230110-1", quantity: 2 }] });
-    const review = page.getByRole("button", { name: "Revoir et mettre au panier" });
+    const review = page.getByRole("button", { name: /^Comme d’habitude/ });
     await review.click();
     const sheet = page.getByRole("dialog", {
       name: /^Votre (lundi|mardi|mercredi|jeudi|vendredi)/,
@@ -64,10 +64,10 @@ test.describe("a baker's usual order", () => {
     const wanted = await quantitiesIn(page, "dialog");
     expect(wanted.size).toBeGreaterThan(2);
     await shop.checkAccessibility();
-    const send = sheet.getByRole("button", { name: /^Tout mettre au panier/ });
+    const send = sheet.getByRole("button", { name: "Mettre au panier seulement" });
     await send.click();
     await expect(sheet).toBeHidden();
-    await page.getByRole("button", { name: "Retirer du panier ce qui vient d'y être mis" }).click();
+    await page.getByRole("button", { name: /^Annuler/ }).click();
     await expect(review).toBeVisible();
 
     await review.click();
@@ -77,6 +77,9 @@ test.describe("a baker's usual order", () => {
       .click();
     await send.click();
     await expect(page.getByRole("heading", { name: /est au panier$/ })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Voir mon panier" }),
+    ).toBeFocused();
     await cartLink(page).click();
     await expect(page.getByRole("heading", { level: 1, name: "Votre panier" })).toBeVisible();
     const all = new Map([...wanted, ["Quantité : Sel fin de boulangerie", 2]]);
@@ -109,7 +112,7 @@ test("completes a lorry to its minimum with usual products in one tap", async ({
     .click();
   await expect(lorry.getByText("franco atteint")).toBeVisible();
   await expect(lorry.getByRole("button", { name: /^Compléter/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Retirer du panier ce qui vient d'y être mis" }).click();
+  await page.getByRole("button", { name: /^Annuler/ }).click();
   await expect(lorry.getByText("375 kg sur")).toBeVisible();
 });
 

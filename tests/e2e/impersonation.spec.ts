@@ -1,5 +1,5 @@
 import { PASSWORD } from "./arrange.ts";
-import { heading } from "./checkout.ts";
+import { heading, nextLorries } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a support agent acts for a customer under a banner, and goes back to the support page @both:bar", async ({
@@ -21,7 +21,7 @@ test("a support agent acts for a customer under a banner, and goes back to the s
   await expect(banner).toBeVisible();
   await expect(heading(page, "Bonjour Camille.")).toBeVisible();
   // The store lacks a mandate: only its own people are asked to sign it.
-  await expect(page.getByText("avant la clôture").first()).toBeVisible();
+  await expect(nextLorries(page)).toBeVisible();
   await expect(page.getByRole("button", { name: /Signer le mandat/ })).toHaveCount(0);
   await shop.checkAccessibility();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

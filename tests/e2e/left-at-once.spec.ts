@@ -21,17 +21,22 @@ const pressAndLeave = async (
   { presses = 1, to }: { readonly presses?: number; readonly to: string | null },
 ): Promise<void> => {
   const left = page.waitForEvent("framenavigated");
-  await page.evaluate(
-    async ([name, times, address]) => {
-      for (let press = 0; press < times; press += 1) {
-        document.querySelector<HTMLElement>(`main [aria-label^="${name}"]`)?.click();
-        if (press + 1 < times) await new Promise((resolve) => setTimeout(resolve));
-      }
-      if (address === null) location.reload();
-      else location.assign(address);
-    },
-    [label, presses, to] as const,
-  );
+  await page
+    .evaluate(
+      async ([name, times, address]) => {
+        for (let press = 0; press < times; press += 1) {
+          document.querySelector<HTMLElement>(`main [aria-label^="${name}"]`)?.click();
+          if (press + 1 < times) await new Promise((resolve) => setTimeout(resolve));
+        }
+        if (address === null) location.reload();
+        else location.assign(address);
+      },
+      [label, presses, to] as const,
+    )
+    // The page may be gone before it can say that it has done so.
+    .catch((error: unknown) => {
+      if (!String(error).includes("Execution context was destroyed")) throw error;
+    });
   await left;
 };
 

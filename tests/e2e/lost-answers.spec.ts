@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import {
   acceptTerms,
+  AWAITING_TRANSFER,
   bankAnswers,
   choosePayment,
   flour,
@@ -78,7 +79,7 @@ const readyToConfirm = async (
   await acceptTerms(page);
 };
 
-const registered = (page: Page) => heading(page, "Votre commande est enregistrée");
+const registered = (page: Page) => heading(page, AWAITING_TRANSFER);
 
 test("loses no line and orders once though each answer is lost on its way @once", async ({
   page,
@@ -237,7 +238,7 @@ test("says that an order which never arrived is not there, and keeps the cart @o
     await readyToConfirm(page, shop, witness);
     await page.context().setOffline(true);
     await shop.next(CONFIRM);
-    await expect(page.getByText(NO_ANSWER).first()).toBeVisible();
+    await expect(page.getByText(/^Pas de réseau : votre commande est prête/).first()).toBeVisible();
     await page.context().setOffline(false);
     await page.route("**/orders/*/complete", (route) => route.abort(), { times: 1 });
     await shop.next(CONFIRM);
@@ -274,14 +275,14 @@ test("opens one page of the bank, and retries and cancels once, whatever answer 
     await expect(page).toHaveURL(/\/_bank\//);
     await bankAnswers(page, "Refuser");
     await expect(heading(page, "Le paiement n'a pas abouti")).toBeVisible();
-    await loseAnswer(page, "**/orders/*/webhelp/retryPayment");
-    await page.getByRole("button", { name: "Payer à nouveau" }).click();
+    await loseAnswer(page, "**/orders/*/initPayment");
+    await page.getByRole("button", { name: "Reprendre le paiement" }).click();
     await expect(page).toHaveURL(/\/_bank\//);
     await bankAnswers(page, "Refuser");
     await loseAnswer(page, "**/orders/*/cancelPayment/*");
-    await page.getByRole("button", { name: "Annuler cette part" }).click();
+    await page.getByRole("button", { name: "Annuler la commande" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Oui" }).click();
-    await expect(heading(page, "Le paiement est annulé")).toBeVisible();
+    await expect(heading(page, /^Commande P26-\d+ annulée$/)).toBeVisible();
     await expect(page.getByText(NO_ANSWER)).toBeHidden();
     expect(await countOrders()).toBe(before + 1);
   });

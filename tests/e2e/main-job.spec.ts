@@ -1,3 +1,4 @@
+import { CONFIRMED, nextLorries, orderNumberOn } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 
 // The whole main job, as a baker does it: from sign-in to a paid order.
@@ -10,7 +11,7 @@ test("finds flour by a misspelt word, adds it, and pays by card on the hosted pa
   const store = shop.ownStore("card");
   await shop.signIn("cent-boutiques");
   await shop.chooseStore(store);
-  await expect(page.getByText("avant la clôture").first()).toBeVisible();
+  await expect(nextLorries(page)).toBeVisible();
 
   if (isMobile) await page.getByRole("button", { name: "Rechercher", exact: true }).click();
   const search = page.getByRole("combobox", { name: "Rechercher un produit" });
@@ -38,15 +39,13 @@ test("finds flour by a misspelt word, adds it, and pays by card on the hosted pa
 
   await expect(page.getByRole("heading", { name: "Paiement par carte" })).toBeVisible();
   await page.getByRole("button", { name: "Accepter le paiement" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Merci, votre commande est confirmée" }),
-  ).toBeVisible();
-  const number = await page.getByText(/^P\d\d-\d{6}$/).innerText();
+  await expect(page.getByRole("heading", { name: CONFIRMED })).toBeVisible();
+  const number = await orderNumberOn(page);
   await expect(cartLink(page)).toHaveAccessibleName(/vide$/);
 
   await page.getByRole("link", { name: "Voir ma commande" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Commande ${number}` })).toBeVisible();
-  await expect(page.getByText("Paiement autorisé")).toBeVisible();
+  await expect(page.getByText("Payé", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Mes commandes" }).first().click();
   await expect(page.getByRole("link", { name: `Commande ${number}` })).toBeVisible();
 });

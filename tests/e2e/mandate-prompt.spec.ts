@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   acceptTerms,
   choosePayment,
+  CONFIRMED,
   flourOf,
   goToPayment,
   heading,
@@ -42,7 +43,7 @@ test("signs the mandate from the payment, without leaving the checkout, and pays
   // The page has heard of it when it asks for no signature any more.
   await expect(sign).toBeHidden();
   await shop.next("Valider la commande");
-  await expect(heading(page, "Merci, votre commande est confirmée")).toBeVisible();
+  await expect(heading(page, CONFIRMED)).toBeVisible();
 });
 
 /** Resolves when the page shows those words: a page that is being left cannot be asked any more. */

@@ -21,6 +21,11 @@ export interface Office {
     account: string,
     state: "verified" | "unverified" | "invited",
   ) => Promise<void>;
+  /**
+   * A bakery of one test alone, with everything that the store of the name `like` has but its orders,
+   * its cart and its invoices; it is called as the account is, which manages it and no other.
+   */
+  readonly openBakery: (account: string, like: string) => Promise<void>;
   /** The store of that name has pre-ordered so much of the variant, and the ERP knows it. */
   readonly preOrder: (store: string, variantCode: string, quantity: number) => Promise<void>;
   /** That customer comes for the first time: terms not accepted, welcome not seen. */
@@ -32,6 +37,8 @@ export interface Office {
   readonly oweLate: (store: string, cents: readonly number[]) => Promise<void>;
   /** The store of that name owes these invoices besides, late for ten days. */
   readonly oweMore: (store: string, cents: readonly number[]) => Promise<void>;
+  /** The mill writes to the store of that name; the answer is the number of the conversation. */
+  readonly writeToStore: (store: string, title: string, body: string) => Promise<number>;
   /** The lorries of the order of that number came yesterday, and the ERP knows it. */
   readonly deliver: (order: string) => Promise<void>;
   /**
@@ -72,6 +79,47 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
             case when ${state !== "invited"}::boolean then password_hash end,
             'Camille', 'Essai', ${state === "verified"}, true, true
           from customer where email = 'gerant@panetier.example'`,
+      ),
+    openBakery: (account, like) =>
+      write(
+        (sql) => sql`
+          with model as (select * from store where company = ${like}),
+          person as (insert into customer
+              (email, password_hash, first_name, last_name, verified, cgu, welcome_modal_displayed)
+            select ${`${account}@panetier.example`}, password_hash, 'Camille', 'Essai', true, true, true
+            from customer where email = 'gerant@panetier.example' returning id),
+          fresh as materialized (select nextval(pg_get_serial_sequence('store', 'id')) as id),
+          opened as (insert into store
+            select (jsonb_populate_record(null::store, to_jsonb(model) || jsonb_build_object(
+              'id', fresh.id, 'company', ${account}::text,
+              -- Below the numbers that the ERP gives to who opens an account.
+              'erp_id', '6' || lpad(fresh.id::text, 5, '0'),
+              'billing_address_id', null, 'shipping_address_id', null, 'legal_address_id', null,
+              'shopping_list_id', null))).* from model, fresh
+            returning id, erp_id),
+          known as (insert into embedded_erp_customer
+            select (jsonb_populate_record(null::embedded_erp_customer, to_jsonb(erp) ||
+              jsonb_build_object('erp_id', opened.erp_id, 'siret', null,
+                'record', erp.record || jsonb_build_object('company', ${account}::text)))).*
+            from embedded_erp_customer erp, model, opened where erp.erp_id = model.erp_id),
+          place as (insert into address
+            select (jsonb_populate_record(null::address, to_jsonb(address) || jsonb_build_object(
+              'id', place.id, 'store_id', opened.id))).*
+            from address, model, opened,
+              (select nextval(pg_get_serial_sequence('address', 'id')) as id) place
+            where address.id = model.shipping_address_id
+            returning id),
+          led as (insert into store_shop_user (customer_id, store_id, role, main_manager)
+            select person.id, opened.id, 'manager', true from person, opened)
+          select id from place`,
+      ).then(() =>
+        write(
+          (
+            sql,
+          ) => sql`update store set shipping_address_id = place.id, billing_address_id = place.id,
+              legal_address_id = place.id
+            from address place where place.store_id = store.id and store.company = ${account}`,
+        ),
       ),
     preOrder: (store, code, quantity) =>
       write(
@@ -119,6 +167,22 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
           from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)
           where store.company = ${store}`,
       ),
+    writeToStore: async (store, title, body) => {
+      const now = new Date();
+      const written = await ask(
+        (sql) => sql<{ readonly id: number }>`
+          with thread as (
+            insert into message_thread (store_id, created_at)
+            select id, ${now} from store where company = ${store} returning id
+          ), written as (
+            insert into message (thread_id, title, body, sender_type, sender_name, created_at)
+            select id, ${title}, ${body}, 'operator', 'Service client Panetier', ${now} from thread
+          )
+          select id from thread`,
+      );
+      if (written[0] === undefined) throw new Error(`There is no store ${store}`);
+      return written[0].id;
+    },
     deliver: (order) =>
       write(
         (sql) => sql`

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { acceptTerms, almonds, choosePayment, flourOf, heading } from "./checkout.ts";
+import {
+  acceptTerms,
+  almonds,
+  choosePayment,
+  flourOf,
+  heading,
+  nextLorries,
+  payApart,
+} from "./checkout.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import { checkPictures, checkWidth, settled } from "./page-checks.ts";
 
@@ -71,6 +79,7 @@ test("the whole checkout and its order are sound, the bank's page too @once", as
   await light();
   await shop.next(/^(Choisir le paiement|Paiement)$/);
   await expect(heading(page, "Paiement")).toBeVisible();
+  await payApart(page);
   await choosePayment(page, "Virement", "Moyen de paiement, Grands Moulins Panetier");
   await choosePayment(page, "Carte bancaire", "Moyen de paiement, Marketplace");
   await acceptTerms(page);
@@ -95,7 +104,7 @@ test("what opens over the pages is sound: menus, store selector, suggestions, di
   isMobile,
 }) => {
   await shop.open("/", {});
-  await expect(page.getByText("avant la clôture").first()).toBeVisible();
+  await expect(nextLorries(page)).toBeVisible();
   await page.getByRole("button", { name: /Changer de boutique/ }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   await shop.checkAccessibility();

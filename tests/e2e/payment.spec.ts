@@ -1,12 +1,16 @@
 import {
   acceptTerms,
   almonds,
+  AWAITING_CARD,
+  AWAITING_TRANSFER,
   bankAnswers,
   choosePayment,
+  CONFIRMED,
   flourOf,
   goToBank,
   goToPayment,
   heading,
+  payApart,
 } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 
@@ -16,8 +20,8 @@ test("pays by direct debit: the order is confirmed at once", async ({ page, shop
   await choosePayment(page, "Prélèvement");
   await acceptTerms(page);
   await shop.next("Valider la commande");
-  await expect(heading(page, "Merci, votre commande est confirmée")).toBeVisible();
-  await expect(page.getByText("Paiement prévalidé")).toBeVisible();
+  await expect(heading(page, CONFIRMED)).toBeVisible();
+  await expect(page.getByText("Prélevé à l'échéance")).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName(/vide$/);
 });
 
@@ -29,11 +33,20 @@ test("pays by transfer: the bank details and the reference are there to be quote
   await goToPayment(page, shop);
   await choosePayment(page, "Virement");
   await expect(page.getByText("IBAN", { exact: true })).toBeVisible();
-  await expect(page.getByText("Référence à rappeler")).toBeVisible();
+  await expect(page.getByText(/référence .* vous est donnée avec la confirmation/)).toBeVisible();
   await acceptTerms(page);
   await shop.next("Valider la commande");
-  await expect(heading(page, "Votre commande est enregistrée")).toBeVisible();
-  await expect(page.getByText("Paiement en cours")).toBeVisible();
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
+  await expect(page.getByText("En attente de votre virement", { exact: true })).toBeVisible();
+  const transfer = page.getByRole("region", { name: "Virement à faire" });
+  await expect(transfer).toContainText(/RéférenceP26-\d{6}Montant/);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await transfer.getByRole("button", { name: "Copier l'IBAN" }).click();
+  await expect(transfer.getByText("Copié", { exact: true })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^FR76\d{23}$/);
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await expect(heading(page, /^Commande P26-/)).toBeVisible();
+  await expect(transfer).toContainText("FR76 9999 9000 0100 1045 1200 125");
 });
 
 test("says what is missing before it orders, in the specification's words", async ({
@@ -43,10 +56,37 @@ test("says what is missing before it orders, in the specification's words", asyn
   await shop.open("/panier", { own: "nothingChosen", cart: flourOf(2) });
   await goToPayment(page, shop);
   await shop.next(/^Valider/);
-  await expect(page.getByText("Méthode de paiment obligatoire").first()).toBeVisible();
   await expect(
     page.getByText("Acceptez les conditions générales de vente pour commander."),
-  ).toBeVisible();
+  ).toBeInViewport();
+  await expect(page.getByRole("checkbox", { name: /conditions générales/ })).toBeFocused();
+});
+
+test("takes no pick-up for granted, and one method for both parts @both:bar", async ({
+  page,
+  shop,
+  office,
+}, { project }) => {
+  const own = `retrait-${project.name}`;
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  const bags = { variant: "610100-1", quantity: 6 };
+  await shop.open("/panier", { account: own, store: own, cart: [...flourOf(4), bags] });
+  await shop.next(/^(Choisir la livraison|Livraison)$/);
+  const pickup = page.getByRole("radio", { name: /^Retrait à Gisors/ });
+  await expect(pickup).toHaveAccessibleName(/Prêt sous 2\sjours, à retirer à Gisors/);
+  await expect(pickup).not.toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Livraison standard/ })).toBeChecked();
+  await shop.next(/^(Choisir le paiement|Paiement)$/);
+  await expect(heading(page, "Paiement")).toBeVisible();
+  // What the store usually pays by, for both parts at once.
+  await expect(page.getByRole("checkbox", { name: /^Même moyen pour tout/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Prélèvement/ })).toBeChecked();
+  await choosePayment(page, "Virement", "Moyen de paiement, Toute la commande");
+  await expect(page.getByText(/^La référence à indiquer/)).toHaveCount(2);
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
+  await expect(page.getByText("En attente de votre virement", { exact: true })).toHaveCount(2);
 });
 
 test("keeps the order of a refused card, and takes the next one @both:job", async ({
@@ -58,11 +98,11 @@ test("keeps the order of a refused card, and takes the next one @both:job", asyn
   await bankAnswers(page, "Refuser");
   await expect(heading(page, "Le paiement n'a pas abouti")).toBeVisible();
   await expect(page.getByText("Paiement refusé")).toBeVisible();
-  await page.getByRole("button", { name: "Payer à nouveau" }).click();
-  await expect(heading(page, "Paiement par carte")).toBeVisible();
+  await page.getByRole("button", { name: "Reprendre le paiement" }).click();
+  await expect(page).toHaveURL(/\/_bank\//);
   await bankAnswers(page, "Accepter le paiement");
-  await expect(heading(page, "Merci, votre commande est confirmée")).toBeVisible();
-  await expect(page.getByText("Paiement autorisé")).toBeVisible();
+  await expect(heading(page, CONFIRMED)).toBeVisible();
+  await expect(page.getByText("Payé", { exact: true })).toBeVisible();
 });
 
 test("offers an abandoned payment again from the order in the account", async ({ page, shop }) => {
@@ -72,12 +112,10 @@ test("offers an abandoned payment again from the order in the account", async ({
   await expect(heading(page, "Le paiement n'a pas abouti")).toBeVisible();
   await expect(page.getByText("Paiement abandonné")).toBeVisible();
   await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await expect(page.getByText("la commande attend d'être payée")).toBeVisible();
-  await page.getByRole("link", { name: "Payer à nouveau" }).click();
-  await expect(heading(page, "Le paiement n'a pas abouti")).toBeVisible();
-  await page.getByRole("button", { name: "Payer à nouveau" }).click();
+  await expect(page.getByText("Le paiement n'a pas abouti")).toBeVisible();
+  await page.getByRole("link", { name: "Reprendre le paiement" }).click();
   await bankAnswers(page, "Accepter le paiement");
-  await expect(heading(page, "Merci, votre commande est confirmée")).toBeVisible();
+  await expect(heading(page, CONFIRMED)).toBeVisible();
 });
 
 test("asks for the code of 3-D Secure until it is the right one", async ({ page, shop }) => {
@@ -89,7 +127,7 @@ test("asks for the code of 3-D Secure until it is the right one", async ({ page,
   await expect(page.getByRole("alert")).toHaveText("Ce code n'est pas le bon.");
   await page.getByLabel("Code reçu par SMS").fill("246810");
   await bankAnswers(page, "Confirmer");
-  await expect(heading(page, "Merci, votre commande est confirmée")).toBeVisible();
+  await expect(heading(page, CONFIRMED)).toBeVisible();
 });
 
 test("pays two parts by transfer and card, and cancels the one that the card refused", async ({
@@ -101,6 +139,7 @@ test("pays two parts by transfer and card, and cancels the one that the card ref
     cart: [...flourOf(4), { variant: almonds.variant, quantity: 3 }],
   });
   await goToPayment(page, shop);
+  await payApart(page);
   await choosePayment(page, "Virement", "Moyen de paiement, Grands Moulins Panetier");
   await choosePayment(page, "Carte bancaire", "Moyen de paiement, Marketplace");
   await acceptTerms(page);
@@ -109,21 +148,27 @@ test("pays two parts by transfer and card, and cancels the one that the card ref
   await bankAnswers(page, "Refuser");
   await expect(heading(page, "Le paiement n'a pas abouti")).toBeVisible();
 
-  await page.getByRole("button", { name: "Annuler cette part" }).click();
+  await page
+    .getByRole("region", { name: "Paiement, Marketplace" })
+    .getByRole("button", { name: "Annuler cette part" })
+    .click();
   const question = page.getByRole("alertdialog", {
     name: "Annuler cette part de la commande ?",
   });
   await expect(question.getByRole("button", { name: "Non" })).toBeFocused();
   await question.getByRole("button", { name: "Non" }).click();
   await expect(question).toBeHidden();
-  await page.getByRole("button", { name: "Annuler cette part" }).click();
+  await page
+    .getByRole("region", { name: "Paiement, Marketplace" })
+    .getByRole("button", { name: "Annuler cette part" })
+    .click();
   await question.getByRole("button", { name: "Oui" }).click();
-  await expect(heading(page, "Une part de votre commande est annulée")).toBeVisible();
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Vergers du Lys" })).toContainText(
     "Annulée",
   );
-  await expect(page.getByRole("listitem").filter({ hasText: "Farine" })).toContainText("Commandée");
-  await expect(page.getByRole("button", { name: "Payer à nouveau" })).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: "Farine" })).toContainText("Confirmée");
+  await expect(page.getByRole("button", { name: "Reprendre le paiement" })).toBeHidden();
 });
 
 test("waits for a bank that answers later, and says so after a while", async ({ page, shop }) => {
@@ -131,11 +176,60 @@ test("waits for a bank that answers later, and says so after a while", async ({ 
   await goToBank(page, shop);
   await page.clock.install();
   await bankAnswers(page, "Répondre plus tard");
-  await expect(heading(page, "Votre commande est enregistrée")).toBeVisible();
-  await expect(page.getByText("Paiement en cours")).toBeVisible();
+  await expect(heading(page, AWAITING_CARD)).toBeVisible();
+  await expect(page.getByText("En attente de paiement", { exact: true }).first()).toBeVisible();
   // The page asks again and again, less and less often.
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(page.getByText(/La banque tarde à répondre/)).toBeVisible({ timeout: 200 });
   }).toPass();
+});
+
+test("comes back from the bank by Back, and pays by another method @both:job", async ({
+  page,
+  shop,
+  office,
+}, { project }) => {
+  const account = `retour-banque-${project.name}`;
+  await office.openBakery(account, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account, store: account, cart: flourOf(2) });
+  await goToBank(page, shop);
+  await page.goBack();
+  await expect(heading(page, AWAITING_CARD)).toBeVisible();
+  await expect(page).toHaveURL(/\/panier\/paiement\/resultat\?token=/);
+  await shop.checkAccessibility("main");
+  await page.getByRole("button", { name: "Changer de moyen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changer de moyen de paiement" });
+  await dialog.getByRole("radio", { name: /^Virement/ }).check();
+  await shop.checkAccessibility("dialog[open]");
+  await dialog.getByRole("button", { name: "Valider" }).click();
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reprendre le paiement" })).toBeHidden();
+});
+
+test("finds an order that was left at the bank again, and pays or gives it up from there", async ({
+  page,
+  shop,
+  office,
+}) => {
+  const account = "laissee-a-la-banque";
+  await office.openBakery(account, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account, store: account, cart: flourOf(2) });
+  await goToBank(page, shop);
+  const bankPage = page.url();
+  await page.goto("/");
+  const toPay = page.getByRole("list", { name: "Commandes à payer" });
+  await expect(toPay.getByRole("heading", { name: AWAITING_CARD })).toBeVisible();
+  await page.goto("/panier");
+  await toPay.getByRole("link", { name: "Reprendre le paiement" }).click();
+  await expect(page).toHaveURL(bankPage);
+  await page.goto("/mon-compte/mes-commandes");
+  await page.getByRole("link", { name: "Annuler la commande" }).click();
+  const question = page.getByRole("alertdialog", { name: "Annuler la commande ?" });
+  await question.getByRole("button", { name: "Oui" }).click();
+  await expect(heading(page, /^Commande P26-\d+ annulée$/)).toBeVisible();
+  await page.goto(`/panier/paiement/init?${new URL(page.url()).searchParams}`);
+  await expect(page.getByText("Aucun paiement par carte n'est à faire.")).toBeVisible();
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await expect(heading(page, /^Commande P26-\d+ annulée$/)).toBeVisible();
 });

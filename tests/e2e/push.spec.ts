@@ -3,6 +3,8 @@ import { expect, type Shop, test } from "./fixtures.ts";
 
 // The browser's push service is out of reach: its side of the talk is played here, the rest is real.
 
+test.use({ serviceWorkers: "allow" });
+
 /** A push service that subscribes at once, as long as the page lives. */
 const playPushService = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {

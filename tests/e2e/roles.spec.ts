@@ -25,7 +25,10 @@ for (const [account, role] of [
     await shop.open(productPage, { account });
     await expect(page.getByRole("main").getByText(/\d\s€/).first()).toBeVisible();
     await expect(cartLink(page)).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /^Ajouter/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Ajouter(?! à une liste)/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Ajouter à une liste" })).toHaveCount(
+      role === "supervisor" ? 1 : 0,
+    );
     await expect(
       (await accountLinks(page, isMobile)).filter({ hasText: "Mes commandes" }),
     ).toBeVisible();

@@ -1,4 +1,13 @@
-import { acceptTerms, choosePayment, flour, flourOf, goToPayment, heading } from "./checkout.ts";
+import {
+  acceptTerms,
+  AWAITING_TRANSFER,
+  choosePayment,
+  flour,
+  flourOf,
+  goToPayment,
+  heading,
+  nextLorries,
+} from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 import { ARRANGED, PASSWORD } from "./arrange.ts";
 
@@ -130,7 +139,7 @@ test("asks before it signs out, and leaves nothing behind @both:menu", async ({
 
 test("keeps no token where a script of another day could read it", async ({ page, shop }) => {
   await shop.open("/", {});
-  await expect(page.getByText("avant la clôture").first()).toBeVisible();
+  await expect(nextLorries(page)).toBeVisible();
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
@@ -164,5 +173,5 @@ test("comes back to the same step with the cart intact when the session ends in 
   await choosePayment(page, "Virement");
   await acceptTerms(page);
   await shop.next("Valider la commande");
-  await expect(heading(page, "Votre commande est enregistrée")).toBeVisible();
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
 });

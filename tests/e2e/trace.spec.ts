@@ -76,7 +76,9 @@ test("shows no beginning of what is typed key by key into the wrong field @once"
   const { trace, divergence } = await replayOf(download);
   expect(divergence).toBeNull();
   expect(trace.steps.map(({ event }) => event.type)).toContain("search.typed");
-  expect(readFileSync(await download.path(), "utf8")).not.toMatch(/Zkw8|phrase|4970|1000/);
+  // Without the milliseconds of each step, which may well be 1000.
+  const written = readFileSync(await download.path(), "utf8").replaceAll(/"(?:n|at)":\d+/g, "");
+  expect(written).not.toMatch(/Zkw8|phrase|4970|1000/);
 });
 
 test("records nothing for whoever merely has a link to the shop of others @once", async ({

@@ -11,11 +11,14 @@ import {
   waitFor,
 } from "xstate";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { ShoppingListId } from "../../api-schema/primitives.ts";
 import { BROKEN_TITLE } from "../../core/errors/alerts.ts";
+import { LISTEN_AFTER_MS } from "../../core/messaging/live.ts";
 import { BROKEN } from "../../machines/system/answers.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
 import { sampleCustomerDraft } from "../../machines/flows/sample-registration.ts";
+import { sampleLogin } from "../../machines/flows/sample-store.ts";
 import { sampleOf, sampleStoreId } from "../../machines/flows/samples.ts";
 import type { PageMachines, ShopMachines } from "../../machines/system/shop-machines.ts";
 import { startShopSystem } from "../../machines/system/system.ts";
@@ -48,6 +51,7 @@ const INPUT = {
   mode: "register",
   draft: sampleCustomerDraft,
   reach: "establishment",
+  inView: true,
 } as const;
 
 /** What becomes of a machine in that state when its call has a defect. */
@@ -91,10 +95,16 @@ const VISIT: readonly ShopEvent["type"][] = [
   "welcome.closed",
   "mandate.signAsked",
   "cartToken.saved",
+  "cart.doubted",
   "line.changed",
   "route.changed",
   "payment.opened",
+  "amendment.opened",
+  "shoppingList.changed",
   "outstandings.paymentWatched",
+  "orderSheet.opened",
+  "conversation.opened",
+  "message.submitted",
 ];
 
 const BREAKABLE = [...new Set(CALLS.map(({ name }) => name))];
@@ -114,8 +124,16 @@ const openShop = (broken: FlowName) => {
   const {
     checkout: ofCheckout,
     payment: ofPayment,
+    orderSheet: ofSheet,
+    amendment: ofAmendment,
+    shoppingLists: ofLists,
     outstandingPayment: ofInvoices,
+    quickEntry: ofQuickEntry,
     registration: ofRegistration,
+    conversation: ofConversation,
+    messageSending: ofSending,
+    liveMessages: ofLive,
+    offlineQueue: ofQueue,
     ...machines
   } = Object.fromEntries(
     Object.values(FLOWS).map(({ name, machine }) => [
@@ -135,20 +153,52 @@ const openShop = (broken: FlowName) => {
   });
   system.join("checkout", checkout);
   const outstandingPayment = createActor(ofInvoices, { clock });
+  const amendment = createActor(ofAmendment, { clock, input: { storeId } });
+  const shoppingLists = createActor(ofLists, { clock, input: { storeId } });
   system.join("payment", payment);
+  const orderSheet = createActor(ofSheet, { clock, input: { storeId } });
+  system.join("orderSheet", orderSheet);
+  system.join("amendment", amendment);
+  system.join("shoppingLists", shoppingLists);
   system.join("outstandingPayment", outstandingPayment);
+  const conversation = createActor(ofConversation, { clock, input: { storeId } });
+  const messageSending = createActor(ofSending, { clock, input: { storeId } });
+  const liveMessages = createActor(ofLive, { clock, input: { storeId, inView: true } });
+  system.join("conversation", conversation);
+  system.join("messageSending", messageSending);
+  const quickEntry = createActor(ofQuickEntry, { clock, input: { storeId } });
+  system.join("quickEntry", quickEntry);
+  const queueInput = { customerId: sampleLogin.customerId, maySend: true, at: 0 };
+  const offlineQueue = createActor(ofQueue, { clock, input: queueInput });
+  system.join("offlineQueue", offlineQueue);
   for (const type of VISIT) system.dispatch(sampleOf(type));
+  const toList = { list: ShoppingListId.make(4), items: [], removed: [], before: [], absent: [] };
+  system.dispatch({ type: "quickEntry.addAsked", storeId, ...toList });
   // Its page comes last: the address of another one would end what it asks.
   system.join("registration", registration);
   system.dispatch(sampleOf("registration.shopAsked"));
+  system.join("liveMessages", liveMessages);
+  clock.increment(LISTEN_AFTER_MS);
+  const order = system.order(storeId);
   const cartLines = system.cartLines(storeId);
-  if (cartLines === undefined) throw new Error("The visit has opened no cart");
+  if (order === undefined || cartLines === undefined) {
+    throw new Error("The visit has opened no cart");
+  }
   const actors: { readonly [name: string]: AnyActor } = {
     ...system.actors,
     checkout,
     payment,
+    orderSheet,
+    amendment,
+    shoppingLists,
     outstandingPayment,
+    quickEntry,
     registration,
+    conversation,
+    messageSending,
+    liveMessages,
+    offlineQueue,
+    order,
     cartLines,
   };
   return { system, actors };
@@ -174,7 +224,8 @@ describe("the rest of the shop", () => {
       system.actors.menus.getSnapshot().value,
       system.actors.searchPanel.getSnapshot().value,
       system.actors.cartToken.getSnapshot().context.tokens,
+      system.order(sampleStoreId),
       system.cartLines(sampleStoreId),
-    ]).toEqual(["account", { open: "typing" }, {}, undefined]);
+    ]).toEqual(["account", { open: "typing" }, {}, undefined, undefined]);
   });
 });

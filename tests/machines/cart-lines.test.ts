@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { VariantCode } from "../../api-schema/primitives.ts";
-import { cartLinesMachine, UNDO_MS } from "../../machines/shop/cart-lines.ts";
+import { type CartLinesContext, cartLinesMachine } from "../../machines/order/cart-lines.ts";
+import { UNDO_MS } from "../../machines/order/cart-lines-toasts.ts";
 import {
   type CartRequest,
   remainingRequests,
   shownQuantity,
   shownTotal,
-} from "../../machines/shop/cart-lines-plan.ts";
+} from "../../machines/order/cart-lines-plan.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import {
   anAnswer,
@@ -29,13 +29,12 @@ import {
   crashed,
   offline,
   refused,
-  replay,
   serverError,
-  silent,
   type Step,
   unauthorized,
   walk,
 } from "./walk.ts";
+import { replayOwned, startOwned } from "./owned.ts";
 
 const SEND = "cartLines.sending";
 const ASK = "cartLines.asking";
@@ -65,14 +64,15 @@ const cleared: ShopEvent = { type: "cartToken.cleared", storeId: storeA };
 const emptied: ShopEvent = { type: "cart.emptied", storeId: storeA };
 
 const after = (...steps: readonly Step[]) => {
-  const { snapshot, emitted } = replay(cartLinesMachine, steps, input);
-  const { lines, wishes, inFlight, token } = snapshot.context;
+  const { snapshot, emitted } = replayOwned(cartLinesMachine, steps, input);
+  const { lines, wishes, inFlight, token, queued } = snapshot.context;
   const shown = (variant: VariantCode) => shownQuantity(lines, wishes, variant);
   return {
     value: snapshot.value,
     token,
     inFlight: inFlight as CartRequest | null,
     wishes,
+    queued,
     shown: { flour: shown(flour), butter: shown(butter), yeast: shown(yeast) },
     total: shownTotal(lines, wishes),
     emitted,
@@ -84,7 +84,7 @@ describe("the graph of the cart lines", () => {
     const { missed } = walk(cartLinesMachine, {
       input,
       events: [
-        saved({ lines: { [flour]: 1 } }),
+        seen({ lines: { [flour]: 1 } }),
         cleared,
         emptied,
         change(flour, 2),
@@ -113,6 +113,7 @@ describe("what is asked", () => {
       wishes: { [flour]: { kind: "total", quantity: 5 } },
       shown: { flour: 5, butter: 0, yeast: 0 },
       total: 5,
+      queued: {},
       emitted: [],
     });
   });
@@ -284,9 +285,9 @@ describe("[FLOW-7] a change without an answer", () => {
     expect([other.shown.flour, titles(other.emitted)]).toEqual([4, ["Vérifiez votre panier"]]);
   });
 
-  it("does not pretend to know while the cart cannot be asked, nor of one that is an order", () => {
+  it("does not pretend to know while the server is broken, nor of a cart that is an order", () => {
     const ordered = answered(ASK, anOrder({ checkoutState: "completed" }));
-    for (const end of [refused(ASK, offline), ordered]) {
+    for (const end of [refused(ASK, serverError(503)), ordered]) {
       const { value, wishes, emitted } = after(...lost, end);
       expect([value, wishes, titles(emitted), emitted.at(-1)]).toEqual([
         "settled",
@@ -296,6 +297,58 @@ describe("[FLOW-7] a change without an answer", () => {
       ]);
     }
     expect(after(...lost, refused(ASK, unauthorized)).emitted).toEqual([]);
+  });
+
+  it("[CARNET-3] goes to the order book without network, stays in sight, and is followed there", () => {
+    const away = [...lost, refused(ASK, offline)];
+    const { value, wishes, queued, emitted } = after(...away);
+    expect([value, wishes, queued, emitted]).toEqual([
+      "settled",
+      { [flour]: { kind: "total", quantity: 5 } },
+      { [flour]: 5 },
+      [
+        {
+          type: "lines.deferred",
+          storeId: storeA,
+          token: anOrder({}).tokenValue,
+          items: [{ variant: flour, quantity: 5 }],
+          unanswered: { kind: "change", itemId: itemIdOf(flour), quantity: 5 },
+        },
+      ],
+    ]);
+    const newer = after(...away, change(flour, 7));
+    expect([newer.value, newer.queued, newer.emitted.at(-1)]).toEqual([
+      "settled",
+      { [flour]: 7 },
+      {
+        type: "lines.deferred",
+        storeId: storeA,
+        token: anOrder({}).tokenValue,
+        items: [{ variant: flour, quantity: 7 }],
+        unanswered: null,
+      },
+    ]);
+  });
+
+  it("[CARNET-3] forgets what the order book has sent, and keeps what was taken back meanwhile", () => {
+    const away = [...lost, refused(ASK, offline)];
+    const wait = (wanted: { readonly [variant: string]: number }): ShopEvent => ({
+      type: "queue.seen",
+      storeId: storeA,
+      wanted,
+    });
+    const done = after(...away, wait({}));
+    expect([done.value, done.wishes, done.queued]).toEqual(["settled", {}, {}]);
+    const back = after(...away, change(flour, 2));
+    expect([back.wishes, back.queued]).toEqual([
+      { [flour]: { kind: "total", quantity: 2 } },
+      { [flour]: 2 },
+    ]);
+    const other = after(...away, wait({ [flour]: 5, [butter]: 3 }));
+    expect([other.wishes, other.queued]).toEqual([
+      { [flour]: { kind: "total", quantity: 5 }, [butter]: { kind: "total", quantity: 3 } },
+      { [flour]: 5, [butter]: 3 },
+    ]);
   });
 
   it("lets what was wanted since be sent afterwards", () => {
@@ -465,10 +518,10 @@ const play = (plays: readonly Play[]) => {
   const wanted: Record<string, number> = {};
   let calls = 0;
   let answersGiven = 0;
-  const actor = createActor(silent(cartLinesMachine), { input, clock: new SimulatedClock() });
-  actor.start();
-  actor.send(saved() as never);
-  const context = () => actor.getSnapshot().context;
+  const { actor, send, stop } = startOwned(cartLinesMachine, input);
+  send(saved());
+  // safe: the context of that machine
+  const context = () => actor.getSnapshot().context as CartLinesContext;
   const shown = (variant: VariantCode) => shownQuantity(context().lines, context().wishes, variant);
   const serve = (ending: Served): void => {
     const request = context().inFlight;
@@ -476,28 +529,28 @@ const play = (plays: readonly Play[]) => {
     const { lines, revision } = server;
     if (actor.getSnapshot().value === "asking") {
       answersGiven += 1;
-      return actor.send(answered(ASK, anOrder({ lines, revision })) as never);
+      return send(answered(ASK, anOrder({ lines, revision })));
     }
     if (ending === "answer" || ending === "lost") applyToServer(server, request);
-    if (ending === "lost" || ending === "away") return actor.send(refused(SEND, offline) as never);
+    if (ending === "lost" || ending === "away") return send(refused(SEND, offline));
     answersGiven += 1;
-    if (ending === "fail") return actor.send(refused(SEND, serverError(422)) as never);
-    actor.send(answered(SEND, anAnswer({ ...server })) as never);
+    if (ending === "fail") return send(refused(SEND, serverError(422)));
+    send(answered(SEND, anAnswer({ ...server })));
   };
   for (const step of plays) {
     const before = context().inFlight;
     if (step.kind === "set") {
       wanted[step.variant] = step.quantity;
-      actor.send(change(step.variant, step.quantity) as never);
+      send(change(step.variant, step.quantity));
     }
     if (step.kind === "add" && step.quantity > 0) {
       wanted[step.variant] = shown(step.variant) + step.quantity;
-      actor.send(add(step.variant, step.quantity) as never);
+      send(add(step.variant, step.quantity));
     }
-    if (step.kind === "empty") actor.send(emptied);
+    if (step.kind === "empty") send(emptied);
     if (step.kind === "elsewhere") {
       setOnServer(server, step.variant, step.quantity);
-      actor.send(seen({ lines: server.lines, revision: server.revision }) as never);
+      send(seen({ lines: server.lines, revision: server.revision }));
     }
     if (isServed(step)) serve(step.kind);
     if (context().inFlight !== before && context().inFlight !== null) calls += 1;
@@ -509,7 +562,7 @@ const play = (plays: readonly Play[]) => {
     serve("answer");
   }
   const finalShown = [flour, butter, yeast].map(shown);
-  actor.stop();
+  stop();
   return { server, wanted, context: context(), finalShown };
 };
 

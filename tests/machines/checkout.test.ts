@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createActor, SimulatedClock } from "xstate";
+import { SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { ChooseDelivery, ChoosePayment, PaymentChoices } from "../../api-schema/order.ts";
 import { AddressId, ShipmentId } from "../../api-schema/primitives.ts";
@@ -7,7 +7,7 @@ import type { Store } from "../../api-schema/store.ts";
 import { unexpectedResponse } from "../../core/api/errors.ts";
 import { NOT_ORDERED } from "../../core/checkout/kept-confirmation.ts";
 import { cents } from "../../core/money/cents.ts";
-import { checkoutMachine } from "../../machines/shop/checkout.ts";
+import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { anAnswer, anOrder, aStore, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
 import {
@@ -16,12 +16,11 @@ import {
   elapsed,
   offline,
   refused,
-  replay,
   serverError,
-  silent,
   type Step,
   walk,
 } from "./walk.ts";
+import { replayOwned, startOwned } from "./owned.ts";
 
 const CHECK = "checkout.step.cart.checking";
 const OPTIONS = "checkout.step.delivery.loading";
@@ -77,6 +76,7 @@ const unsigned: PaymentChoices = {
     {
       scope: "gmp",
       amount: cents(1000),
+      preferred: null,
       methods: [
         {
           code: "PRELEVEMENT",
@@ -87,7 +87,7 @@ const unsigned: PaymentChoices = {
           mandateMissing: true,
         },
       ],
-      transfer: { beneficiary: "", iban: "", bic: "", reference: "" },
+      transfer: { beneficiary: "", iban: "", bic: "" },
     },
   ],
 };
@@ -105,7 +105,7 @@ const input = (path: string, order: ReturnType<typeof anOrder> | null = inCart()
 });
 
 const run = (from: ReturnType<typeof input>, ...steps: readonly Step[]) => {
-  const { snapshot, emitted } = replay(checkoutMachine, steps, from);
+  const { snapshot, emitted } = replayOwned(checkoutMachine, steps, from);
   return {
     step: (snapshot.value as { readonly step: unknown }).step,
     value: snapshot.value,
@@ -124,7 +124,6 @@ const STEP_EVENTS: readonly Step[] = [
   at("/"),
   seen(inCart(1, cutOff)),
   seen(shipped),
-  { type: "cartToken.saved", storeId: storeA, token: tokenA, order: inCart() },
   { type: "cartToken.cleared", storeId: storeA },
   { type: "cartToken.cleared", storeId: storeB },
   { type: "checkout.stepAsked", step: "delivery" },
@@ -481,7 +480,7 @@ describe("codes and notes", () => {
       order: inCart(),
     };
     const gone: ShopEvent = { type: "cartToken.cleared", storeId: storeB };
-    const { snapshot } = replay(checkoutMachine, [change, saved, gone], input("/panier"));
+    const { snapshot } = replayOwned(checkoutMachine, [change, saved, gone], input("/panier"));
     expect([snapshot.value.change, snapshot.context.changeSent]).toEqual([
       "saving",
       { couponCode: "A" },
@@ -501,16 +500,16 @@ describe("codes and notes", () => {
 describe("a cut-off that passes meanwhile", () => {
   const watching = () => {
     const clock = new SimulatedClock();
-    const actor = createActor(silent(checkoutMachine), {
-      clock,
-      input: input("/panier/paiement", shipped),
-    });
     const emitted: ShopEvent[] = [];
-    actor.on("*", (event) => emitted.push(event));
-    actor.start();
+    const { actor, send } = startOwned(
+      checkoutMachine,
+      input("/panier/paiement", shipped),
+      (event) => emitted.push(event),
+      clock,
+    );
     const late = { ...shipped, shipments: inCart(5, cutOff).shipments, revision: 5 };
-    actor.send(seen(late) as never);
-    return { clock, actor, emitted };
+    send(seen(late));
+    return { clock, actor, send, emitted };
   };
 
   it("asks the server for the next date at that very instant", () => {
@@ -522,9 +521,9 @@ describe("a cut-off that passes meanwhile", () => {
   });
 
   it("[FLOW-11] leads back to the delivery with the cart as it is", () => {
-    const { clock, actor, emitted } = watching();
+    const { clock, actor, send, emitted } = watching();
     clock.increment(2 * 3_600_000);
-    actor.send(answered(REFRESH, answer(inCart(6, nextCutOff))) as never);
+    send(answered(REFRESH, answer(inCart(6, nextCutOff))));
     expect(actor.getSnapshot().context.cutOffPassed).toBe(true);
     expect(emitted.map(({ type }) => type)).toEqual([
       "cart.answered",
@@ -535,10 +534,10 @@ describe("a cut-off that passes meanwhile", () => {
   });
 
   it("says nothing when only this device's clock was ahead", () => {
-    const { clock, actor, emitted } = watching();
+    const { clock, actor, send, emitted } = watching();
     clock.increment(2 * 3_600_000);
     const same = { ...shipped, shipments: inCart(5, cutOff).shipments, revision: 6 };
-    actor.send(answered(REFRESH, answer(same)) as never);
+    send(answered(REFRESH, answer(same)));
     expect(actor.getSnapshot().context.cutOffPassed).toBe(false);
     expect(emitted.map(({ type }) => type)).toEqual(["cart.answered"]);
   });

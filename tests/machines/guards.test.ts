@@ -4,9 +4,9 @@ import type { ApiError } from "../../core/api/errors.ts";
 import { cents } from "../../core/money/cents.ts";
 import { failureOf, isUnanswered } from "../../machines/system/answers.ts";
 import { cartTokenMachine } from "../../machines/shop/cart-token.ts";
-import { checkoutMachine } from "../../machines/shop/checkout.ts";
+import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
-import { paymentMachine } from "../../machines/shop/payment.ts";
+import { paymentMachine } from "../../machines/order/payment.ts";
 import { activated, anOrder, flour, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
 import {
   answered,
@@ -41,7 +41,11 @@ describe("an answer", () => {
 describe("watching a payment", () => {
   const LOAD = "payment.loading";
   const watch: ShopEvent = { type: "payment.watched", token: tokenA };
-  const atBank = anOrder({ checkoutState: "completed", payments: [{ state: "processing" }] });
+  const atBank = anOrder({
+    checkoutState: "completed",
+    payments: [{ state: "processing" }],
+    cardPage: "https://banque.test/page",
+  });
   const returned: ShopEvent = { type: "tab.returned", now: 0 };
   const run = (...steps: readonly Step[]) => {
     const { snapshot } = replay(paymentMachine, steps, { storeId: storeA });

@@ -90,6 +90,23 @@ describe("the add-to-cart popup", () => {
     ]);
   });
 
+  it("[CART-12] remembers the cart before it opened, while more is added", () => {
+    const { context } = replay(cartPopupMachine, [inA, count(1), count(3), count(4)]).snapshot;
+    expect([context.added, context.before, context.seen]).toEqual([
+      3,
+      [{ variant: flour, quantity: 1 }],
+      [{ variant: flour, quantity: 4 }],
+    ]);
+    const again = replay(cartPopupMachine, [
+      inA,
+      count(1),
+      count(3),
+      { type: "popup.dismissed" },
+      count(4),
+    ]).snapshot.context;
+    expect([again.added, again.before]).toEqual([1, [{ variant: flour, quantity: 3 }]]);
+  });
+
   it("[CART-5] closes after 5 seconds, counted again at each rise", () => {
     const clock = new SimulatedClock();
     const actor = createActor(cartPopupMachine, { clock }).start();
@@ -290,6 +307,17 @@ describe("toasts", () => {
       distinguish: () => null,
     });
     expect(missed).toEqual([]);
+  });
+
+  it("[TOAST-2] take their undo away on the way to checkout, and nothing else", () => {
+    const trouble = ask({ status: "error", title: "Votre panier n'a pas été modifié" });
+    const titles = (path: string) =>
+      shown(ask(undo), trouble, route(path)).map((toast: readonly unknown[]) => toast[1]);
+    const both = ["Produit retiré du panier", "Votre panier n'a pas été modifié"];
+    expect(titles("/panier")).toEqual(both.slice(1));
+    expect(titles("/panier/livraison")).toEqual(both.slice(1));
+    expect(titles("/farines")).toEqual(both);
+    expect(shown(route("/panier"), ask(undo))).toHaveLength(1);
   });
 
   it("[TOAST-1] last as long as their title takes to read, unless they say otherwise", () => {

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { ShopEvent } from "../../machines/system/events.ts";
-import { LONGEST_POLL_MS, paymentMachine, SLOW_AFTER_POLLS } from "../../machines/shop/payment.ts";
-import { anOrder, type OrderSketch, storeA, tokenA } from "./shop-data.ts";
+import { LONGEST_POLL_MS, SLOW_AFTER_POLLS } from "../../core/payment/bank-polls.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { paymentMachine } from "../../machines/order/payment.ts";
+import { anOrder, type OrderSketch, storeA, tokenA, tokenA2 } from "./shop-data.ts";
 import {
   answered,
   crashed,
@@ -19,7 +21,7 @@ import {
 
 const INIT = "payment.opening";
 const LOAD = "payment.loading";
-const RETRY = "payment.retrying";
+const CHANGE = "payment.changing";
 const RECHECK = "payment.rechecking";
 const CANCEL = "payment.cancelling";
 const page = "https://banque.test/page";
@@ -34,8 +36,10 @@ const abandoned = order([{ state: "abandoned", retryable: true }]);
 
 const open: ShopEvent = { type: "payment.opened", token: tokenA, key: "cle-1" };
 const watch: ShopEvent = { type: "payment.watched", token: tokenA };
-const retry: ShopEvent = { type: "payment.retried", scope: "gmp", key: "cle-2" };
-const cancel: ShopEvent = { type: "payment.cancelled", scope: "mkp" };
+const resume: ShopEvent = { type: "payment.resumed", key: "cle-2" };
+const byCard: ShopEvent = { type: "payment.changed", scope: "gmp", method: "CB", key: "cle-3" };
+const byTransfer: ShopEvent = { ...byCard, method: "VIREMENT" };
+const cancel: ShopEvent = { type: "payment.cancelled", scope: "mkp", key: "cle-4" };
 const returned: ShopEvent = { type: "tab.returned", now: 0 };
 
 const run = (...steps: readonly Step[]) => {
@@ -44,13 +48,16 @@ const run = (...steps: readonly Step[]) => {
     value: snapshot.value,
     context: snapshot.context,
     left: emitted.flatMap((event) => (event.type === "browser.leaveAsked" ? [event.url] : [])),
+    shown: emitted.filter(({ type }) => type === "navigation.asked"),
   };
 };
 
 const EVENTS: readonly Step[] = [
   open,
   watch,
-  retry,
+  resume,
+  byCard,
+  byTransfer,
   cancel,
   returned,
   { type: "payment.reloaded" },
@@ -63,14 +70,13 @@ const EVENTS: readonly Step[] = [
   refused(LOAD, serverError(404)),
   refused(LOAD, offline),
   crashed(LOAD),
-  answered(RETRY, atBank),
-  answered(RETRY, unpaid),
-  answered(RETRY, accepted),
-  refused(RETRY, serverError(409)),
-  refused(RETRY, offline),
+  answered(CHANGE, atBank),
+  answered(CHANGE, accepted),
+  refused(CHANGE, serverError(409)),
+  refused(CHANGE, offline),
   answered(RECHECK, atBank),
   refused(RECHECK, offline),
-  crashed(RETRY),
+  crashed(CHANGE),
   answered(CANCEL, accepted),
   refused(CANCEL, serverError(409)),
   refused(CANCEL, offline),
@@ -113,6 +119,19 @@ describe("the graph of the payment", () => {
 describe("paying by card", () => {
   it("opens the hosted page and goes there", () => {
     expect(run(open, answered(INIT, atBank))).toMatchObject({ value: "leaving", left: [page] });
+  });
+
+  it("[PAY-18] puts the result in the place of the page that leads to the bank, and stays there", () => {
+    const left = run(open, answered(INIT, atBank));
+    expect(left.shown).toEqual([
+      { type: "navigation.asked", path: paths.cartPaymentResult(tokenA), replace: true },
+    ]);
+    expect(run(open, answered(INIT, atBank), watch)).toMatchObject({
+      value: "leaving",
+      left: [page],
+    });
+    const other: ShopEvent = { type: "payment.watched", token: tokenA2 };
+    expect(run(open, answered(INIT, atBank), other).value).toBe("loading");
   });
 
   it("opens one page for two presses", () => {
@@ -175,16 +194,35 @@ describe("waiting for the bank", () => {
   });
 });
 
-describe("after a refusal", () => {
+describe("while a payment is open", () => {
   const settled = [watch, answered(LOAD, abandoned)];
 
-  it("[PAY-2] goes to the new page of the bank", () => {
-    expect(run(...settled, retry, answered(RETRY, atBank)).left).toEqual([page]);
-    expect(run(...settled, retry, answered(RETRY, unpaid)).value).toBe("opening");
+  it("[PAY-2] takes a refused card up again, and one whose page is open", () => {
+    expect(run(...settled, resume, answered(INIT, atBank)).left).toEqual([page]);
+    const waiting = [watch, answered(LOAD, atBank)];
+    expect(run(...waiting, resume, answered(INIT, atBank)).left).toEqual([page]);
+  });
+
+  it("asks for the order when a resumed payment has no answer: its page may be open", () => {
+    const lost = [...settled, resume, refused(INIT, serverError(503))];
+    expect(run(...lost, answered(RECHECK, atBank)).left).toEqual([page]);
+    const { value, context } = run(...lost, answered(RECHECK, abandoned));
+    expect([value, context.order, context.refusal]).toEqual(["settled", abandoned, "Refus 503"]);
+  });
+
+  it("does not wait for a page that was closed with another part", () => {
+    expect(run(watch, answered(LOAD, order([{ state: "processing" }]))).value).toBe("settled");
+  });
+
+  it("[PAY-17] goes to the bank when the method becomes the card, and stays for any other", () => {
+    const transferred = order([{ method: "VIREMENT", state: "processing" }]);
+    expect(run(...settled, byCard, answered(CHANGE, atBank)).left).toEqual([page]);
+    expect(
+      run(watch, answered(LOAD, atBank), byTransfer, answered(CHANGE, transferred)),
+    ).toMatchObject({ value: "settled", left: [] });
   });
 
   it("stays when the part is paid by another method, even with the other part at the bank", () => {
-    const transfer: ShopEvent = { ...retry, method: "VIREMENT" };
     const mixed = order(
       [
         { method: "VIREMENT", state: "processing" },
@@ -192,12 +230,12 @@ describe("after a refusal", () => {
       ],
       page,
     );
-    const { value, left } = run(...settled, transfer, answered(RETRY, mixed));
+    const { value, left } = run(...settled, byTransfer, answered(CHANGE, mixed));
     expect([value, left]).toEqual([{ waiting: "usual" }, []]);
   });
 
-  it("asks for the order when a retry has no answer: it may have opened the page", () => {
-    const lost = [...settled, retry, refused(RETRY, offline)];
+  it("asks for the order when a change has no answer: it may have opened the page", () => {
+    const lost = [...settled, byCard, refused(CHANGE, offline)];
     expect(run(...lost).value).toBe("rechecking");
     expect(run(...lost, answered(RECHECK, atBank)).left).toEqual([page]);
     const untouched = run(...lost, answered(RECHECK, abandoned));

@@ -83,7 +83,15 @@ const after = (...events: Parameters<typeof replay>[1]) => {
   return { value: snapshot.value, context: snapshot.context, emitted };
 };
 
-const nobody = { login: null, refusal: null, storeId: null, wayBack: null };
+const nobody = {
+  login: null,
+  refusal: null,
+  storeId: null,
+  lost: false,
+  wayBack: null,
+  remembered: null,
+  isRemembered: false,
+};
 
 describe("an impersonated login", () => {
   const withCode = started({ impersonationCode: "code" });
@@ -174,12 +182,42 @@ describe("restoring", () => {
     });
   });
 
-  it("forgets a login whose cookie is over", () => {
+  it("forgets a login whose cookie is over, but for that it has ended", () => {
     expect(after(start(), refused(RESTORE, unauthorized))).toEqual({
       value: { signedOut: "idle" },
-      context: nobody,
+      context: { ...nobody, lost: true },
       emitted: [{ type: "session.reset", reason: "expired" }],
     });
+  });
+
+  it("[CARNET-7] goes on as the last customer while the server does not answer, and opens their login then", () => {
+    const remembered = { customerId: login.customerId, username: login.username };
+    const begun = { ...start(), remembered };
+    const away = after(begun, refused(RESTORE, offline));
+    expect(away).toEqual({
+      value: { restoring: "waiting" },
+      context: { ...nobody, remembered, isRemembered: true },
+      emitted: [{ type: "session.remembered", remembered }],
+    });
+    const again = [begun, refused(RESTORE, offline), { type: "tab.returned", now: 0 }] as const;
+    const told = { type: "session.remembered" as const, remembered };
+    expect(after(...again, refused(RESTORE, offline)).emitted).toEqual([told]);
+    const back = after(...again, answered(RESTORE, login));
+    expect([back.value, back.context, back.emitted]).toEqual([
+      { signedIn: { token: "fresh", leaving: "staying" } },
+      { ...nobody, login },
+      [told, { type: "session.opened", login, storeId: null }],
+    ]);
+    expect(after(...again, answered(RESTORE, other)).emitted).toEqual([
+      told,
+      { type: "session.reset", reason: "expired" },
+      { type: "session.opened", login: other, storeId: null },
+    ]);
+    expect(after(...again, { type: "signOut.asked" }).emitted.map(({ type }) => type)).toEqual([
+      "session.remembered",
+      "signOut.failed",
+      "toast.asked",
+    ]);
   });
 
   it("keeps trying while the server is away, at once on return to the tab", () => {
@@ -308,6 +346,7 @@ describe("ending", () => {
     const ended = after(...opened, { type: "server.unauthorized", token: login.token });
     expect(ended.context).toEqual({
       ...nobody,
+      lost: true,
       wayBack: { customerId: login.customerId, storeId: storeA },
     });
     expect(ended.emitted.at(-1)).toEqual({ type: "session.reset", reason: "unauthorized" });

@@ -11,7 +11,9 @@ import {
 } from "../../api-schema/primitives.ts";
 import { Store } from "../../api-schema/store.ts";
 import type { Role } from "../../api-schema/primitives.ts";
+import { paymentActions } from "../../core/payment/open-payments.ts";
 import type { Login } from "../../core/session/login.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
 import type { ShopEventOf } from "../../machines/system/events.ts";
 
 // A shop's data, small and valid: each value is checked by the schema of the wire.
@@ -67,6 +69,11 @@ export const aThread = (storeId: StoreId, count: number): Thread =>
     id: storeId,
     replyCount: count,
     merchantId: null,
+    subject: "Votre commande",
+    about: { kind: "none", label: "", orderToken: null, shipmentId: null, productSlug: null },
+    merchant: null,
+    incident: null,
+    unviewed: count,
     messages: Array.from({ length: count }, (_, index) => ({
       id: storeId * 1000 + index + 1,
       title: "Votre commande",
@@ -184,7 +191,10 @@ export const anOrder = ({
       gmp,
       amount: 1000,
       retryable,
+      ...paymentActions({ method, state, retryable, shipments: [SHIPMENT.waitingPayment] }),
+      payBefore: null,
     })),
+    transfers: [],
     webHelpTransaction: cardPage === null ? null : { id: "t1", redirectionCardUrl: cardPage },
     shipments: Object.keys(lines).length === 0 ? [] : [aShipment(lines, cutOff)],
   });
@@ -226,6 +236,7 @@ const aShipment = (
   conditions: { unit: "gram", min: null, max: null, minBlocks: false },
   conditionsMessages: [],
   note: "",
+  changeableUntil: null,
   items: Object.entries(lines).map(([variant, quantity]) =>
     aLine(VariantCode.make(variant), quantity),
   ),
@@ -320,4 +331,6 @@ const EMPTY_ORDER = {
   blockers: [],
   createdAt: "2026-11-21T03:00:00.000Z",
   completedAt: null,
+  basis: null,
+  version: 1,
 };

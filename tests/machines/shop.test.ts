@@ -1,6 +1,4 @@
-import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { cart } from "../../ui/data/cart.ts";
 import {
   cartShown,
   type FakeBrowser,
@@ -20,6 +18,7 @@ const session = ({ shop }: FakeTab) => shop.system.actors.session.getSnapshot();
 const tokens = ({ shop }: FakeTab) => shop.system.actors.cartToken.getSnapshot().context.tokens;
 const activeStore = ({ shop }: FakeTab) =>
   shop.system.actors.storeSelection.getSnapshot().context.storeId;
+const orderOf = ({ shop }: FakeTab) => shop.system.order(storeA)?.getSnapshot().context.order;
 const isSettled = ({ shop }: FakeTab, storeId = storeA) =>
   shop.system.cartLines(storeId)?.getSnapshot().value === "settled";
 
@@ -36,6 +35,7 @@ const remains = (tab: FakeTab, { storage }: FakeBrowser) => ({
   activeStore: activeStore(tab),
   tokens: tokens(tab),
   carts: [storeA, storeB].map((storeId) => tab.shop.system.cartLines(storeId)),
+  orders: [storeA, storeB].map((storeId) => tab.shop.system.order(storeId)),
   cache: tab.shop.queryClient.getQueryCache().getAll().length,
   storage: [storage.length, tab.storage.length],
 });
@@ -47,6 +47,7 @@ const NOTHING = {
   activeStore: null,
   tokens: {},
   carts: [undefined, undefined],
+  orders: [undefined, undefined],
   cache: 0,
   storage: [0, 0],
 };
@@ -126,7 +127,7 @@ describe("a visit", () => {
     expect(popup.getSnapshot().context.added).toBe(3);
   });
 
-  it("writes the answers into the cart that screens read", async () => {
+  it("shows screens the order as it was answered", async () => {
     const tab = openTab(fakeBrowser());
     await signIn(tab);
     tab.shop.system.dispatch({
@@ -135,22 +136,19 @@ describe("a visit", () => {
       variant: flour,
       quantity: 3,
     });
-    const reader = { storeId: storeA, ready: true, read: tab.shop.read };
-    const { queryKey } = cart(reader, tokenA);
-    await expect.poll(() => tab.shop.queryClient.getQueryData(queryKey)?.revision).toBe(2);
+    await expect.poll(() => orderOf(tab)?.revision).toBe(2);
   });
 
-  it("keeps the lines that an answer leaves alone", () => {
-    const { queryClient, read } = openTab(fakeBrowser()).shop;
-    const options = cart({ storeId: storeA, ready: true, read }, tokenA);
-    const observer = new QueryObserver(queryClient, options);
-    const linesAfter = (quantity: number) => {
-      const lines = { [flour]: 1, [butter]: quantity };
-      queryClient.setQueryData(options.queryKey, anOrder({ revision: quantity, lines }));
-      return observer.getCurrentQuery().state.data?.shipments[0]?.items ?? [];
+  it("keeps the lines that an answer leaves alone", async () => {
+    const tab = openTab(fakeBrowser());
+    await signIn(tab);
+    const linesAfter = (revision: number) => {
+      const order = anOrder({ revision, lines: { [flour]: 1, [butter]: revision } });
+      tab.shop.system.dispatch({ type: "cart.answered", storeId: storeA, order, changes: [] });
+      return orderOf(tab)?.shipments[0]?.items ?? [];
     };
-    const before = linesAfter(1);
-    const after = linesAfter(2);
+    const before = linesAfter(5);
+    const after = linesAfter(6);
     expect(after.map((line, index) => line === before[index])).toEqual([true, false]);
   });
 });
@@ -229,11 +227,6 @@ describe("two tabs", () => {
     second.shop.system.dispatch({ type: "store.selected", storeId: storeB });
     await expect.poll(() => isSettled(second, storeB)).toBe(true);
     expect([activeStore(first), activeStore(second)]).toEqual([storeA, storeB]);
-    // What a mounted cart does: it observes its query.
-    const reader = { storeId: storeA, ready: true, read: second.shop.read };
-    const { QueryObserver } = await import("@tanstack/react-query");
-    const observer = new QueryObserver(second.shop.queryClient, cart(reader, tokenA));
-    onTestFinished(observer.subscribe(() => undefined));
     first.shop.system.dispatch({
       type: "line.changed",
       storeId: storeA,

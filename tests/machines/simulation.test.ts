@@ -41,7 +41,9 @@ describe("a simulation", () => {
     fc.assert(
       fc.property(anyScript, fc.nat(), (script, pick) => {
         const whole = runScript(script);
-        const step = 1 + (pick % whole.steps.length);
+        // What the start brings by itself is one: no action is there to be cut.
+        const started = whole.origins.filter((origin) => origin < 0).length;
+        const step = started + (pick % (whole.steps.length - started + 1));
         const again = runScript(scriptUntil(whole, step));
         expect(again.steps.map(plainStep)).toEqual(whole.steps.slice(0, step).map(plainStep));
       }),
@@ -205,7 +207,7 @@ describe("time and rules", () => {
     const broken = runScript({
       ...freshScript("cartLines", { storeId: 1 }),
       actions: [
-        { type: "send", event: sampleOf("cartToken.saved") },
+        { type: "send", event: sampleOf("cart.seen") },
         { type: "send", event: sampleOf("line.changed") },
         { type: "answer", call: "0.cartLines.sending", answer: { kind: "succeeds", value: 3 } },
       ],

@@ -101,7 +101,13 @@ describe("store initialisation", () => {
   const atStart = activated(storeA);
   const selected = activated(storeB, { cause: "selection" });
   const withoutErpId = activated(storeA, { needsScore: true });
-  const nothing = { storeId: null, cause: "start", needsScore: false, syncFailed: false };
+  const nothing = {
+    storeId: null,
+    cause: "start",
+    needsScore: false,
+    syncFailed: false,
+    isRemembered: false,
+  };
   const after = (...steps: readonly Step[]) => {
     const { snapshot, emitted } = replay(storeInitialisationMachine, steps);
     return { value: snapshot.value, emitted };

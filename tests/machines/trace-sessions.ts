@@ -129,7 +129,7 @@ const startAll = (
   Object.values(FLOWS)
     .filter(({ name }) => only === undefined || name === only)
     .map(({ name, machine }) => {
-      const id = name === "cartLines" ? "cartLines.1" : name;
+      const id = name === "cartLines" || name === "order" ? `${name}.1` : name;
       const input = inputOf(name)?.example;
       const actor = createActor(silent(machine), { id, clock, inspect, input });
       actor.start();

@@ -128,7 +128,7 @@ const done = (id: string, output: unknown): EventObject =>
   ({ type: `xstate.done.actor.0.${id}`, output, actorId: `0.${id}` }) as EventObject;
 
 /** Only a call that is on its way can answer: leaving its state has stopped it. */
-const isPossible = (snapshot: AnyMachineSnapshot, event: EventObject): boolean =>
+export const isPossible = (snapshot: AnyMachineSnapshot, event: EventObject): boolean =>
   !("actorId" in event) || snapshot.children[String(event.actorId)] !== undefined;
 
 const leavesOf = (snapshot: AnyMachineSnapshot): readonly string[] => {

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const LEAST_SCORE = 85;
 const DOCUMENT = "docs/mutation.md";
-const REPORT = "test-results/mutation/report.json";
+const REPORT = "mutation-results/report.json";
 
 interface Part {
   readonly word: string;

@@ -18,6 +18,7 @@ const SAMPLES: ReadonlyMap<RouteName, string> = new Map([
   ["outstandingPayment", "/mon-compte/mes-encours/paiement/1"],
   ["order", "/mon-compte/mes-commandes/1"],
   ["list", "/listes/1"],
+  ["shelfLabels", "/listes/1/etiquettes"],
   ["conversation", "/messagerie/1"],
 ]);
 

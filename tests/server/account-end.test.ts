@@ -45,6 +45,7 @@ describe("personal data", () => {
       "Mes boutiques",
       "Mes connexions",
       "Mes commandes",
+      "Les listes que j’ai modifiées",
       "Mes mandats",
       "Mes messages aux marchands",
       "Mes messages au service clients",

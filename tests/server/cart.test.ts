@@ -379,6 +379,51 @@ describe("promotion code and notes", () => {
     ]);
   });
 
+  it("[COND-6] counts the franco before the code, which takes no free delivery away", async () => {
+    const buyer = await freshBuyer();
+    const frozen = await makeVariant(shop, { price: 1000, transport: "Z001" });
+    const code = await makeCoupon({ percentage: 0.1 });
+    const { tokenValue } = await buyer.openCart();
+    const franco = (cents: number) =>
+      shop.sql("update delivery_plan set franco = $1 where range_code = 'Z001'", [cents]);
+    await franco(1000);
+    await buyer.add(tokenValue, frozen, 1);
+    const applied = await buyer.call("PATCH", `/orders/${tokenValue}`, {
+      body: { couponCode: code },
+    });
+    await franco(10);
+    const [shipment] = decodeAnswer(applied.body).order.shipments;
+    expect([shipment?.conditions.min, shipment?.conditionsMessages]).toEqual([
+      { conditionValue: 1000, remainValue: 0, usedValue: 1000 },
+      ["franco atteint"],
+    ]);
+    expect([shipment?.totalHtWithoutShippingFee, shipment?.shippingTotalHT]).toEqual([900, 0]);
+  });
+
+  it("[DELIV-8] counts the cheapest delivery until one is chosen, not a free pick-up", async () => {
+    const buyer = await freshBuyer();
+    const { tokenValue } = await buyer.openCart();
+    const parcel = await makeVariant(shop, { transport: "MKP" });
+    const { order } = await buyer.add(tokenValue, parcel, 1);
+    const merchant = order.shipments[0]?.merchant.id;
+    await shop.sql(
+      `insert into shipping_method (merchant_id, code, name, amount, collection_within_hours,
+        delivery_within_hours, rank, pickup_place)
+       values ($1, 'sur-place', 'Sur place', 0, 24, 24, 9, 'Gisors')`,
+      [merchant],
+    );
+    const [shipment] = (await buyer.see(tokenValue)).shipments;
+    await shop.sql("delete from shipping_method where code = 'sur-place'");
+    const [pickup, cheapest] = shipment?.shippingMethodOptions ?? [];
+    expect([pickup?.amountWithoutVat, pickup?.pickupPlace, pickup?.status]).toEqual([
+      0,
+      "Gisors",
+      "available",
+    ]);
+    expect(cheapest?.amountWithoutVat).toBeGreaterThan(0);
+    expect(shipment?.shippingTotalHT).toBe(cheapest?.amountWithoutVat);
+  });
+
   it("keeps a note for each driver, and refuses one for somebody else's shipment", async () => {
     const buyer = await freshBuyer();
     const { tokenValue } = await buyer.openCart();

@@ -176,6 +176,32 @@ describe("choosing the payment", () => {
     });
   });
 
+  it("[PAY-10] prefers what the last order of each part was paid by, not what failed or is no more allowed", async () => {
+    const buyer = await freshBuyer();
+    const [flour, box] = [await makeVariant(shop), await makeVariant(shop, { transport: "MKP" })];
+    const preferred = async () => {
+      const { tokenValue } = await buyer.openCart();
+      await buyer.add(tokenValue, flour, 1);
+      const { order } = await buyer.add(tokenValue, box, 1);
+      const { body } = await buyer.call("GET", path(order, "paymentMethods"));
+      const { scopes } = body as { scopes: readonly { scope: string; preferred: unknown }[] };
+      return scopes.map((choice) => choice.preferred);
+    };
+    expect(await preferred()).toEqual(["CB", "CB"]);
+    await shop.sql(`delete from "order" where store_id = $1`, [buyer.store]);
+    await buyer.buy([[box, 2]], "VIREMENT");
+    shop.clock.set("2026-11-23T09:56:00.000Z");
+    await buyer.buy([[flour, 2]], "PRELEVEMENT");
+    expect(await preferred()).toEqual(["PRELEVEMENT", "VIREMENT"]);
+    await shop.sql("update store set money_order = null where id = $1", [buyer.store]);
+    await shop.sql(
+      `update payment set state = 'cancelled' where scope = 'mkp'
+        and order_id in (select id from "order" where store_id = $1)`,
+      [buyer.store],
+    );
+    expect(await preferred()).toEqual(["CB", "CB"]);
+  });
+
   it("[PAY-6] offers only the card under a score of 30, and refuses the rest", async () => {
     const buyer = await freshBuyer();
     await shop.sql("update store set infolegale_score = 29 where id = $1", [buyer.store]);
@@ -284,7 +310,7 @@ describe("completing", () => {
     const mails = await shop.sql<{ html: string }>(
       `select payload->>'html' as html from outbox
        where topic = 'mail' and payload->>'subject' = $1`,
-      [`Votre commande ${order.number}`],
+      [`Votre commande ${order.number} est confirmée`],
     );
     expect(mails).toHaveLength(1);
     for (const { method, amount } of order.payments) {
@@ -307,7 +333,7 @@ describe("completing", () => {
       `select c.email, (select o.payload->>'to' from outbox o where o.topic = 'mail'
         and o.payload->>'subject' = $2) as addressee
        from "order" q join customer c on c.id = q.customer_id where q.id = $1`,
-      [id, `Votre commande ${number}`],
+      [id, `Votre commande ${number} est confirmée`],
     );
     expect(row).toEqual({
       email: "salarie@panetier.example",

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { readSettings } from "../../server/config.ts";
 import { explain, reachDatabase } from "../../server/database/reach.ts";
 import { freePort } from "../../server/database/postgres-process.ts";
+import { overTcp } from "./databases.ts";
 import { startHangingProxy } from "./hanging-proxy.ts";
 
 const wrongDatabase = "DATABASE_URL attend postgresql://utilisateur:motdepasse@serveur:5432/base";
@@ -54,7 +55,7 @@ describe("the settings that are addresses", () => {
   });
 });
 
-const admin = () => new URL(inject("postgresUrl"));
+const admin = () => overTcp(inject("postgresUrl"));
 const urlWith = (change: (url: URL) => void): string => {
   const url = admin();
   change(url);

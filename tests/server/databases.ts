@@ -14,6 +14,13 @@ export async function createDatabaseFrom(
   return url.href;
 }
 
+/** The same PostgreSQL past its socket, as a database of another machine is reached. */
+export const overTcp = (address: string): URL => {
+  const url = new URL(address);
+  url.searchParams.delete("host");
+  return url;
+};
+
 /** Ends its connections and drops it. */
 export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
   run(adminUrl, `drop database if exists "${name}" with (force)`);

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -34,6 +34,22 @@ describe("the embedded PostgreSQL", () => {
     expect([again.owner, await Effect.runPromise(migrate(again.url))]).toEqual([true, []]);
     await again.stop();
   });
+
+  it.skipIf(process.platform === "win32")(
+    "is reached through a socket in its own folder, and by TCP where a path is too long for one",
+    async () => {
+      const short = await startEmbeddedPostgres(folder, { durable: false });
+      const { searchParams, port } = new URL(short.url);
+      expect(searchParams.get("host")).toBe(join(folder, "postgres"));
+      expect(existsSync(join(folder, "postgres", `.s.PGSQL.${port}`))).toBe(true);
+      await Effect.runPromise(migrate(short.url));
+      await short.stop();
+      const long = await startEmbeddedPostgres(join(folder, "x".repeat(80)), { durable: false });
+      expect(new URL(long.url).searchParams.get("host")).toBe(null);
+      await Effect.runPromise(migrate(long.url));
+      await long.stop();
+    },
+  );
 
   it("ends with the process that started it, even when that is killed", async () => {
     const script = `

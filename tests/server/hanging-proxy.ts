@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
+import { overTcp } from "./databases.ts";
 
 /** A way to a PostgreSQL that can go dead: it accepts, and says nothing. */
 export interface HangingProxy {
@@ -41,7 +42,7 @@ export async function startHangingProxy(databaseUrl: string, port = 0): Promise<
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const address = server.address();
-  const url = new URL(databaseUrl);
+  const url = overTcp(databaseUrl);
   url.port = String(address !== null && typeof address === "object" ? address.port : 0);
   return {
     url: url.href,

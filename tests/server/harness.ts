@@ -13,6 +13,7 @@ import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { makeLog } from "../../server/log.ts";
 import { shop } from "../../server/shop/main.ts";
 import type { Ports } from "../../server/shop/ports.ts";
+import { makeKeptFiles } from "../../server/messaging/kept-files.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
@@ -47,6 +48,8 @@ export interface TestShop {
   readonly remind: () => Promise<number>;
   /** Looks once for alerts that are due before a cut-off; the number of people alerted. */
   readonly alert: () => Promise<number>;
+  /** Removes stored files that no message names; how many there were. */
+  readonly sweepFiles: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -158,6 +161,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       Effect.runPromise(Effect.provideContext(Context.get(context, Reminders).look, context)),
     alert: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, CutOffAlerts).look, context)),
+    sweepFiles: () =>
+      Effect.runPromise(
+        Effect.flatMap(makeKeptFiles, ({ sweep }) => sweep).pipe(Effect.provideContext(context)),
+      ),
     stop: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void));
       await Effect.runPromise(Scope.close(ownScope, Exit.void));
@@ -191,6 +198,8 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   stripeApi: "https://api.stripe.com",
   inseeApiKey: undefined,
   inseeApi: "https://insee.invalid",
+  s3Url: undefined,
+  s3Region: "us-east-1",
   ...own,
 });
 

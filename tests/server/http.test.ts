@@ -19,6 +19,8 @@ beforeAll(async () => {
   writeFileSync(join(site, "assets", "main-a1b2c3.js"), `console.log("${"a".repeat(5000)}");`);
   writeFileSync(join(site, "robots.txt"), "User-agent: *");
   writeFileSync(join(site, "assets", "face.woff2"), "wOF2");
+  writeFileSync(join(site, "assets", "scan-worker-A1b2_c3.js"), "postMessage(1);");
+  writeFileSync(join(site, "assets", "reader-a1b2c3.wasm"), "\0asm");
   shop = await startTestShop({ siteFolder: site });
 });
 afterAll(async () => {
@@ -43,7 +45,7 @@ describe("every answer", () => {
         "default-src 'self'",
         expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
         "style-src 'self'",
-        "img-src 'self' data:",
+        "img-src 'self' data: blob:",
         "font-src 'self'",
         "connect-src 'self'",
         "frame-src 'self' https://www.youtube-nocookie.com",
@@ -54,6 +56,24 @@ describe("every answer", () => {
       ]);
     },
   );
+
+  it("lets the barcode reader's worker compile WebAssembly, and nothing else", async () => {
+    const policyOf = async (path: string) =>
+      (await shop.fetch(path)).headers.get("content-security-policy");
+    expect(await policyOf("/assets/scan-worker-A1b2_c3.js")).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const path of [
+      "/",
+      "/saisie-rapide",
+      "/assets/main-a1b2c3.js",
+      "/assets/scan-worker-/x.js",
+    ]) {
+      expect(await policyOf(path)).not.toContain("wasm");
+    }
+    const wasm = await shop.fetch("/assets/reader-a1b2c3.wasm");
+    expect(wasm.headers.get("content-type")).toBe("application/wasm");
+  });
 
   it.each(["/images/nowhere", "/assets/face.woff2"])(
     "%s, which runs nothing, says only what it is and whose",
@@ -150,6 +170,29 @@ describe("a request of the wrong shape", () => {
     ]);
   });
 
+  it("is a 400 when it has no body at all", async () => {
+    const response = await shop.fetch(signInPath, { method: "POST" });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 400, errors: ["contenu : Valeur incorrecte"], fields: [] },
+    ]);
+  });
+
+  it("is a 415 in the wire's shape when it is of a type that no call reads", async () => {
+    const response = await post("x", { "content-type": "text/plain" });
+    expect([
+      response.status,
+      response.headers.get("content-type"),
+      response.headers.get("cache-control"),
+      await response.json(),
+    ]).toEqual([
+      415,
+      "application/json",
+      "no-store",
+      { code: 415, message: "Ce type de contenu n'est pas accepté." },
+    ]);
+  });
+
   it("is a 400 with the parameter's name in a query or an address", async () => {
     const token = await shop.tokenOf("gerant@panetier.example");
     const headers = { "jwt-authorization": `Bearer ${token}` };
@@ -186,6 +229,9 @@ describe("a request of the wrong shape", () => {
         { code: 404, message: "Cette adresse n'existe pas." },
       ]);
     }
+    // Escapes that spell nothing are a slug that none is.
+    const unreadable = await shop.fetch("/api/v2/shop/products/%E0%A4");
+    expect([unreadable.status, await unreadable.json()]).toMatchObject([400, { code: 400 }]);
   });
 });
 
@@ -213,10 +259,13 @@ describe("the site", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  it("answers an unknown address with the same page and status 404", async () => {
-    const response = await shop.fetch("/nulle/part/du/tout");
-    expect([response.status, (await response.text()).includes("Panetier")]).toEqual([404, true]);
-  });
+  it.each(["/nulle/part/du/tout", "/marchand/%E0%A4%A", "/%"])(
+    "answers the unknown address %s with the same page and status 404",
+    async (path) => {
+      const response = await shop.fetch(path);
+      expect([response.status, (await response.text()).includes("Panetier")]).toEqual([404, true]);
+    },
+  );
 
   it("lets browsers keep a file with a hash in its name for ever", async () => {
     const response = await shop.fetch("/assets/main-a1b2c3.js");

@@ -134,7 +134,6 @@ describe("one order", () => {
         `${path}/deliveryOptions`,
         { shippingAddress: order.shippingAddress?.id, shipments: [] },
       ],
-      ["GET", `${path}/paymentMethods`],
       ["PATCH", `${path}/paymentOptions`, { payments: [{ scope: "gmp", method: "CB" }] }],
     ];
     for (const [method, at, body] of calls) {
@@ -284,7 +283,6 @@ describe("somebody else's", () => {
       ["DELETE", `${path}/items/${line}`],
       ["GET", `${path}/deliveryOptions`],
       ["PATCH", `${path}/deliveryOptions`, delivery],
-      ["GET", `${path}/paymentMethods`],
       ["PATCH", `${path}/paymentOptions`, { payments: [{ scope: "gmp", method: "CB" }] }],
       ["POST", `${path}/complete`, { cgvAccepted: true, expectedTotal: cart.total }],
       ["POST", `${path}/initPayment`],

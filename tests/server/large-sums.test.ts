@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
-import { FULL_CART, MAX_CART_LINES } from "../../core/cart/quantity.ts";
+import { FULL_CART, MAX_CART_LINES } from "../../core/selling/quantity.ts";
 import { euros } from "../../core/money/format.ts";
 import { sendCallback } from "./bank-callback.ts";
 import { startTestShop, type TestShop } from "./harness.ts";

@@ -2,8 +2,7 @@ import { Window } from "happy-dom";
 import { glob, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
-import { Cents, ErpId } from "../../api-schema/primitives.ts";
-import { ZERO } from "../../core/money/cents.ts";
+import { Cents } from "../../api-schema/primitives.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { acknowledgementMail, deskMail } from "../../server/contact/contact-mails.ts";
 import { instant, day } from "../core/values.ts";
@@ -33,16 +32,17 @@ import {
   accessRequestMail,
 } from "../../server/marketplace/access-mails.ts";
 import { debitMail, invoiceRefundMail, paidMail } from "../../server/outstandings/payment-mails.ts";
-import { confirmationMail, refundMail } from "../../server/selling/orders/order-mails.ts";
+import { ThreadId } from "../../api-schema/messaging.ts";
+import { newMessageMail } from "../../server/messaging/message-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
+import { amendmentLetters, amendmentSubjects } from "./amendment-letters.ts";
 import { registrationLetters, registrationSubjects } from "./registration-letters.ts";
 import { soldInvoice } from "./invoice-letter.ts";
-import { soldOrder } from "./order-letter.ts";
+import { orderLetters, orderSubjects } from "./order-letters.ts";
 
 const shopUrl = "https://boutique.example";
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
 const linkToken = "q3Zt0b1Jv5wTn8yRk2xLs7uPd4mGh6cFa9eVoIjKlMw";
-const buyer = { ...camille, erpId: ErpId.make("104514") };
 const asking = { ...camille, company: "Le Fournil & Co", erpId: null, city: "Lyon" };
 const message = {
   id: 123,
@@ -75,6 +75,7 @@ const invoicesPaid = {
     id: OutstandingId.make(index + 1),
     invoiceNumber,
     amount: Cents.make(amount),
+    payee: "Grands Moulins Panetier",
     store,
     mandate: null,
   })),
@@ -101,104 +102,7 @@ const news = { ...camille, by: "Zoé Delaunay", company: "Le Fournil & Co" };
 
 /** Every mail that leaves the shop, in each of its shapes, by the function that writes it. */
 const letters: Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> = {
-  confirmationMail: [
-    [
-      confirmationMail(soldOrder("VIREMENT"), buyer, shopUrl),
-      `Bonjour Camille O'Brien <Martin>,
-
-Votre commande P26-000728 est enregistrée.
-
-Voir ma commande : https://boutique.example/mon-compte/mes-commandes/abcdefghijklmnop
-
-Camion farine, mardi 24 novembre 2026
-
-- 40 × Farine T65 Label Rouge, sac de 25 kg : 1 080,00 € HT
-- 2 × Levure d'hiver, carton de 10 : 24,40 € HT
-
-Note au livreur : Sonner <2 fois>
-
-Emballages & Cie, au plus tard lundi 30 novembre 2026
-
-- 4 × Sachet croissant, lot de 1 000 : 137,20 € HT
-- Livraison : 15,00 € HT
-
-Adresse de livraison
-
-Boulangerie <du Marché> & Fils
-Camille Martin
-12 rue de l'Abbaye
-42000 Saint-Étienne
-
-Montant
-
-- Remise : −10,00 € HT
-- Total HT : 1 246,60 €
-- TVA 5,5 % sur 1 094,40 € : 60,19 €
-- TVA 20 % sur 152,20 € : 30,71 €
-- Total TTC : 1 337,50 €
-
-Virement : 1 154,59 € TTC
-
-Bénéficiaire : Grands Moulins Panetier
-IBAN : FR76 9999 9000 0100 1045 1200 125
-BIC : PANTFRPPXXX
-Référence à rappeler : PAN 104514 000728 GMP
-
-Prélèvement : 182,91 € TTC
-
-Ce montant sera prélevé selon votre mandat.
-
-À bientôt,
-
-Grands Moulins Panetier`,
-    ],
-    [
-      confirmationMail(
-        {
-          ...soldOrder("CB"),
-          shipments: [],
-          shippingAddress: null,
-          orderPromotionTotal: ZERO,
-        },
-        { ...buyer, erpId: null },
-        shopUrl,
-      ),
-      `Bonjour Camille O'Brien <Martin>,
-
-Votre commande P26-000728 est enregistrée.
-
-Voir ma commande : https://boutique.example/mon-compte/mes-commandes/abcdefghijklmnop
-
-Montant
-
-- Total HT : 1 246,60 €
-- TVA 5,5 % sur 1 094,40 € : 60,19 €
-- TVA 20 % sur 152,20 € : 30,71 €
-- Total TTC : 1 337,50 €
-
-Carte bancaire : 1 154,59 € TTC
-
-Cette partie de la commande partira une fois le paiement accepté.
-
-Prélèvement : 182,91 € TTC
-
-Ce montant sera prélevé selon votre mandat.
-
-À bientôt,
-
-Grands Moulins Panetier`,
-    ],
-  ],
-  refundMail: [
-    [
-      refundMail("P26-000728", "1 154,59 €", camille),
-      `Bonjour Camille O'Brien <Martin>,
-
-Un paiement par carte de 1 154,59 € pour votre commande P26-000728 n'était plus attendu : il vous est remboursé sur la même carte.
-
-Grands Moulins Panetier`,
-    ],
-  ],
+  ...orderLetters,
   paidMail: [
     [
       paidMail(invoicesPaid),
@@ -249,6 +153,32 @@ Grands Moulins Panetier`,
 Boutique : Le Fournil & Co, Lyon
 N° client : pas encore attribué
 Réponse à : camille@exemple.example
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  newMessageMail: [
+    [
+      newMessageMail(
+        {
+          ...camille,
+          company: "Le Fournil & Co",
+          sender: "Vergers du Lys",
+          subject: "Une <question>",
+          threadId: ThreadId.make(12),
+        },
+        shopUrl,
+      ),
+      `Bonjour Camille O'Brien <Martin>,
+
+Vergers du Lys vous a écrit.
+
+Boutique : Le Fournil & Co
+Objet : Une <question>
+
+Lire le message : https://boutique.example/messagerie/12
+
+Ces e-mails se règlent et s’arrêtent dans votre compte, à « Mes alertes ». Une conversation en envoie un par heure au plus.
 
 Grands Moulins Panetier`,
     ],
@@ -651,6 +581,7 @@ Grands Moulins Panetier`,
     ],
   ],
   ...registrationLetters,
+  ...amendmentLetters,
 };
 
 const all = Object.entries(letters).flatMap(([name, shapes]) =>
@@ -724,9 +655,7 @@ describe("every mail of the shop", () => {
 describe("subjects", () => {
   it("[MAIL-1] say what a mail is about and to whom it goes", () => {
     expect(all.map(({ mail }) => [mail.subject, mail.to, mail.toName])).toEqual([
-      ["Votre commande P26-000728", camille.email, camille.name],
-      ["Votre commande P26-000728", camille.email, camille.name],
-      ["Remboursement de votre commande P26-000728", camille.email, camille.name],
+      ...orderSubjects,
       ["Votre paiement REG-000012 : 1\u202f631,20\u00a0€", camille.email, camille.name],
       ["Prélèvement REG-000012 : 1\u202f631,20\u00a0€", camille.email, camille.name],
       ["Remboursement de votre paiement REG-000012", camille.email, camille.name],
@@ -735,6 +664,7 @@ describe("subjects", () => {
         "marketplace@panetier.example",
         expect.any(String),
       ],
+      ["Nouveau message de Vergers du Lys (Le Fournil & Co)", camille.email, camille.name],
       ["Votre demande d’accès à la marketplace", camille.email, camille.name],
       ["Zoé <la Gérante> vous invite sur Panetier", camille.email, ""],
       ["Vous avez accès à 2 boutiques", camille.email, camille.name],
@@ -768,6 +698,7 @@ describe("subjects", () => {
       ["Votre avoir AV26000004", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre mandat de prélèvement RUM-GMP-104514-000012", camille.email, "Camille Martin"],
       ...registrationSubjects,
+      ...amendmentSubjects,
     ]);
   });
 });

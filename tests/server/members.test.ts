@@ -441,7 +441,12 @@ describe("alerts", () => {
     const set = await put(id, [flour, { code: "Z001", mode: [], minutes: 30 }]);
     expect([set.status, set.body]).toEqual([
       200,
-      { alertTopHours: [flour], offeredModes: ["mail", "sms"], hasMobile: false },
+      {
+        alertTopHours: [flour],
+        offeredModes: ["mail", "sms"],
+        hasMobile: false,
+        newMessages: true,
+      },
     ]);
     expect((await baker.call("GET", `/store-shop-users/${id}/alert`, store)).body).toEqual(
       set.body,

@@ -117,6 +117,35 @@ describe("the list of orders", () => {
   });
 });
 
+describe("the store of an order", () => {
+  const storeOf = async (who: Shopper, token: string) => {
+    const { status, body } = await who.call("GET", `/orders/${token}/store`, {
+      // Whatever store the tab has active, and even none of the caller's.
+      headers: { "X-STORE-ID": "2000000000" },
+    });
+    return { status, body };
+  };
+
+  it("[TOLD-3] is found among the customer's own, whatever the active one", async () => {
+    expect(await storeOf(stranger, flourOrder.tokenValue)).toEqual({
+      status: 200,
+      body: { storeId: buyer.store },
+    });
+  });
+
+  it("[TOLD-3] is not told of a cart, of nobody's order, nor of somebody else's", async () => {
+    const employee = await shopperIn(shop, buyer.store, "salarie@panetier.example");
+    const cart = await buyer.openCart();
+    const answers = await Promise.all([
+      storeOf(buyer, cart.tokenValue),
+      storeOf(buyer, "nobody-s-order-aaaaaaaa"),
+      storeOf(employee, flourOrder.tokenValue),
+    ]);
+    const notFound = { status: 404, body: { code: 404, message: "Cette commande n'existe pas." } };
+    expect(answers).toEqual([notFound, notFound, notFound]);
+  });
+});
+
 describe("shipments", () => {
   it("lists them with their order and history, the next delivery first", async () => {
     const { body, headers } = await buyer.call("GET", "/shipments?state=upcoming");

@@ -181,6 +181,7 @@ const sampleParams: Params = {
   slug: "farine-t65",
   token: "aaaaaaaaaaaaaaaaaaaaaa",
   itemId: "1",
+  shipment: "1",
   scope: "gmp",
   kind: "GMP",
 };
@@ -198,6 +199,7 @@ const queries: Readonly<Record<string, string>> = {
   endSessions: "?scope=others",
   unsubscribePush: "?endpoint=https://fcm.googleapis.com/x",
   inbox: "?itemsPerPage=10",
+  downloadAttachment: "?id=2147483647",
   resetTokenExists: "?token=aaaaaaaaaaaaaaaaaaaaaa",
   towns: "?postcode=76000",
   // Nobody's: one of another store is somebody's to refuse.
@@ -252,6 +254,12 @@ const payloads: Readonly<Record<string, unknown>> = {
   // Forms with files: an unreadable one is let in, and answered 400.
   sendContact: {},
   applyAsMerchant: {},
+  openIncident: {},
+  reply: {},
+  startThread: {},
+  writeAboutOffer: {},
+  writeAboutOrder: {},
+  toggleViewed: { viewed: true },
   retrieveImpersonation: { code: "x" },
   recordConsent: {},
   subscribePush: {},
@@ -274,13 +282,28 @@ const payloads: Readonly<Record<string, unknown>> = {
   chooseDelivery: { shippingAddress: 1, shipments: [] },
   choosePayment: { payments: [{ scope: "gmp", method: "CB" }] },
   completeOrder: { cgvAccepted: true, expectedTotal: 1 },
+  previewOrder: { items: [] },
+  orderAtOnce: {
+    items: [],
+    shippingAddress: 1,
+    shipments: [],
+    payments: [{ scope: "gmp", method: "CB" }],
+    cgvAccepted: true,
+    expectedTotal: 1,
+  },
   retryPayment: { scope: "gmp" },
+  previewAmendment: { items: [] },
+  amendShipment: { items: [], version: 1, expectedTotal: 1 },
   inviteMember: { email: "invite@panetier.example", role: "accountant" },
   inviteToStores: { email: "invite@panetier.example", role: "accountant", stores: [2_000_000_000] },
   changeMember: {},
   putAlerts: { alertTopHours: [] },
   checkoutOutstandings: { outstandings: [2_000_000_000], paymentMethod: "CB" },
   giveUpOutstandingPayment: {},
+  createShoppingList: { name: "Liste" },
+  changeShoppingList: { revision: 0, name: "Liste" },
+  addListProducts: { products: [{ code: "P001", quantity: 1 }] },
+  setListProduct: { quantity: 1 },
 };
 
 function call(shop: TestShop, route: Route, caller: Caller, params: Params): Promise<Response> {
@@ -313,8 +336,10 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
     store: number;
     address: number;
     member: number;
+    list: number;
   }>(
-    `select c.id as customer, m.id as member, s.id as store, s.shipping_address_id as address
+    `select c.id as customer, m.id as member, s.id as store, s.shipping_address_id as address,
+       s.shopping_list_id as list
      from customer c join store_shop_user m on m.customer_id = c.id join store s on s.id = m.store_id
      where c.email = 'cent-boutiques@panetier.example'
        and not exists (select 1 from store_shop_user k join customer o on o.id = k.customer_id
@@ -347,7 +372,17 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
     "select id from invoice where store_id <> $1 order by id limit 1",
     [ownStore],
   );
+  const conversation = 1_900_000_000;
+  await shop.sql(
+    `with thread as (
+       insert into message_thread (id, store_id, shipment_id, reason_code, incident_state, created_at)
+       values ($1, $2, $3, 'missing', 'open', now()) returning id)
+     insert into message (id, thread_id, title, body, sender_type, sender_name, created_at)
+     select id, id, 'Manquant', 'Il manque un sac.', 'operator', 'Moulin', now() from thread`,
+    [conversation, other.store, order.shipment],
+  );
   const ids: Readonly<Record<string, number>> = {
+    messaging: conversation,
     izberg: invoice?.id ?? 0,
     outstanding: payment?.id ?? 0,
     customers: other.customer,
@@ -355,15 +390,17 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
     addresses: other.address,
     "store-shop-users": other.member,
     shipments: order.shipment,
+    "shopping-lists": other.list,
   };
   return {
     paramsFor: ({ endpoint }) => {
       const word = endpoint.path.split("/")[4] ?? "";
       const itemId = String(cart.item);
       if (word === "shop-users") return [{ sessionId: login?.id ?? "" }];
-      if (word !== "orders") return [{ id: String(ids[word] ?? 0), kind: "GMP" }];
-      const foreign = [cart, order].map(({ token }) => ({ token, itemId, scope: "gmp" }));
-      const within = { token: own.token, itemId, scope: "gmp" };
+      if (word !== "orders") return [{ id: String(ids[word] ?? 0), kind: "GMP", code: "P001" }];
+      const parts = { itemId, scope: "gmp", shipment: String(order.shipment) };
+      const foreign = [cart, order].map(({ token }) => ({ token, ...parts }));
+      const within = { token: own.token, ...parts };
       return endpoint.path.includes(":itemId") ? [...foreign, within] : foreign;
     },
   };

@@ -16,6 +16,7 @@ beforeAll(async () => {
       orderBook: {
         layer: Layer.succeed(OrderBook, {
           enter: (part) => Effect.sync(() => void entered.push(part)),
+          amend: () => Effect.void,
           cancel: () => Effect.void,
         }),
       },

@@ -156,7 +156,11 @@ it("[PUSH-3] tells of a new message, not of old, read or own ones", async () => 
   expect(await remind()).toBe(1);
   expect(await remind()).toBe(0);
   expect(browser.told()).toMatchObject([
-    { title: "Nouveau message de Vergers du Lys", body: "Nouveau", url: "/" },
+    {
+      title: "Nouveau message de Vergers du Lys",
+      body: "Nouveau",
+      url: `/messagerie/${thread?.id}`,
+    },
   ]);
   expect(JSON.stringify(browser.told())).not.toContain("secret");
 });

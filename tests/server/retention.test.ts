@@ -122,6 +122,11 @@ describe("what is old", () => {
       "insert into outbox (topic, payload, attempts, available_at) values ('x', '{}', 12, $1)",
       90,
     );
+    await insert(
+      `insert into shopping_list (store_id, name, name_key, removed_at)
+       values ((select min(id) from store), 'Partie', 'partie', $1)`,
+      30,
+    );
     await insert("insert into contact_attempt (address, email, at) values ('a', 'b', $1)", 1);
     const message = `insert into contact_message (kind, name, email, details, received_at, fingerprint)
       values ('contact', 'A', 'a@b', '{}', $1, '')`;
@@ -172,6 +177,7 @@ describe("what is old", () => {
       consent_proof: 1,
       push_subscription: 1,
       push_notice: 1,
+      shopping_list: 1,
       mandate_request: 1,
     });
     const left = await sql<{ sessions: number; messages: number; events: number }>(

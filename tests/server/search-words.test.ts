@@ -5,7 +5,8 @@ import { makeBatchReader } from "../../server/catalogue/batch-reader.ts";
 import { BoundedCache } from "../../server/cache/bounded-cache.ts";
 import { singleFlight } from "../../server/cache/single-flight.ts";
 import { readQuery } from "../../server/search/query.ts";
-import { correct, editDistance, prefixDistance } from "../../server/search/spelling.ts";
+import { editDistance, prefixDistance } from "../../core/search/edit-distance.ts";
+import { correct } from "../../server/search/spelling.ts";
 
 const rewrites = new Map([
   ["type 65", ["t65"]],

@@ -4,6 +4,7 @@ import { CartAnswer, Order } from "../../api-schema/order.ts";
 import type { PaymentScope } from "../../api-schema/order.ts";
 import type { TransportTypeCode } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import { defaultMethod } from "../../core/delivery/shipping-methods.ts";
 import type { TestShop } from "./harness.ts";
 
 const manyStores = "cent-boutiques@panetier.example";
@@ -207,7 +208,7 @@ export const deliveryOf = (order: Order) => ({
   shipments: order.shipments.map(({ id, gmp, deliveryDetails, shippingMethodOptions }) =>
     gmp
       ? { shipment: id, deliveryDate: deliveryDetails?.gmpAvailableDates[0]?.date }
-      : { shipment: id, shippingMethod: shippingMethodOptions[0]?.id },
+      : { shipment: id, shippingMethod: defaultMethod(shippingMethodOptions)?.id },
   ),
 });
 

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { createDatabaseFrom, dropDatabase } from "./databases.ts";
+import { createDatabaseFrom, dropDatabase, overTcp } from "./databases.ts";
 import { templateName } from "./template-database.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -121,7 +121,7 @@ describe("the shop as a process", () => {
   }, 120_000);
 
   it("says once, and at once, what its database refuses", async () => {
-    const url = new URL(inject("postgresUrl"));
+    const url = overTcp(inject("postgresUrl"));
     url.password = "secret";
     const { output, exit } = start({ DATABASE_URL: url.href });
     expect(await exit).toBe(1);

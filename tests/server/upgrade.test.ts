@@ -56,6 +56,19 @@ it("keeps the orders and the open cart of a former version, to the cent", async 
   expect([cart.checkoutState, lines.length]).toEqual(["cart", 4]);
 });
 
+it("[LIST-7] gives every shop of a former version its order pad, by the name that it had", async () => {
+  const pads = await shop.sql(
+    `select l.name, l.name_key as key, count(*)::int as shops
+     from store s join shopping_list l on l.id = s.shopping_list_id and l.store_id = s.id
+     group by 1, 2 order by 1`,
+  );
+  expect(pads).toEqual([
+    { name: "Commande rapide", key: "commande rapide", shops: 4 },
+    { name: "Liste du mardi", key: "liste du mardi", shops: 1 },
+    { name: "Réassort Batignolles", key: "reassort batignolles", shops: 1 },
+  ]);
+});
+
 it("finds by the words of today's search", async () => {
   const { results } = await call("search/products?search=farrine");
   expect(results.products[0].name).toMatch(/^Farine /);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allowedUploads, uploadsAtOnce } from "../../server/contact/upload-gate.ts";
-import { PIECE_BYTES } from "../../server/contact/received-files.ts";
+import { PIECE_BYTES } from "../../server/web/received-files.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 // What a form with files costs the shop before it is known to be right.

@@ -15,6 +15,7 @@ const alerts: Alerts = {
   alertTopHours: [{ code: "Z002", mode: ["mail"], minutes: 45 }],
   offeredModes: ["mail", "sms"],
   hasMobile: true,
+  newMessages: null,
 };
 
 /** The editor of a member of whom the server knows that; what it was sent, in order. */

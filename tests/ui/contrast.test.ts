@@ -9,6 +9,7 @@ const AAA = 7 / 4.5;
 
 /** Every pair of roles that a stylesheet puts one on the other: foreground, background, least ratio. */
 const pairs: readonly (readonly [string, string, number])[] = [
+  ["print-ink", "paper", text],
   ...["page", "surface", "sunk", "tint"].flatMap((background) => [
     ["ink", background, text] as const,
     ["ink-2", background, text] as const,

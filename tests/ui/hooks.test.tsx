@@ -79,14 +79,24 @@ describe("the hooks of the screens", () => {
       );
     });
     signIn();
-    const closed = { open: false, quantity: 0, heading: "Votre produit est ajouté au panier" };
+    const closed = {
+      open: false,
+      quantity: 0,
+      heading: "Votre produit est ajouté au panier",
+      before: [],
+    };
     await expect
       .poll(shown)
       .toEqual([{ quantity: 0, pending: false }, { quantity: 0 }, "ready", 1, closed]);
     act(add);
     const counter = { quantity: 12, label: "9+" };
     expect(shown()).toEqual([{ quantity: 12, pending: true }, counter, "ready", 1, closed]);
-    const opened = { open: true, quantity: 12, heading: "Vos produits sont ajoutés au panier" };
+    const opened = {
+      open: true,
+      quantity: 12,
+      heading: "Vos produits sont ajoutés au panier",
+      before: [],
+    };
     await expect
       .poll(shown)
       .toEqual([{ quantity: 12, pending: false }, counter, "ready", 2, opened]);

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { announcementMark } from "../../core/content/announcement.ts";
 import { contentSecurityPolicy } from "../../server/web/security-headers.ts";
 
 const page = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
@@ -11,10 +12,23 @@ const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = 
 /** What the script leaves on <html>, for what the browser keeps. */
 const markedBy = (localStorage: { getItem: (key: string) => string | null }) => {
   const dataset: { bakehouse?: string } = {};
-  const document = { documentElement: { dataset }, addEventListener: () => undefined };
-  runInNewContext(scripts[0] ?? "", { localStorage, document, window: {} });
-  return dataset;
+  const adoptedStyleSheets: FakeSheet[] = [];
+  const document = {
+    documentElement: { dataset },
+    adoptedStyleSheets,
+    addEventListener: () => undefined,
+  };
+  const CSSStyleSheet = FakeSheet;
+  runInNewContext(scripts[0] ?? "", { localStorage, document, window: {}, CSSStyleSheet });
+  return { dataset, rules: adoptedStyleSheets.map(({ text }) => text) };
 };
+
+class FakeSheet {
+  text = "";
+  replaceSync(text: string): void {
+    this.text = text;
+  }
+}
 
 describe("the inline script of the page", () => {
   it("is the only one, and the policy lets it run", () => {
@@ -28,16 +42,24 @@ describe("the inline script of the page", () => {
   });
 
   it("[BAKE-1] marks the page of a device that keeps the mode, and of no other", () => {
-    expect(markedBy({ getItem: (key) => (key === "panetier.bakehouse" ? "1" : null) })).toEqual({
-      bakehouse: "",
+    const kept = (key: string) => (key === "panetier.bakehouse" ? "1" : null);
+    expect(markedBy({ getItem: kept })).toEqual({ dataset: { bakehouse: "" }, rules: [] });
+    expect(markedBy({ getItem: () => null })).toEqual({ dataset: {}, rules: [] });
+  });
+
+  it("[NAV-10] hides the announcement that was put away, and takes nothing else into a rule", () => {
+    const keeping = (mark: string) => ({
+      getItem: (key: string) => (key === "panetier.announcement" ? mark : null),
     });
-    expect(markedBy({ getItem: () => null })).toEqual({});
+    const mark = announcementMark(["Fêtes de fin d’année"]);
+    expect(markedBy(keeping(mark)).rules).toEqual([`[data-announcement="${mark}"]{display:none}`]);
+    expect(markedBy(keeping('"]{}body{display:none}')).rules).toEqual([]);
   });
 
   it("[BAKE-1] leaves a page alone whose storage is refused", () => {
     const refused = () => {
       throw new Error("refused");
     };
-    expect(markedBy({ getItem: refused })).toEqual({});
+    expect(markedBy({ getItem: refused })).toEqual({ dataset: {}, rules: [] });
   });
 });

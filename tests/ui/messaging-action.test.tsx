@@ -30,7 +30,17 @@ const message = (id: number, sender: "user" | "merchant", viewed: boolean) => ({
 /** A server whose inbox holds one conversation of those messages. */
 const serverWith = (messages: readonly ReturnType<typeof message>[]): FakeServer => {
   const server = fakeServer();
-  const thread = { id: 1, replyCount: messages.length - 1, merchantId: null, messages };
+  const thread = {
+    id: 1,
+    replyCount: messages.length - 1,
+    merchantId: null,
+    subject: "Livraison",
+    about: { kind: "none", label: "", orderToken: null, shipmentId: null, productSlug: null },
+    merchant: null,
+    incident: null,
+    unviewed: messages.filter(({ viewed, sender }) => !viewed && sender.type !== "user").length,
+    messages,
+  };
   return {
     ...server,
     fetch: async (request) =>

@@ -10,6 +10,7 @@ interface Bounds {
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
+  readonly removable?: "typed";
 }
 
 function Stepper({ start, ...bounds }: Bounds & { readonly start: number }) {
@@ -42,11 +43,39 @@ describe("the quantity stepper", () => {
 
   it("rounds what is typed up to the next multiple and clamps it", () => {
     render(<Stepper start={4} step={4} max={40} />);
-    const values = ["5", "0", "999", "", "abc"].map((text) => {
+    const values = ["5", "0", "999", ""].map((text) => {
       type(text);
       return value();
     });
-    expect(values).toEqual(["8", "4", "40", "40", "40"]);
+    expect(values).toEqual(["8", "4", "40", "40"]);
+  });
+
+  it("[CART-11] says why it does not take what is typed, and keeps what it had", () => {
+    render(<Stepper start={4} />);
+    const said = ["1,5", "1.5", "10000", "abc"].map((text) => {
+      type(text);
+      const why = screen.getByRole("alert").textContent;
+      return [value(), number().value, why, number().getAttribute("aria-invalid")];
+    });
+    const whole = "Un nombre entier, sans virgule";
+    expect(said).toEqual([
+      ["4", "1,5", whole, "true"],
+      ["4", "1.5", whole, "true"],
+      ["4", "10000", "Au plus 9\u202f999", "true"],
+      ["4", "abc", whole, "true"],
+    ]);
+    fireEvent.blur(number());
+    expect([number().value, screen.getByRole("alert").textContent]).toEqual(["4", whole]);
+    type("7");
+    expect([value(), screen.queryByRole("alert")]).toEqual(["7", null]);
+  });
+
+  it("[CART-11] takes the product out at a typed 0, where that is allowed", () => {
+    render(<Stepper start={4} removable="typed" />);
+    press("ArrowDown");
+    expect(screen.queryByRole("button", { name: "Retirer T65" })).toBeNull();
+    type("0");
+    expect(value()).toBe("0");
   });
 
   it("forgets what was typed on Escape", () => {

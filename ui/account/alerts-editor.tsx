@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Alerts } from "../../api-schema/member.ts";
+import type { Alerts, AlertsWish } from "../../api-schema/member.ts";
 import type { AlertTopHour } from "../../api-schema/store.ts";
 import {
   type AlertMode,
@@ -49,21 +49,25 @@ export function AlertsEditor({ member, own }: AlertsEditorProps) {
 function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly alerts: Alerts }) {
   const reader = useReader();
   const client = useQueryClient();
-  const [wish, setWish] = useState<readonly AlertTopHour[] | null>(null);
-  const present = wish ?? alerts.alertTopHours;
-  const saving = useMutation<unknown, ApiError, readonly AlertTopHour[]>({
-    mutationFn: async (alertTopHours) => {
+  const [wish, setWish] = useState<AlertsWish | null>(null);
+  const present = wish ?? wishOf(alerts);
+  const saving = useMutation<unknown, ApiError, AlertsWish>({
+    mutationFn: async (wanted) => {
       const kept = await reader.read(
-        ({ api, users }) => users.putAlerts(api, member, { alertTopHours }),
+        ({ api, users }) => users.putAlerts(api, member, wanted),
         new AbortController().signal,
       );
       client.setQueryData(memberAlerts(reader, member).queryKey, kept);
       setWish(null);
     },
   });
-  const change = (changed: AlertTopHour): void => {
+  const change = (changed: Partial<AlertsWish>): void => {
     saving.reset();
-    setWish([...present.filter(({ code }) => code !== changed.code), changed]);
+    setWish({ ...present, ...changed });
+  };
+  const changeRange = (changed: AlertTopHour): void => {
+    const others = present.alertTopHours.filter(({ code }) => code !== changed.code);
+    change({ alertTopHours: [...others, changed] });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -74,12 +78,23 @@ function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly aler
       {RANGE_ORDER.map((code) => (
         <RangeAlert
           key={code}
-          alert={alertOfRange(present, code)}
+          alert={alertOfRange(present.alertTopHours, code)}
           alerts={alerts}
           own={own}
-          onChange={change}
+          onChange={changeRange}
         />
       ))}
+      {present.newMessages === undefined ? null : (
+        <fieldset className={styles.range}>
+          <legend className={styles.legend}>Nouveaux messages</legend>
+          <Checkbox
+            label="Par e-mail"
+            hint="Un e-mail par conversation et par heure au plus, pour ce qui n’a pas encore été lu."
+            checked={present.newMessages}
+            onCheckedChange={(newMessages) => change({ newMessages })}
+          />
+        </fieldset>
+      )}
       {saving.error === null ? null : (
         <Notice tone="error" live>
           {apiErrorMessage(saving.error)}
@@ -101,6 +116,11 @@ function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly aler
     </form>
   );
 }
+
+const wishOf = ({ alertTopHours, newMessages }: Alerts): AlertsWish => ({
+  alertTopHours,
+  ...(newMessages === null ? {} : { newMessages }),
+});
 
 interface RangeAlertProps {
   readonly alert: AlertTopHour;

@@ -72,10 +72,12 @@ const visitEvents = ({ system, queryClient }: Shop, push: Push) => {
 };
 
 /** What this tab's own changes put in and took out, and the way of the cart to an order. */
-const cartEvents = ({ queryClient }: Shop, push: Push) => {
+const cartEvents = ({ system }: Shop, push: Push) => {
+  // What was measured last of each cart: what a change is counted from.
   const carts = new Map<OrderToken, Order>();
-  for (const [, order] of queryClient.getQueriesData<Order>({ predicate: isCart })) {
-    if (order !== undefined) carts.set(order.tokenValue, order);
+  for (const { id } of system.actors.appStart.getSnapshot().context.stores) {
+    const order = system.order(id)?.getSnapshot().context.order ?? null;
+    if (order !== null) carts.set(order.tokenValue, order);
   }
   let latest: Order | null = [...carts.values()].at(-1) ?? null;
   let step: string | null = null;
@@ -101,8 +103,7 @@ const cartEvents = ({ queryClient }: Shop, push: Push) => {
         if (before !== undefined) cartChange(before, shopEvent.order).forEach(push);
         see(shopEvent.order);
       }
-      if (shopEvent.type === "cart.seen" || shopEvent.type === "cartToken.saved")
-        see(shopEvent.order);
+      if (shopEvent.type === "cart.seen") see(shopEvent.order);
       if (shopEvent.type === "order.completed") {
         const order = carts.get(shopEvent.token);
         if (order !== undefined) push(purchase(order));
@@ -115,6 +116,3 @@ const cartEvents = ({ queryClient }: Shop, push: Push) => {
     },
   };
 };
-
-const isCart = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
-  queryKey[1] === "cart";

@@ -3,7 +3,7 @@ import { LOGIN_MARK, SECURE_LOGIN_MARK } from "../../core/routes/first-screen.ts
 import type { Environment, LetSleep } from "../environment/environment.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
-const LOCK = "panetier.login";
+const LOCKS = "panetier";
 const CHANNEL = "panetier";
 
 /** The real browser. */
@@ -15,10 +15,15 @@ export const browserEnvironment = (): Environment => ({
   localStorage: storageOf(() => window.localStorage),
   tabStorage: storageOf(() => window.sessionStorage),
   channel: typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL),
-  lock: async (job, signal) => {
+  lock: async (job, signal, name = "login") => {
     // Locks need a secure origin; without them, tabs renew one after the other by chance only.
     if (!("locks" in navigator)) return job();
-    return navigator.locks.request(LOCK, { signal }, job);
+    return navigator.locks.request(`${LOCKS}.${name}`, { signal }, job);
+  },
+  isInView: () => document.visibilityState === "visible",
+  upload: async (request, tell) => {
+    const { sendWithProgress } = await import("../environment/send-with-progress.ts");
+    return sendWithProgress(request, tell);
   },
   navigate: (path, { replace }) => navigate(path, { replace }),
   markLogin: (mayHaveOne) => {

@@ -1,11 +1,11 @@
-import { QueryClient, type QueryCacheNotifyEvent } from "@tanstack/react-query";
-import type { Order } from "../../api-schema/order.ts";
-import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import { QueryClient } from "@tanstack/react-query";
+import type { StoreId } from "../../api-schema/primitives.ts";
+import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import type { Store } from "../../api-schema/store.ts";
-import { type ApiError, isNotFound, isPassing } from "../../core/api/errors.ts";
+import { type ApiError, isPassing } from "../../core/api/errors.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
-import { cartKey, freshestOrder } from "../data/cart.ts";
+import { listKey, listsKey } from "../data/lists.ts";
 import { orderKey } from "../data/orders.ts";
 import { ANY_STORE } from "../data/reader.ts";
 
@@ -17,81 +17,64 @@ export const makeQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (failures: number, error: ApiError) => failures < RETRIES && isPassing(error),
+        // Without network what is kept is read; a query that waits for it would show nothing.
+        networkMode: "always",
+        refetchOnReconnect: true,
+        retry: (failures: number, error: ApiError) =>
+          failures < RETRIES && isPassing(error) && navigator.onLine,
       },
     },
   });
 
 /**
- * Keeps the cache and the machines of one mind: machines' answers are written into the cart query,
- * what the cart query learns is told to the machines, and a reset leaves nothing in the cache.
+ * Keeps what was read as fresh as what the machines know: their news make it old or come into it,
+ * and a reset leaves nothing. The open order is not in it: its owner is machines/order.
  */
-export const connectCache = (
-  system: ShopSystem,
-  client: QueryClient,
-  known: Known,
-): (() => void) => {
-  const stopListening = system.listen((shopEvent) =>
-    followFact(system, client, known.now, shopEvent),
-  );
+export const connectCache = (system: ShopSystem, client: QueryClient): (() => void) => {
+  const stopListening = system.listen((shopEvent) => followFact(client, shopEvent));
   const stopComparing = system.listen(refreshOnNewTerms(client));
-  const stopWatching = client.getQueryCache().subscribe((event) => {
-    const shopEvent = cartFactOf(event, known);
-    if (shopEvent !== null) system.dispatch(shopEvent);
-  });
+  const stopRemembering = system.listen(refreshAfterKept(client));
   return () => {
     stopListening();
     stopComparing();
-    stopWatching();
+    stopRemembering();
   };
 };
 
-/** What this browser knows that the cache does not. */
-type Known = {
-  readonly now: () => number;
-  /** Whether this browser has confirmed that cart, and had no answer. */
-  readonly isConfirmed: (storeId: StoreId, token: OrderToken) => boolean;
-};
-
-const followFact = (
-  system: ShopSystem,
-  client: QueryClient,
-  now: () => number,
-  shopEvent: ShopEvent,
-): void => {
+const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events say nothing of what is read
   switch (shopEvent.type) {
-    case "cartToken.saved":
-    case "cart.answered":
-      client.setQueryData(cartKey(shopEvent.storeId, shopEvent.order.tokenValue), (known?: Order) =>
-        freshestOrder(known, shopEvent.order),
-      );
-      return;
     case "order.answered":
       client.setQueryData(orderKey(shopEvent.storeId, shopEvent.order.tokenValue), shopEvent.order);
-      return;
-    case "cart.doubted":
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "cart"] });
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders", "list"] });
       return;
     case "order.completed":
-      client.removeQueries({ queryKey: cartKey(shopEvent.storeId, shopEvent.token) });
       void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders"] });
       void client.invalidateQueries({ queryKey: [shopEvent.storeId, "customer"] });
+      return;
+    case "order.amended":
+      client.setQueryData(orderKey(shopEvent.storeId, shopEvent.order.tokenValue), shopEvent.order);
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders"] });
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "customer"] });
+      return;
+    case "quickEntry.added":
+    case "quickEntry.restored":
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "lists"] });
+      return;
+    case "shoppingList.answered":
+      followList(client, shopEvent.storeId, shopEvent.list);
       return;
     case "outstandings.changed":
       void client.invalidateQueries({
         predicate: ({ queryKey: [, word, part] }) => word === "outstandings" || part === "topBar",
       });
       return;
-    case "store.activated": {
-      // A store that was active before: its cart is known already, and nobody would say so.
-      const token = system.actors.cartToken.getSnapshot().context.tokens[shopEvent.storeId] ?? null;
-      const order = client.getQueryData<Order>(cartKey(shopEvent.storeId, token));
-      if (order !== undefined) {
-        system.dispatch({ type: "cart.seen", storeId: shopEvent.storeId, order, now: now() });
-      }
+    case "inbox.answered":
+    case "inbox.changed":
+    case "inbox.viewed":
+    case "message.sent":
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "messaging", "inbox"] });
       return;
-    }
     case "session.reset":
       // What belongs to nobody is fetched anew by the screens that show it; all else is gone.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ANY_STORE });
@@ -100,6 +83,18 @@ const followFact = (
     default:
       return;
   }
+};
+
+/** An answer that another one has overtaken does not come back into the cache. */
+const followList = (client: QueryClient, storeId: StoreId, list: ShoppingList | null): void => {
+  void client.invalidateQueries({ queryKey: [...listsKey(storeId), "all"] });
+  if (list === null) {
+    void client.invalidateQueries({ queryKey: listsKey(storeId) });
+    return;
+  }
+  client.setQueryData<ShoppingList>(listKey(storeId, list.id), (known) =>
+    known !== undefined && known.revision > list.revision ? known : list,
+  );
 };
 
 /**
@@ -121,37 +116,22 @@ const refreshOnNewTerms = (client: QueryClient): ((shopEvent: ShopEvent) => void
   };
 };
 
+/**
+ * What a page asked for before it was known that only kept answers can be had is asked for again; and
+ * what was kept is old once the server answers.
+ */
+const refreshAfterKept = (client: QueryClient): ((shopEvent: ShopEvent) => void) => {
+  let showsKept = false;
+  return ({ type }) => {
+    if (type === "session.remembered" || (type === "session.opened" && showsKept)) {
+      void client.invalidateQueries();
+    }
+    if (type === "session.remembered") showsKept = true;
+    if (type === "session.opened" || type === "session.reset") showsKept = false;
+  };
+};
+
 const termsOf = (store: Store): string => {
   const { salesArea, marketPlaceAccess, banned, status, approval, closingDays } = store;
   return JSON.stringify([salesArea, marketPlaceAccess, banned, status, approval, closingDays]);
-};
-
-/** What an event of the cache says of a cart, null when it is about something else. */
-const cartFactOf = (
-  event: QueryCacheNotifyEvent,
-  { now, isConfirmed }: Known,
-): ShopEvent | null => {
-  if (event.type !== "updated") return null;
-  const key = readCartKey(event.query.queryKey);
-  if (key === null) return null;
-  const { storeId, token } = key;
-  if (event.action.type === "success") {
-    const order = event.query.state.data as Order; // safe: the key is the cart's
-    return order.checkoutState === "completed"
-      ? { type: "cart.ordered", storeId, order, isOwn: isConfirmed(storeId, token) }
-      : { type: "cart.seen", storeId, order, now: now() };
-  }
-  if (event.action.type === "error") {
-    const error = event.action.error as ApiError; // safe: the default error of every query
-    return isNotFound(error) ? { type: "cart.gone", storeId, token } : null;
-  }
-  return null;
-};
-
-const readCartKey = (
-  key: readonly unknown[],
-): { readonly storeId: StoreId; readonly token: OrderToken } | null => {
-  const [storeId, word, token] = key;
-  if (word !== "cart" || typeof storeId !== "number" || typeof token !== "string") return null;
-  return { storeId: storeId as StoreId, token: token as OrderToken }; // safe: made by cartKey
 };

@@ -1,7 +1,8 @@
 import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
-import type { LineChange, Outbox, SentChange } from "../../core/api/cart-changes.ts";
-import type { CartRequest, OptimisticQuantities } from "../../machines/shop/cart-lines-plan.ts";
-import type { CartCall } from "../../machines/shop/cart-lines.ts";
+import type { Outbox, SentChange } from "../../core/api/cart-changes.ts";
+import type { OptimisticQuantities } from "../../machines/order/cart-lines-plan.ts";
+import type { CartCall } from "../../machines/order/cart-lines.ts";
+import { changeOf } from "../../machines/order/queued-lines.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import type { Environment } from "../environment/environment.ts";
 
@@ -24,6 +25,8 @@ export type LeftCart = {
 export type CartOutbox = Outbox<CartCall> & {
   /** What an earlier page of this tab has sent for that store, until its cart is known. */
   readonly sentBefore: (storeId: StoreId) => readonly SentChange[];
+  /** A change whose call had no answer, with the key that it was sent with; null if it never was. */
+  readonly unanswered: (change: Omit<SentChange, "key">) => SentChange | null;
   readonly follow: (event: ShopEvent) => readonly ShopEvent[];
   /** Keeps what is on its way, and these wishes, for the next page. */
   readonly keep: (wishes: ReadonlyMap<StoreId, OptimisticQuantities>) => void;
@@ -58,6 +61,10 @@ export const openCartOutbox = ({ tabStorage, newKey, now }: Needs): CartOutbox =
       // Pressed again later it is another change; without an answer it is the same one.
       if (isAnswered) keys.delete(nameOf(sent));
     },
+    unanswered: (change) => {
+      const key = keys.get(nameOf(change));
+      return key === undefined ? null : { ...change, key };
+    },
     sentBefore: (storeId) => before.get(storeId)?.sent ?? [],
     follow: (event) => {
       if (event.type === "session.reset") forget();
@@ -85,18 +92,6 @@ export const openCartOutbox = ({ tabStorage, newKey, now }: Needs): CartOutbox =
 
 type Needs = Pick<Environment, "tabStorage" | "newKey" | "now">;
 type Kept = { readonly at: number; readonly carts: readonly LeftCart[] };
-
-/** The change without the wishes behind it. */
-const changeOf = (request: CartRequest): LineChange => {
-  switch (request.kind) {
-    case "add":
-      return { kind: request.kind, items: request.items };
-    case "remove":
-      return { kind: request.kind, items: request.items };
-    case "change":
-      return { kind: request.kind, itemId: request.itemId, quantity: request.quantity };
-  }
-};
 
 const nameOf = ({ storeId, token, change }: Pick<SentChange, "storeId" | "token" | "change">) =>
   JSON.stringify([storeId, token, change]);

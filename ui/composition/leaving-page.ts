@@ -2,8 +2,9 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import {
   remainingRequests,
   type OptimisticQuantities,
-} from "../../machines/shop/cart-lines-plan.ts";
-import type { CartLinesContext } from "../../machines/shop/cart-lines.ts";
+} from "../../machines/order/cart-lines-plan.ts";
+import type { CartLinesContext } from "../../machines/order/cart-lines.ts";
+import { beyondQueue } from "../../machines/order/queued-lines.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 import type { PageGoing } from "../environment/browser-events.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
@@ -23,7 +24,11 @@ export const leavingPage =
     }
     outbox.keep(
       new Map(
-        carts.map(({ storeId, wishes }): [StoreId, OptimisticQuantities] => [storeId, wishes]),
+        // What waits in the order book is sent from there.
+        carts.map(({ storeId, wishes, queued }): [StoreId, OptimisticQuantities] => [
+          storeId,
+          beyondQueue(wishes, queued),
+        ]),
       ),
     );
   };
@@ -34,13 +39,13 @@ const cartsOf = ({ actors, cartLines }: ShopSystem): readonly CartLinesContext[]
     .context.stores.flatMap(({ id }) => cartLines(id)?.getSnapshot().context ?? []);
 
 const sendRest = (
-  { storeId, token, lines, wishes, inFlight }: CartLinesContext,
+  { storeId, token, lines, wishes, inFlight, queued }: CartLinesContext,
   outbox: CartOutbox,
   load: () => Promise<ApiClient>,
 ): void => {
   if (token === null) return;
   // Begun here, so that the tab keeps them too: the next page asks for the same with the same keys.
-  for (const request of remainingRequests(lines, wishes, inFlight)) {
+  for (const request of remainingRequests(lines, beyondQueue(wishes, queued), inFlight)) {
     const sent = outbox.begin({ storeId, token, request });
     void load()
       .then(({ api, cartChanges, runOutcome }) =>

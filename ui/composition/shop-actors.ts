@@ -1,6 +1,9 @@
-import type { CustomerId } from "../../api-schema/primitives.ts";
+import { emit } from "xstate";
+import type { Order } from "../../api-schema/order.ts";
+import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
-import type { CartCall } from "../../machines/shop/cart-lines.ts";
+import type { CartCall } from "../../machines/order/cart-lines.ts";
+import { orderSeen } from "../../machines/order/order.ts";
 import { SHOP_MACHINES, type ShopMachines } from "../../machines/system/shop-machines.ts";
 import type { SigningRequest } from "../../machines/shop/mandates.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
@@ -13,6 +16,8 @@ export const shopMachines = (
   load: () => Promise<ApiClient>,
   environment: Environment,
   outbox: CartOutbox,
+  /** The customer who is only remembered: nothing can be asked for them. */
+  remembered: () => CustomerId | null,
 ): ShopMachines => {
   const actor = actorsOver(load);
   return {
@@ -34,7 +39,7 @@ export const shopMachines = (
     }),
     appStart: SHOP_MACHINES.appStart.provide({
       actors: {
-        loadStores: actor(({ api, stores }, _: void) => stores.listStores(api)),
+        loadStores: actor(({ reading, stores }, _: void) => stores.listStores(reading)),
       },
     }),
     storeInitialisation: SHOP_MACHINES.storeInitialisation.provide({
@@ -81,6 +86,8 @@ export const shopMachines = (
     cartToken: SHOP_MACHINES.cartToken.provide({
       actors: {
         retrieveOrder: actor(({ api, orders, cartChanges }, { storeId }: InStore) => {
+          const customerId = remembered();
+          if (customerId !== null) return orders.keptOrder(() => keptOrder(customerId, storeId));
           const confirmed = keptConfirmationIn(environment, storeId);
           const retrieve =
             confirmed === null
@@ -89,6 +96,18 @@ export const shopMachines = (
           return cartChanges.afterChanges(api, outbox.sentBefore(storeId), retrieve);
         }),
       },
+    }),
+    order: SHOP_MACHINES.order.provide({
+      actors: {
+        refreshOrder: actor(({ api, orders }, cart: InCart) =>
+          orders.refreshOrder(
+            api,
+            cart,
+            () => keptConfirmationIn(environment, cart.storeId)?.token === cart.token,
+          ),
+        ),
+      },
+      actions: { show: emit(({ context }) => orderSeen(context, environment.now())) },
     }),
     cartLines: SHOP_MACHINES.cartLines.provide({
       actors: {
@@ -99,6 +118,12 @@ export const shopMachines = (
       },
     }),
   };
+};
+
+/** The cart as the server confirmed it last; the code that reads it is not part of the first load. */
+const keptOrder = async (customerId: CustomerId, storeId: StoreId): Promise<Order | null> => {
+  const { openQueueStore } = await import("../offline/queue-store.ts");
+  return openQueueStore().order({ customerId, storeId });
 };
 
 type InStore = Pick<CartCall, "storeId">;

@@ -1,12 +1,17 @@
+import type { CustomerId } from "../../api-schema/primitives.ts";
 import { unreachable } from "../../core/api/errors.ts";
+import type { KeptReader } from "../../core/offline/kept-reader.ts";
 import { clearedBy } from "../../core/session/reset.ts";
 import { paths } from "../../core/routes/paths.ts";
+import type { SessionContext } from "../../machines/shop/session.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { observe } from "../../machines/system/observation.ts";
 import { startShopSystem, type SystemOptions } from "../../machines/system/system.ts";
 import type { Shop } from "../hooks/shop.ts";
 import { openBakehouse } from "./bakehouse.ts";
 import { openCartOutbox } from "./cart-outbox.ts";
+import { connectLiveMessages } from "./live-messages.ts";
+import { followKeptAnswers } from "./kept-answers.ts";
 import { leavingPage } from "./leaving-page.ts";
 import { forgetDraftsIn } from "../environment/drafts.ts";
 import { connectCache, makeQueryClient } from "./cache.ts";
@@ -15,13 +20,16 @@ import { keepConsentIn, keptConsentIn } from "../environment/kept-consent.ts";
 import {
   forgetLogin,
   mayHaveLogin,
+  rememberedPerson,
   rememberedStoreId,
   rememberLogin,
+  rememberPerson,
   rememberStore,
 } from "../environment/kept-login.ts";
 import { keepExpiredOffersIn, keptExpiredOffersIn } from "../environment/kept-offers.ts";
 import { forgetSearches } from "../environment/kept-searches.ts";
-import { trackConfirmations, keptConfirmationIn } from "../environment/kept-confirmations.ts";
+import { trackConfirmations } from "../environment/kept-confirmations.ts";
+import { showOrders } from "./shown-orders.ts";
 import { shopMachines } from "./shop-actors.ts";
 import { signingTab } from "./signing-tab.ts";
 import { connectTabs } from "./tabs.ts";
@@ -40,38 +48,54 @@ export const startShop = (
   { clock, hydrated = null }: StartOptions = {},
 ): Shop => {
   const observation = observe(environment.now);
+  const kept = followKeptAnswers(environment.fetch);
   const load = loadedOnce(async (): Promise<ApiClient> => {
     const { openApiClient } = await import("../../core/api/api-client.ts");
     return openApiClient({
       ...environment,
+      fetch: kept.fetch,
       token: () => system.actors.session.getSnapshot().context.login?.token ?? null,
+      keptReader: () => keptReaderOf(system.actors.session.getSnapshot().context),
       onUnauthorized: (token) => system.dispatch({ type: "server.unauthorized", token }),
     });
   });
   const outbox = openCartOutbox(environment);
-  const system = startShopSystem(shopMachines(load, environment, outbox), {
+  const remembered = (): CustomerId | null => {
+    const { login, isRemembered, remembered: person } = system.actors.session.getSnapshot().context;
+    return login === null && isRemembered ? (person?.customerId ?? null) : null;
+  };
+  const system = startShopSystem(shopMachines(load, environment, outbox, remembered), {
     ...(clock === undefined ? {} : { clock }),
     inspect: observation.inspect,
     onDefect: (actor, defect) => environment.log(`The machine '${actor}' failed`, defect),
   });
   const queryClient = makeQueryClient();
+  const shownOrders = showOrders({
+    system,
+    queryClient,
+    now: environment.now,
+    loadRules: async () => (await import("./order-rules.ts")).orderWithWanted,
+  });
   const signing = signingTab(system, environment);
   const bakehouse = openBakehouse(environment, system);
   const connections = [
-    connectCache(system, queryClient, {
-      now: environment.now,
-      isConfirmed: (storeId, token) => keptConfirmationIn(environment, storeId)?.token === token,
-    }),
+    connectCache(system, queryClient),
     connectTabs(system, environment.channel, environment.now, hydrated),
     system.listen((event) => outbox.follow(event).forEach(system.dispatch)),
     system.listen((event) => trackConfirmations(environment, event)),
     system.listen((event) => actInBrowser(environment, event)),
     system.listen((event) => signing.follow(event)),
+    connectLiveMessages({ system, environment, observation, load }),
     bakehouse.stop,
+    shownOrders.stop,
   ];
   system.dispatch(route);
+  const person = rememberedPerson(environment);
   system.dispatch({
     ...first,
+    ...(person === null
+      ? {}
+      : { remembered: { customerId: person.customerId, username: person.username } }),
     type: "app.started",
     mayHaveLogin: mayHaveLogin(environment),
     impersonationCode: impersonationCodeIn(route),
@@ -87,12 +111,18 @@ export const startShop = (
     startedAt: route,
     bakehouse,
     observation,
+    shownOrder: shownOrders.of,
     leavePage: leavingPage(system, outbox, load),
+    keptAnswers: kept.answers,
+    unanswered: outbox.unanswered,
     signMandate: signing.ask,
     load,
     read: async (call, signal) => {
       const apiClient = await load().catch(() => Promise.reject(unreachable));
-      const outcome = await apiClient.runOutcome(call(apiClient), signal);
+      const outcome = await apiClient.runOutcome(
+        call({ ...apiClient, api: apiClient.reading }),
+        signal,
+      );
       return outcome.ok ? outcome.value : Promise.reject(outcome.error);
     },
     stop: () => {
@@ -106,6 +136,15 @@ export const startShop = (
 const impersonationCodeIn = ({ path, search }: { path: string; search: string }): string | null =>
   path === paths.signIn() ? new URLSearchParams(search).get("code") : null;
 
+/** Whose kept answers pages take: an agent in a customer's place takes none. */
+const keptReaderOf = ({ login, remembered, isRemembered }: SessionContext): KeptReader | null => {
+  if (login !== null) {
+    const isOwn = login.logoutCallbackUrl === null;
+    return isOwn ? { customerId: login.customerId, keptOnly: false } : null;
+  }
+  return remembered === null ? null : { customerId: remembered.customerId, keptOnly: isRemembered };
+};
+
 /** What events do to the browser itself. */
 const actInBrowser = (environment: Environment, event: ShopEvent): void => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events do nothing to the browser
@@ -115,7 +154,10 @@ const actInBrowser = (environment: Environment, event: ShopEvent): void => {
     case "browser.leaveAsked":
       return environment.leave(event.url);
     case "session.opened":
-      return rememberLogin(environment);
+      rememberLogin(environment);
+      return rememberPerson(environment, event.login);
+    case "session.renewed":
+      return rememberPerson(environment, event.login);
     case "store.activated":
       return rememberStore(environment, event.storeId);
     case "consent.kept":

@@ -1,8 +1,9 @@
+import type { ThreadId } from "../../api-schema/messaging.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Consent } from "../../core/consent/consent.ts";
 import type { ResetReason } from "../../core/session/reset.ts";
 import type { Login } from "../../core/session/login.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 
 /** What tabs of the same browser tell one another (product §3, §6); `at` by this device's clock. */
@@ -12,7 +13,12 @@ type Message =
   | { readonly kind: "cartChanged"; readonly storeId: StoreId }
   | { readonly kind: "cartOrdered"; readonly storeId: StoreId; readonly token: OrderToken }
   | { readonly kind: "mandateSigned"; readonly storeId: StoreId }
+  | ({ readonly kind: "inboxChanged" } & Conversation)
+  | ({ readonly kind: "inboxViewed" } & Conversation & Mark)
   | { readonly kind: "consentKept"; readonly consent: Consent };
+
+type Conversation = { readonly storeId: StoreId; readonly threadId: ThreadId };
+type Mark = Pick<ShopEventOf<"inbox.viewed">, "message" | "viewed">;
 
 /**
  * Makes every tab end in the same login state and agree on the carts. The store stays each tab's
@@ -75,6 +81,14 @@ const factToMessage = (event: ShopEvent, now: () => number): Message | null => {
       return { kind: "cartOrdered", storeId: event.storeId, token: event.token };
     case "mandate.signed":
       return { kind: "mandateSigned", storeId: event.storeId };
+    case "inbox.changed":
+      return { kind: "inboxChanged", storeId: event.storeId, threadId: event.threadId };
+    case "message.sent":
+      return { kind: "inboxChanged", storeId: event.storeId, threadId: event.thread.id };
+    case "inbox.viewed": {
+      const { storeId, threadId, message, viewed } = event;
+      return { kind: "inboxViewed", storeId, threadId, message, viewed };
+    }
     case "consent.kept":
       return { kind: "consentKept", consent: event.consent };
     default:
@@ -96,6 +110,14 @@ const messageToFact = (message: Message): ShopEvent => {
       return { type: "cart.orderedElsewhere", storeId: message.storeId, token: message.token };
     case "mandateSigned":
       return { type: "mandate.signed", storeId: message.storeId };
+    case "inboxChanged": {
+      const { storeId, threadId } = message;
+      return { type: "inbox.changed", storeId, threadId };
+    }
+    case "inboxViewed": {
+      const { storeId, threadId, message: id, viewed } = message;
+      return { type: "inbox.viewed", storeId, threadId, message: id, viewed };
+    }
     case "consentKept": {
       // The same choice at the same instant: asked in one tab, answered in all.
       const { purposes, decidedAt: now } = message.consent;

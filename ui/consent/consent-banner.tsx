@@ -58,11 +58,9 @@ function useRoomBelow(banner: { readonly current: HTMLElement | null }): void {
     const watching = new ResizeObserver(measure);
     watching.observe(box);
     measure();
-    root.dataset["consentAsked"] = "";
     return () => {
       watching.disconnect();
       root.style.removeProperty("--consent");
-      delete root.dataset["consentAsked"];
     };
   }, [banner]);
 }

@@ -5,10 +5,8 @@ import { useId, useRef, useState } from "react";
 import {
   ATTACHMENT_ACCEPT,
   ATTACHMENTS_HINT,
-  ATTACHMENTS_MAX,
-  chosenFileProblem,
   fileSize,
-  TOO_MANY_ATTACHMENTS,
+  withMoreFiles,
 } from "../../core/files/attachments.ts";
 import { FieldError } from "../widgets/field.tsx";
 import { IconButton } from "../widgets/icon-button.tsx";
@@ -31,7 +29,7 @@ export function AttachmentsField({ label, files, onChange, error }: AttachmentsF
   const [over, setOver] = useState(false);
   const shownError = problem ?? error;
   const add = (chosen: readonly File[]) => {
-    const { kept, refusal } = withMore(files, chosen);
+    const { kept, refusal } = withMoreFiles(files, chosen);
     setProblem(refusal);
     onChange(kept);
   };
@@ -97,20 +95,3 @@ export function AttachmentsField({ label, files, onChange, error }: AttachmentsF
     </div>
   );
 }
-
-/** What can be sent is taken; the first thing that cannot is said. */
-const withMore = (
-  files: readonly File[],
-  chosen: readonly File[],
-): { readonly kept: readonly File[]; readonly refusal: string | undefined } => {
-  const isNew = ({ name, size }: File) =>
-    !files.some((file) => file.name === name && file.size === size);
-  const problems = chosen.map((file) => chosenFileProblem(file));
-  const good = chosen.filter((file, index) => problems[index] === null && isNew(file));
-  const all = [...files, ...good];
-  const refusal = problems.find((problem) => problem !== null);
-  return {
-    kept: all.slice(0, ATTACHMENTS_MAX),
-    refusal: refusal ?? (all.length > ATTACHMENTS_MAX ? TOO_MANY_ATTACHMENTS : undefined),
-  };
-};

@@ -1,4 +1,10 @@
-import type { ProductCode, Slug, TaxonCode, VariantCode } from "../../api-schema/primitives.ts";
+import type {
+  ProductCode,
+  Slug,
+  StoreId,
+  TaxonCode,
+  VariantCode,
+} from "../../api-schema/primitives.ts";
 import { ofAnyStore, ofStore, type Reader } from "./reader.ts";
 
 const MINUTE = 60_000;
@@ -40,8 +46,12 @@ export const variants = (reader: Reader, codes: readonly VariantCode[]) => ({
   staleTime: MINUTE,
 });
 
+/** Key of one variant as a store is sold it. */
+export const variantKey = (storeId: StoreId | null, code: VariantCode) =>
+  [storeId, "catalogue", "variant", code] as const;
+
 export const variant = (reader: Reader, code: VariantCode) => ({
-  ...ofStore(reader, ["catalogue", "variant", code], ({ api, catalogue }) =>
+  ...ofStore(reader, variantKey(reader.storeId, code).slice(1), ({ api, catalogue }) =>
     catalogue.variant(api, reader.storeId, code),
   ),
   staleTime: MINUTE,

@@ -19,6 +19,19 @@ export const order = (reader: Reader, token: OrderToken) =>
     orders.order(api, { storeId, token }),
   );
 
+/** In which of the customer's stores that order is; asked when the active one does not have it. */
+export const orderStore = (reader: Reader, token: OrderToken) =>
+  ofOwnStore(reader, ["orders", "store", token], ({ api, orders }) =>
+    orders.orderStore(api, token),
+  );
+/** What each open part of a completed order can be paid by; fresh, as a mandate may be signed meanwhile. */
+export const paymentChoices = (reader: Reader, token: OrderToken) => ({
+  ...ofOwnStore(reader, ["orders", "choices", token], ({ api, orders }, storeId) =>
+    orders.paymentChoices(api, { storeId, token }),
+  ),
+  staleTime: 0,
+});
+
 /** A page of the store's shipments. */
 export const shipmentList = (reader: Reader, filters: ShipmentFilters = {}) => ({
   ...ofOwnStore(reader, ["orders", "shipments", filters], ({ api, orders }, storeId) =>

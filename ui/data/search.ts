@@ -1,4 +1,8 @@
-import { EMPTY_SEARCH, type SearchParams } from "../../core/search/search-params.ts";
+import {
+  EMPTY_SEARCH,
+  type SearchParams,
+  type SearchQuery,
+} from "../../core/search/search-params.ts";
 import { keepPage, ofAnyStore, ofStore, type Reader } from "./reader.ts";
 
 const MINUTE = 60_000;
@@ -24,6 +28,15 @@ export const promotions = (reader: Reader, count: number) => ({
     }),
   ),
   staleTime: MINUTE,
+});
+
+/** Products that are offered where they are added: no list of its own. */
+export const foundProducts = (reader: Reader, query: SearchQuery) => ({
+  ...ofStore(reader, ["search", "found", query], ({ api, catalogue }) =>
+    catalogue.searchProducts(api, reader.storeId, query),
+  ),
+  staleTime: MINUTE,
+  placeholderData: keepPage(reader),
 });
 
 /** A page of results with its facets; the one before stays while the next is fetched. */

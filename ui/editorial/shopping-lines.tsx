@@ -1,5 +1,5 @@
-import type { GroupLabel } from "../../core/cart/shipping-groups.ts";
-import { groupLines } from "../../core/cart/shipping-groups.ts";
+import type { GroupLabel } from "../../core/selling/shipping-groups.ts";
+import { groupLines } from "../../core/selling/shipping-groups.ts";
 import { planningWeight } from "../../core/content/recipe-words.ts";
 import { ShoppingLineRow } from "./shopping-line-row.tsx";
 import styles from "./shopping-lines.module.css";

@@ -43,6 +43,7 @@ export const dispatchBrowserEvents = (
     "visibilitychange",
     () => {
       if (document.visibilityState === "visible") returned();
+      else dispatch({ type: "tab.left" });
     },
     { signal },
   );

@@ -10,8 +10,12 @@ export type Environment = {
   readonly tabStorage: Storage | null;
   /** The other tabs of this shop; null where there is no such channel. */
   readonly channel: BroadcastChannel | null;
-  /** Runs a job while no other tab runs one. */
-  readonly lock: (job: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+  /** Runs a job while no other tab runs one of that name: 'login' when none is given. */
+  readonly lock: (job: () => Promise<void>, signal: AbortSignal, name?: string) => Promise<void>;
+  /** Whether the page can be seen. */
+  readonly isInView: () => boolean;
+  /** The same as `fetch` for what takes long to send: tells how many bytes have left, of all. */
+  readonly upload: (request: Request, tell: Progress) => Promise<Response>;
   readonly navigate: (path: string, options: { readonly replace: boolean }) => void;
   /** Says to the server, by a cookie that proves nothing, whether this browser may have a login. */
   readonly markLogin: (mayHaveOne: boolean) => void;
@@ -25,6 +29,9 @@ export type Environment = {
   readonly keepAwake: (() => Promise<LetSleep>) | null;
   readonly log: (message: string, details: unknown) => void;
 };
+
+/** Hears how many bytes of a request's body have left, of all. */
+export type Progress = (sent: number, total: number) => void;
 
 /** Lets the screen go to sleep again. */
 export type LetSleep = () => void;

@@ -1,5 +1,5 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
-import { isOrderToken } from "../../core/cart/order-token.ts";
+import { isOrderToken } from "../../core/selling/order-token.ts";
 import { CONFIRMATIONS_KEY, type KeptConfirmation } from "../../core/checkout/kept-confirmation.ts";
 import { clearedBy } from "../../core/session/reset.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";

@@ -1,9 +1,12 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
+import type { Login } from "../../core/session/login.ts";
+import { type KeptPerson, readRemembered } from "../../core/session/remembered.ts";
 import type { Environment } from "./environment.ts";
 import { write } from "./stored.ts";
 
 const STORE_KEY = "panetier.store";
 export const LOGIN_KEY = "panetier.login";
+const PERSON_KEY = "panetier.person";
 
 /** This tab's store, else the last one of the browser. */
 export const rememberedStoreId = ({ tabStorage, localStorage }: Environment): StoreId | null =>
@@ -23,10 +26,28 @@ export const rememberLogin = ({ localStorage, markLogin }: Environment): void =>
   markLogin(true);
 };
 
+/** Whose login the server confirmed just now; of an agent in a customer's place nothing is kept. */
+export const rememberPerson = (
+  { localStorage, now }: Environment,
+  { customerId, username, logoutCallbackUrl }: Login,
+): void => {
+  if (logoutCallbackUrl !== null) {
+    localStorage?.removeItem(PERSON_KEY);
+    return;
+  }
+  const kept: KeptPerson = { customerId, username, confirmedAt: now() };
+  write(localStorage, PERSON_KEY, JSON.stringify(kept));
+};
+
+/** Whose login this browser had last, for 30 days; null after a sign-out. */
+export const rememberedPerson = ({ localStorage, now }: Environment): KeptPerson | null =>
+  readRemembered(localStorage?.getItem(PERSON_KEY) ?? null, now());
+
 /** What a reset leaves of all this: nothing. */
 export const forgetLogin = ({ localStorage, tabStorage, markLogin }: Environment): void => {
   markLogin(false);
   localStorage?.removeItem(LOGIN_KEY);
+  localStorage?.removeItem(PERSON_KEY);
   localStorage?.removeItem(STORE_KEY);
   tabStorage?.removeItem(STORE_KEY);
 };

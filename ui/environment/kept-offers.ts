@@ -1,4 +1,4 @@
-import { EXPIRED_OFFERS_KEY, type KeptExpiredOffers } from "../../core/cart/expired-offers.ts";
+import { EXPIRED_OFFERS_KEY, type KeptExpiredOffers } from "../../core/selling/expired-offers.ts";
 import type { Environment } from "./environment.ts";
 import { readJson, write } from "./stored.ts";
 

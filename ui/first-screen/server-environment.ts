@@ -15,6 +15,8 @@ export const serverEnvironment = (request: FirstScreenRequest): Environment => (
   tabStorage: memory({}),
   channel: null,
   lock: never,
+  isInView: () => false,
+  upload: never,
   navigate: () => undefined,
   markLogin: () => undefined,
   leave: () => undefined,

@@ -47,7 +47,23 @@ export function HomeShelves() {
   );
 }
 
+/** Promotions alone, two rows of them on a phone: a customer's day comes first. */
+export function HomePromotions() {
+  const promotions = useQuery(promotionsOf(useReader(), shown));
+  return (
+    <Shelf
+      short
+      title="Bonnes affaires de la semaine"
+      href={paths.promotionalOffers()}
+      cards={promotions.data?.results.results.products}
+      failed={promotions.isError}
+      onRetry={() => void promotions.refetch()}
+    />
+  );
+}
+
 interface ShelfProps {
+  readonly short?: boolean | undefined;
   readonly title: string;
   readonly href: string;
   readonly cards: readonly Card[] | undefined;
@@ -55,10 +71,13 @@ interface ShelfProps {
   readonly onRetry: () => void;
 }
 
-function Shelf({ title, href, cards, failed, onRetry }: ShelfProps) {
+function Shelf({ short = false, title, href, cards, failed, onRetry }: ShelfProps) {
   if (cards?.length === 0) return null;
   return (
-    <section className={classNames(styles.shelf, styles.products)} aria-label={title}>
+    <section
+      className={classNames(styles.shelf, styles.products, short && styles.short)}
+      aria-label={title}
+    >
       <SectionHead
         title={title}
         aside={

@@ -2,8 +2,8 @@ import { useSelector } from "@xstate/react";
 import { useCallback, useMemo } from "react";
 import type { Actor, SnapshotFrom } from "xstate";
 import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
-import { shownQuantity } from "../../machines/shop/cart-lines-plan.ts";
-import type { CartLinesContext, cartLinesMachine } from "../../machines/shop/cart-lines.ts";
+import { shownQuantity } from "../../machines/order/cart-lines-plan.ts";
+import type { CartLinesContext, cartLinesMachine } from "../../machines/order/cart-lines.ts";
 import type { ShopEvent, WantedLine } from "../../machines/system/events.ts";
 import { useShop } from "./shop-context.ts";
 import { useActiveStoreId } from "./stores.ts";
@@ -26,6 +26,18 @@ export const useQuantityOf = (): ((variant: VariantCode) => number) => {
   return useCallback(
     (variant) => (lines === undefined ? 0 : shownQuantity(lines.lines, lines.wishes, variant)),
     [lines],
+  );
+};
+
+/** The same as it is when it is asked: for who acts on many lines, and is not to render for each of them. */
+export const useQuantityNow = (): ((variant: VariantCode) => number) => {
+  const actor = useCartLinesActor();
+  return useCallback(
+    (variant) => {
+      const cart = actor?.getSnapshot().context;
+      return cart === undefined ? 0 : shownQuantity(cart.lines, cart.wishes, variant);
+    },
+    [actor],
   );
 };
 

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
 import { counterLabel } from "../../core/cart/counter.ts";
-import { shownTotal } from "../../machines/shop/cart-lines-plan.ts";
-import { cart } from "../data/cart.ts";
+import { shownTotal } from "../../machines/order/cart-lines-plan.ts";
 import { useCartLinesState, useCartLinesStatus } from "./cart-lines.ts";
-import { useReader } from "./reader.ts";
+import { asItIs, useIsOrderBroken, useOpenOrder } from "./open-order.ts";
 import { useShop } from "./shop-context.ts";
 import { useActiveStoreId } from "./stores.ts";
 
@@ -19,7 +17,7 @@ export const useCartToken = (): OrderToken | null => {
 };
 
 export type CartView = {
-  /** As the server last confirmed it; quantities to show come from `useLine`. */
+  /** As the server confirmed it last, with what is wanted of it reckoned in. */
   readonly order: Order | null;
   readonly status: "none" | "loading" | "ready" | "failed" | "broken";
   /** True while a change of lines is on its way. */
@@ -27,17 +25,15 @@ export type CartView = {
 };
 
 export const useCart = (): CartView => {
-  const reader = useReader();
-  const token = useCartToken();
-  const query = useQuery(cart(reader, token));
+  const order = useOpenOrder(asItIs);
   const tokenStatus = useSelector(useShop().system.actors.cartToken, ({ value }) => value);
   const saving = useCartLinesState((lines) => lines?.inFlight != null);
-  const isBroken = useCartLinesStatus() === "broken" || tokenStatus === "broken";
-  if (isBroken) return { order: query.data ?? null, status: "broken", saving: false };
-  if (query.data !== undefined) return { order: query.data, status: "ready", saving };
-  if (tokenStatus === "idle") return { order: null, status: "none", saving };
-  const isLost = tokenStatus === "failed" || query.isError;
-  return { order: null, status: isLost ? "failed" : "loading", saving };
+  const linesStatus = useCartLinesStatus();
+  const isBroken = useIsOrderBroken() || linesStatus === "broken" || tokenStatus === "broken";
+  if (isBroken) return { order, status: "broken", saving: false };
+  if (order !== null) return { order, status: "ready", saving };
+  if (tokenStatus === "idle") return { order, status: "none", saving };
+  return { order, status: tokenStatus === "failed" ? "failed" : "loading", saving };
 };
 
 /** The number on the cart link, as the customer has just made it (spec §5). */

@@ -5,12 +5,13 @@ import type { DeliveryOptions, Order, PaymentChoices } from "../../api-schema/or
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
-import { checkoutMachine } from "../../machines/shop/checkout.ts";
-import type { CartStep } from "../../machines/shop/checkout-steps.ts";
+import { checkoutMachine } from "../../machines/order/checkout.ts";
+import type { CartStep } from "../../machines/order/checkout-steps.ts";
 import type { ShopEventOf } from "../../machines/system/events.ts";
-import { cartKey } from "../data/cart.ts";
 import { useActiveStoreId } from "./stores.ts";
 import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
+import { asItIs, useOpenOrder } from "./open-order.ts";
+import { isWithoutServer } from "./ordering.ts";
 import { keptForStore } from "./page-actor.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
@@ -67,8 +68,11 @@ export const useCheckout = (): CheckoutView => {
     return snapshot?.matches({ step: { payment: "completing" } }) === true ? "sent" : "no";
   });
   const context = useSelector(actor, (snapshot) => snapshot?.context);
+  const shown = useOpenOrder(asItIs);
   if (context === undefined) return NO_CHECKOUT;
-  const { step, order, addresses, paymentChoices, refusal, cutOffPassed, confirmation } = context;
+  const { step, addresses, paymentChoices, refusal, cutOffPassed, confirmation } = context;
+  // What has been finished is no open order any more.
+  const order = context.order === null ? null : shown;
   const deliveryOptions = addresses === null || order === null ? null : { addresses, order };
   const seen = { order, deliveryOptions, paymentChoices, refusal, cutOffPassed };
   return { step, status, changing, confirmation, confirming, ...seen };
@@ -106,10 +110,11 @@ type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
 
 const useCheckoutActor = keptForStore("checkout", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
-  const token = shop.system.actors.cartToken.getSnapshot().context.tokens[storeId] ?? null;
   const machine = checkoutMachine.provide({
     actors: {
-      checkCart: actor(({ api, orders }, cart: InCart) => orders.checkCart(api, cart)),
+      checkCart: actor(({ api, orders }, cart: InCart) =>
+        orders.unlessOffline(isWithoutServer(shop), orders.checkCart(api, cart)),
+      ),
       changeOrder: actor(({ api, orders }, { change, ...cart }) =>
         orders.changeOrder(api, cart, change),
       ),
@@ -119,10 +124,10 @@ const useCheckoutActor = keptForStore("checkout", (shop: Shop, storeId: StoreId)
       ),
       loadPayment: actor(({ api, orders }, cart: InCart) => orders.paymentChoices(api, cart)),
       choosePayment: actor(({ api, orders }, { choice, ...cart }) =>
-        orders.choosePayment(api, cart, choice),
+        orders.unlessOffline(isWithoutServer(shop), orders.choosePayment(api, cart, choice)),
       ),
       completeOrder: actor(({ api, orders }, { order, key, ...cart }) =>
-        orders.completeOrder(api, cart, order, key),
+        orders.unlessOffline(isWithoutServer(shop), orders.completeOrder(api, cart, order, key)),
       ),
       loadOrder: actor(({ api, orders }, cart: InCart) => orders.order(api, cart)),
     },
@@ -132,7 +137,7 @@ const useCheckoutActor = keptForStore("checkout", (shop: Shop, storeId: StoreId)
     inspect: shop.observation.inspect,
     input: {
       storeId,
-      order: shop.queryClient.getQueryData<Order>(cartKey(storeId, token)) ?? null,
+      order: shop.system.order(storeId)?.getSnapshot().context.order ?? null,
       path: location.pathname,
       now: shop.environment.now(),
     },

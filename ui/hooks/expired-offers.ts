@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { expiredOffersMessage } from "../../core/cart/expired-offers.ts";
+import { expiredOffersMessage } from "../../core/selling/expired-offers.ts";
 import { useShop } from "./shop-context.ts";
 
 export const useExpiredOffers = (): { readonly message: string | null } => {

@@ -3,7 +3,7 @@ import { createActor, type SnapshotFrom } from "xstate";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
-import { paymentMachine } from "../../machines/shop/payment.ts";
+import { paymentMachine } from "../../machines/order/payment.ts";
 import { keptForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 
@@ -20,7 +20,7 @@ export type PaymentView = {
     | "failed"
     | "broken";
   readonly order: Order | null;
-  /** True while a retry or a cancellation is on its way. */
+  /** True while a change or a cancellation is on its way. */
   readonly acting: boolean;
   readonly refusal: { readonly message: string } | null;
 };
@@ -36,7 +36,7 @@ export const usePayment = (token: OrderToken): PaymentView => {
   const acting = useSelector(
     actor,
     (snapshot) =>
-      snapshot?.matches("retrying") === true ||
+      snapshot?.matches("changing") === true ||
       snapshot?.matches("rechecking") === true ||
       snapshot?.matches("cancelling") === true,
   );
@@ -68,10 +68,10 @@ const usePaymentActor = keptForStore("payment", (shop: Shop, storeId: StoreId) =
         orders.initPayment(api, order, key),
       ),
       retryPayment: actor(({ api, orders }, { scope, method, key, ...order }) =>
-        orders.retryPayment(api, order, method === undefined ? { scope } : { scope, method }, key),
+        orders.retryPayment(api, order, { scope, method }, key),
       ),
-      cancelPayment: actor(({ api, orders }, { scope, ...order }) =>
-        orders.cancelPayment(api, order, scope),
+      cancelPayment: actor(({ api, orders }, { scope, key, ...order }) =>
+        orders.cancelPayment(api, order, scope, key),
       ),
     },
   });

@@ -1,4 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Order } from "../../api-schema/order.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
+import type { SentChange } from "../../core/api/cart-changes.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
 import type { Observation } from "../../machines/system/observation.ts";
@@ -17,8 +20,13 @@ export type Shop = {
   readonly bakehouse: Bakehouse;
   /** What the machines have just done; a page's machine is created with its `inspect`. */
   readonly observation: Observation;
+  /** The open order of a store as screens show it: with what is wanted of it reckoned in. */
+  readonly shownOrder: (storeId: StoreId) => ShownOrder;
   /** The page may be going: what is not sent yet is, and the tab keeps it for its next page. */
   readonly leavePage: (going: PageGoing) => void;
+  /** A change of a cart whose call had no answer, as it was sent; null if it never was. */
+  readonly unanswered: (change: Omit<SentChange, "key">) => SentChange | null;
+  readonly keptAnswers: KeptAnswers;
   /** Opens a tab and asks to sign that mandate in it; to be called while a click is handled. */
   readonly signMandate: (request: MandateRequest) => void;
   /** The wire, loaded once; a failed load is tried again by the next call. */
@@ -26,6 +34,20 @@ export type Shop = {
   /** Makes a call; rejects with an ApiError. */
   readonly read: <A>(call: Call<A>, signal: AbortSignal) => Promise<A>;
   readonly stop: () => void;
+};
+
+/** Since when what pages show was kept by this browser, for want of the server's answers. */
+export type KeptAnswers = {
+  /** Milliseconds since 1970; null while the server answers. */
+  readonly oldest: () => number | null;
+  readonly subscribe: (changed: () => void) => () => void;
+};
+
+/** The open order of one store as screens show it; null while it is not known. */
+export type ShownOrder = {
+  readonly getSnapshot: () => Order | null;
+  /** The answer ends it. */
+  readonly subscribe: (changed: () => void) => () => void;
 };
 
 /** 'Mode fournil' (product §10): how this device shows the shop, not a flow of the shop. */

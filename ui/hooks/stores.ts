@@ -29,7 +29,9 @@ export const useStores = (): StoresView => {
 
 const storesStatus = (snapshot: SnapshotFrom<typeof appStartMachine>): StoresView["status"] => {
   if (snapshot.matches("idle")) return "idle";
-  if (snapshot.matches("loadingStores")) return "loading";
+  if (snapshot.matches("loadingStores")) {
+    return snapshot.context.stores.length > 0 ? "ready" : "loading";
+  }
   if (snapshot.matches("noStore")) return "none";
   if (snapshot.context.stores.length > 0) return "ready";
   return snapshot.matches("broken") ? "broken" : "failed";

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import styles from "./action-bar.module.css";
 
 interface ActionBarProps {
@@ -8,24 +8,21 @@ interface ActionBarProps {
   readonly amount: ReactNode;
   /** The one action, a Button or ButtonLink of size large. */
   readonly children: ReactNode;
+  /** A way elsewhere, at the very end: the cart. */
+  readonly end?: ReactNode;
 }
 
-/** On a phone, the sum and the action under the thumb; absent on wider screens. */
-export function ActionBar({ label, amount, children }: ActionBarProps) {
-  // What floats at the bottom (back to top, toasts) and the end of the page make room for it.
-  useEffect(() => {
-    document.documentElement.dataset["actionBar"] = "";
-    return () => {
-      delete document.documentElement.dataset["actionBar"];
-    };
-  }, []);
+/** On phones and tablets, the sum and the action under the thumb; absent on wider screens. */
+export function ActionBar({ label, amount, children, end }: ActionBarProps) {
   return (
-    <section className={styles.bar} aria-label="Action principale">
+    // base.css makes room for what says data-action-bar.
+    <section className={styles.bar} aria-label="Action principale" data-action-bar>
       <p className={styles.sum}>
         <span>{label}</span>
         <b>{amount}</b>
       </p>
       <div className={styles.action}>{children}</div>
+      {end}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { classNames } from "../widgets/class-names.ts";
 import { IconButton } from "../widgets/icon-button.tsx";
@@ -38,6 +38,8 @@ export interface HeaderProps {
   /** On phones the search replaces the top row while open. */
   readonly searchOpen: boolean;
   readonly onSearchOpenChange: (open: boolean) => void;
+  /** What else may have opened the search, and gets the focus back; the header's own button while null. */
+  readonly searchOpener?: RefObject<HTMLElement | null> | undefined;
   /** `StoreButton` or a select: beside the search, or as a bar below on a phone. */
   readonly store?: ReactNode;
   /** `HeaderAction`s: quick list, messages, account, basket. Those with `phone` stay on a phone. */
@@ -58,76 +60,83 @@ export function Header({
   store,
   ...props
 }: HeaderProps) {
-  const openSearch = useFocusBack(searchOpen);
+  const openSearch = useFocusBack(searchOpen, props.searchOpener);
   return (
     <header className={classNames(styles.header, searchOpen && styles.searching)}>
-      <div className={styles.top}>
-        <div className={styles.burger}>
-          <IconButton
-            label="Menu"
-            icon={<Menu size={24} aria-hidden />}
-            expanded={menu.expanded}
-            aria-controls={menu.controls}
-            onClick={menu.onToggle}
-          />
-        </div>
-        <div className={styles.logo}>
-          <Logo />
-        </div>
-        <div className={styles.search}>
-          {search}
-          <div className={styles.closeSearch}>
+      <div className={styles.upper}>
+        <div className={styles.top}>
+          <div className={styles.burger}>
             <IconButton
-              label="Fermer la recherche"
-              icon={<X size={24} aria-hidden />}
-              onClick={() => props.onSearchOpenChange(false)}
+              label="Menu"
+              icon={<Menu size={24} aria-hidden />}
+              expanded={menu.expanded}
+              aria-controls={menu.controls}
+              onClick={menu.onToggle}
             />
           </div>
-        </div>
-        {store === undefined ? null : <div className={styles.store}>{store}</div>}
-        <div className={styles.actions}>
-          {search === undefined ? null : (
-            <div ref={openSearch} className={styles.openSearch}>
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+          <div className={styles.search}>
+            {search}
+            <div className={styles.closeSearch}>
               <IconButton
-                label="Rechercher"
-                icon={<Search size={24} aria-hidden />}
-                expanded={searchOpen}
-                onClick={() => props.onSearchOpenChange(true)}
+                label="Fermer la recherche"
+                icon={<X size={24} aria-hidden />}
+                onClick={() => props.onSearchOpenChange(false)}
               />
             </div>
-          )}
-          {props.actions}
+          </div>
+          {store === undefined ? null : <div className={styles.store}>{store}</div>}
+          <div className={styles.actions}>
+            {search === undefined ? null : (
+              <div ref={openSearch} className={styles.openSearch}>
+                <IconButton
+                  label="Rechercher"
+                  icon={<Search size={24} aria-hidden />}
+                  expanded={searchOpen}
+                  onClick={() => props.onSearchOpenChange(true)}
+                />
+              </div>
+            )}
+            {props.actions}
+          </div>
         </div>
       </div>
-      <div className={styles.second}>
-        <nav aria-label="Menu principal">
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the links inside */}
-          <div className={styles.nav} onKeyDown={props.onMenuKeyDown}>
-            {catalogue}
-            <ul className={styles.links}>
-              {links.map((link) => (
-                <li key={link.label}>
-                  <MainLink {...link} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </nav>
-        {props.cutOff === undefined ? null : <div className={styles.cutOff}>{props.cutOff}</div>}
+      <div className={styles.lower}>
+        <div className={styles.second}>
+          <nav aria-label="Menu principal">
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the links inside */}
+            <div className={styles.nav} onKeyDown={props.onMenuKeyDown}>
+              {catalogue}
+              <ul className={styles.links}>
+                {links.map((link) => (
+                  <li key={link.label}>
+                    <MainLink {...link} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </nav>
+          {props.cutOff === undefined ? null : <div className={styles.cutOff}>{props.cutOff}</div>}
+        </div>
       </div>
     </header>
   );
 }
 
-/** The button inside takes the focus that went with what it had opened. */
-const useFocusBack = (open: boolean) => {
+/** The button inside, or what opened it elsewhere, takes the focus that went with what it had opened. */
+const useFocusBack = (open: boolean, opener?: RefObject<HTMLElement | null>) => {
   const box = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
     const isLost = document.activeElement === document.body;
-    if (wasOpen.current && !open && isLost) box.current?.querySelector("button")?.focus();
+    if (wasOpen.current && !open && isLost) {
+      const back = opener?.current ?? box.current?.querySelector("button");
+      back?.focus({ preventScroll: true });
+    }
     wasOpen.current = open;
-  }, [open]);
+  }, [open, opener]);
   return box;
 };
 
@@ -150,7 +159,7 @@ export function CatalogueButton({ expanded, onToggle, controls }: HeaderToggle) 
 /** In the place of a header that broke: still the way home. */
 export function BareHeader() {
   return (
-    <header className={classNames(styles.header, styles.bare)}>
+    <header className={styles.bare}>
       <Logo />
     </header>
   );

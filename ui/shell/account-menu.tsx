@@ -4,6 +4,7 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gift from "lucide-react/icons/gift";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
+import NotebookPen from "lucide-react/icons/notebook-pen";
 import ReceiptEuro from "lucide-react/icons/receipt-euro";
 import Store from "lucide-react/icons/store";
 import UserRoundCog from "lucide-react/icons/user-round-cog";
@@ -71,6 +72,7 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
 const ICONS: { readonly [name: string]: typeof Users } = {
   account: LayoutDashboard,
   orders: ClipboardList,
+  orderBook: NotebookPen,
   alerts: Bell,
   outstandings: ReceiptEuro,
   stores: Store,
@@ -87,6 +89,7 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
   const own = [
     { name: "account", label: "Tableau de bord", href: paths.account() },
     { name: "orders", label: "Mes commandes", href: paths.orders() },
+    { name: "orderBook", label: "Carnet hors ligne", href: paths.orderBook() },
     ...links.filter(({ place }) => place === "account"),
     { name: "profile", label: "Mes informations", href: paths.profile() },
     // The same page: for who manages nobody it is that of their own alerts.

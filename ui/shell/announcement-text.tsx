@@ -1,22 +1,55 @@
 import { useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
 import type { CmsPage } from "../../api-schema/cms.ts";
+import { announcementMark } from "../../core/content/announcement.ts";
 import { blocksOfZone } from "../../core/content/zones.ts";
 import { RichText } from "../cms/rich-text.tsx";
+import { keepAnnouncementAway } from "../environment/kept-announcement.ts";
 import { useReader } from "../hooks/reader.ts";
+import { useShop } from "../hooks/shop-context.ts";
 import { cmsPage } from "../data/content.ts";
 import styles from "./announcement.module.css";
 
-/** The texts of zone before_header: an announcement is a line, not a page. */
+/** The texts of zone before_header: an announcement is a line, which opens and can be put away. */
 export default function AnnouncementText({ sent }: { readonly sent: CmsPage | undefined }) {
   const { data = sent } = useQuery(cmsPage(useReader(), "global"));
+  const { environment } = useShop();
+  const [away, setAway] = useState<string | null>(null);
   const blocks = data === undefined ? [] : blocksOfZone([data], "before_header");
   const texts = blocks.flatMap((block) => (block.type === "text" ? [block.html] : []));
-  if (texts.length === 0) return null;
+  const mark = announcementMark(texts);
+  if (texts.length === 0 || mark === away) return null;
+  const putAway = (): void => {
+    // The focus would go with the announcement.
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    keepAnnouncementAway(environment, mark);
+    setAway(mark);
+  };
   return (
-    <aside className={styles.bar} aria-label="Annonce" data-print="none">
-      {texts.map((html) => (
-        <RichText key={html} html={html} />
-      ))}
+    // index.html hides the one of that mark before it is painted.
+    <aside className={styles.bar} aria-label="Annonce" data-announcement={mark} data-print="none">
+      {/* Opens by itself, before any code is there. */}
+      <details className={styles.whole}>
+        <summary className={styles.button} aria-label="Lire toute l’annonce">
+          <ChevronDown size={18} aria-hidden />
+        </summary>
+      </details>
+      <div className={styles.text}>
+        {texts.map((html) => (
+          <RichText key={html} html={html} />
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Masquer l’annonce"
+        title="Masquer l’annonce"
+        onClick={putAway}
+      >
+        <X size={18} aria-hidden />
+      </button>
     </aside>
   );
 }

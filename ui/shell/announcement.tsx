@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, memo, useContext, useState } from "react";
+import { useLocation } from "wouter";
 import type { CmsPage } from "../../api-schema/cms.ts";
+import { isCheckout } from "../../core/navigation/pre-footer.ts";
+import { matchRoute } from "../../core/routes/route-table.ts";
 import { cmsPage } from "../data/content.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { ServerSnapshotContext } from "../first-screen/server-snapshot.ts";
@@ -8,12 +11,22 @@ import { loadWhenUsed } from "../first-screen/first-gesture.ts";
 import { useReader } from "../hooks/reader.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
+/** Where the announcement stands: not above the screens from the cart to the payment's result. */
+export function AnnouncementPlace() {
+  const [path] = useLocation();
+  return (
+    <div hidden={isCheckout(matchRoute(path)?.name)}>
+      <Announcement />
+    </div>
+  );
+}
+
 /**
  * What the shop says to everybody above the header: zone before_header of 'global' (spec §3). Only in
  * a page that the server has drawn, where it is from the start: coming later it would push the page
  * down. Rendered once: React takes what is rendered again before its code is there off the page.
  */
-export const Announcement = memo(function Announcement() {
+const Announcement = memo(function Announcement() {
   const isServerRendered = useContext(ServerSnapshotContext) !== null;
   const client = useQueryClient();
   const { queryKey } = cmsPage(useReader(), "global");

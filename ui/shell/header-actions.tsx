@@ -3,8 +3,9 @@ import ListChecks from "lucide-react/icons/list-checks";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { cartLinkName } from "../../core/cart/counter.ts";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
+import { cartShortcut } from "../../core/navigation/cart-shortcut.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useCartCounter } from "../hooks/cart.ts";
+import { useCart, useCartCounter } from "../hooks/cart.ts";
 import { useSession } from "../hooks/session.ts";
 import { BakehouseAction } from "../bakehouse/bakehouse-action.tsx";
 import { HeaderAction } from "../layout/header-action.tsx";
@@ -40,9 +41,12 @@ export function HeaderActions({ links }: { readonly links: readonly HeaderLink[]
 
 function CartAction() {
   const { label, quantity } = useCartCounter();
+  const { order } = useCart();
+  // What it costs says which action it is.
+  const { total } = cartShortcut(order, quantity, null);
   return (
     <HeaderAction
-      label="Panier"
+      label={total ?? "Panier"}
       href={paths.cart()}
       icon={<ShoppingBasket size={24} strokeWidth={1.75} aria-hidden />}
       badge={label === undefined ? undefined : <CounterBadge>{label}</CounterBadge>}

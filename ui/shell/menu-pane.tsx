@@ -1,9 +1,11 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
+import { useUnreadMessages } from "../hooks/inbox.ts";
 import { useSession } from "../hooks/session.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { BakehouseSwitch } from "../bakehouse/bakehouse-switch.tsx";
+import { Badge } from "../widgets/badge.tsx";
 import { Pane } from "../widgets/pane.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import { AccountLinks } from "./account-menu.tsx";
@@ -46,6 +48,7 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
               ) : (
                 <Link href={link.href} className={styles.link}>
                   {link.label}
+                  {"name" in link && link.name === "messaging" ? <UnreadBadge /> : null}
                 </Link>
               )}
             </li>
@@ -59,4 +62,11 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
       ) : null}
     </Pane>
   );
+}
+
+/** How many messages nobody has read, beside 'Messagerie'. */
+function UnreadBadge() {
+  const unread = useUnreadMessages();
+  if (unread === 0) return null;
+  return <Badge tone="wheat">{unread > 1 ? `${unread} non lus` : "1 non lu"}</Badge>;
 }

@@ -8,7 +8,7 @@ import { BareHeader } from "../layout/header.tsx";
 import { ReassuranceStrip } from "../layout/reassurance.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import { BackToTop } from "../widgets/back-to-top.tsx";
-import { Announcement } from "./announcement.tsx";
+import { AnnouncementPlace } from "./announcement.tsx";
 import { CartPopup } from "./cart-popup.tsx";
 import { AgreementDialogs, TopBanner } from "./customer-layer.tsx";
 import { LayoutBoundary } from "./layout-boundary.tsx";
@@ -34,7 +34,7 @@ export function Shell() {
       <ConsentLayer />
       {signedIn ? <TopBanner /> : null}
       <OfflineNotice />
-      <Announcement />
+      <AnnouncementPlace />
       <LayoutBoundary instead={<BareHeader />}>
         <ShopHeader />
       </LayoutBoundary>

@@ -13,6 +13,7 @@ import { mainLinks } from "./main-links.ts";
 import { MenuPane } from "./menu-pane.tsx";
 import { NextCutOff } from "./next-cut-off.tsx";
 import { SearchPanel } from "./search-panel.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import { StoreSelector } from "./store-selector.tsx";
 import { useOutside } from "./use-outside.ts";
 import { controlsIn, walkKeys } from "../layout/walk-keys.ts";
@@ -28,6 +29,14 @@ export function ShopHeader() {
   const paneId = useId();
   const toggle = (menu: "pane" | "searchBar") => () => dispatch({ type: "menu.toggled", menu });
   const searchBarOpen = open === "searchBar";
+  const searchOpener = useRef<HTMLElement>(null);
+  const search = useCallback(
+    (button: HTMLElement | null) => {
+      searchOpener.current = button;
+      dispatch({ type: "menu.toggled", menu: "searchBar" });
+    },
+    [dispatch],
+  );
   return (
     <>
       <PagePart>
@@ -46,7 +55,8 @@ export function ShopHeader() {
             />
           }
           searchOpen={searchBarOpen}
-          onSearchOpenChange={toggle("searchBar")}
+          onSearchOpenChange={(wanted) => search(wanted ? null : searchOpener.current)}
+          searchOpener={searchOpener}
           store={status === "signedIn" || status === "starting" ? <StoreSelector /> : undefined}
           actions={<HeaderActions links={links} />}
           cutOff={<NextCutOff />}
@@ -54,6 +64,9 @@ export function ShopHeader() {
       </PagePart>
       <PagePart>
         <MenuPane id={paneId} open={open === "pane"} links={links} />
+      </PagePart>
+      <PagePart>
+        <Shortcuts onSearch={search} />
       </PagePart>
     </>
   );

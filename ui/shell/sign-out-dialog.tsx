@@ -1,3 +1,5 @@
+import { unsentText } from "../../core/offline/queue.ts";
+import { useBookCounts } from "../hooks/order-book.ts";
 import { useSession } from "../hooks/session.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
@@ -5,6 +7,7 @@ import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
 /** 'Se déconnecter ?' Oui/Non (spec §2 Header). */
 export function SignOutDialog() {
   const dispatch = useDispatch();
+  const { waiting, toReview } = useBookCounts();
   const { askingSignOut, signingOut } = useSession();
   return (
     <ConfirmDialog
@@ -13,6 +16,8 @@ export function SignOutDialog() {
       busy={signingOut}
       onConfirm={() => dispatch({ type: "signOut.confirmed" })}
       onCancel={() => dispatch({ type: "signOut.declined" })}
-    />
+    >
+      {unsentText(waiting + toReview)}
+    </ConfirmDialog>
   );
 }

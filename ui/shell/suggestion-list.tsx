@@ -75,6 +75,11 @@ export default function SuggestionList({
           Les suggestions ne répondent pas&nbsp;: validez pour lancer la recherche.
         </p>
       ) : null}
+      {mayOrder ? (
+        <Link href={paths.quickEntry()} className={styles.more}>
+          Coller une liste de produits
+        </Link>
+      ) : null}
       {products.length > 0 ? <Keys mayOrder={mayOrder} /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { isPageTurn } from "../../core/navigation/page-turn.ts";
 import { painted } from "../first-screen/painted.ts";
 import { partOfAddress } from "../layout/part-of-address.ts";
 
@@ -7,8 +8,8 @@ const store = "panetier.scroll";
 const patience = 1500;
 
 /**
- * Back and forward restore the scroll position, a new page starts at its top, a changed query
- * (filter, sort) stays where it is. wouter has none of its own: positions are kept by history entry.
+ * Back and forward restore the scroll position, a new page starts at its top, another page of a list at the
+ * list's head; a changed query (filter, sort) stays where it is. wouter has none of its own: positions are kept by history entry.
  */
 export const useScrollMemory = (): void => {
   const [path] = useLocation();
@@ -51,23 +52,31 @@ export const useScrollMemory = (): void => {
       if (location.pathname === shownPath.current) arrived();
       else due.current = arrived;
     };
+    let query = location.search;
     const onPush = () => {
       const isSamePage = location.pathname === shownPath.current;
+      const isNextPart = isSamePage && isPageTurn(query, location.search);
+      query = location.search;
       arrive(() => {
-        if (!isSamePage) window.scrollTo(0, 0);
+        if (isNextPart) goToListHead();
+        else if (!isSamePage) window.scrollTo(0, 0);
       });
     };
-    const onPop = () =>
+    const onReplace = () => void (query = location.search);
+    const onPop = () => {
+      query = location.search;
       arrive(() => {
         const left = readPositions()[entry];
         // A part that is not drawn yet is gone to by its page.
         if (left === undefined && location.hash !== "") partOfAddress()?.scrollIntoView();
         else stop = restore(left ?? 0);
       });
+    };
     // 'scrollend' comes before any navigation, 'pagehide' covers a reload in mid-scroll.
     window.addEventListener("scrollend", onScrollEnd);
     window.addEventListener("pagehide", remember);
     window.addEventListener("pushState", onPush);
+    window.addEventListener("replaceState", onReplace);
     window.addEventListener("popstate", onPop);
     const known = readPositions()[entry];
     // Who has moved a drawn page before its code was there stays where they are.
@@ -79,9 +88,19 @@ export const useScrollMemory = (): void => {
       window.removeEventListener("scrollend", onScrollEnd);
       window.removeEventListener("pagehide", remember);
       window.removeEventListener("pushState", onPush);
+      window.removeEventListener("replaceState", onReplace);
       window.removeEventListener("popstate", onPop);
     };
   }, []);
+};
+
+/** The reading goes on at the title of the list, which is the page's own where no other is named. */
+const goToListHead = (): void => {
+  const head =
+    document.querySelector<HTMLElement>("[data-list-head]") ??
+    document.querySelector<HTMLElement>("main h1");
+  head?.focus({ preventScroll: true });
+  head?.scrollIntoView({ block: "start" });
 };
 
 /** The part that the address names stands at the top of the screen, or nearly. */

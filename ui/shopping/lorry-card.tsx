@@ -1,19 +1,15 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import Truck from "lucide-react/icons/truck";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Shipment } from "../../api-schema/order.ts";
 import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
 import { formatCountdown, formatDay } from "../../core/calendar/format.ts";
-import { tiedName } from "../../core/catalogue/tied-name.ts";
 import type { ProposedLine } from "../../core/habits/lorry-proposal.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useNow } from "../layout/use-now.ts";
-import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card, CardHeader } from "../widgets/card.tsx";
-import { useAddAtOnce } from "./add-at-once.ts";
+import { Complete, Proposal } from "./completion.tsx";
 import styles from "./lorry-card.module.css";
-import { ShipmentGauge } from "./shipment-gauge.tsx";
+import { type GaugeLoad, ShipmentGauge } from "./shipment-gauge.tsx";
 
 /** The next lorry of a range, or a merchant's parcel, as the home page shows it. */
 export interface Lorry {
@@ -26,7 +22,7 @@ export interface Lorry {
   /** The day it arrives, or the last day on which it may. */
   readonly day: CalendarDay | null;
   /** Used, missing, remaining; null without a bound. */
-  readonly load: Pick<Shipment, "label" | "conditions" | "conditionsMessages"> | null;
+  readonly load: GaugeLoad | null;
   readonly isLoaded: boolean;
   readonly isComplete: boolean;
   /** The usual products that reach the minimum; null without a short way to it. */
@@ -74,45 +70,11 @@ function TimeLeft({ until }: { readonly until: Instant }) {
 
 /** One tap to the minimum by the store's own usual products, else the shelf of that lorry. */
 function Completion({ lorry: { title, proposal, shelf, isLoaded } }: { readonly lorry: Lorry }) {
-  const addAtOnce = useAddAtOnce();
-  if (proposal === null) {
-    return (
-      <Actions isLoaded={isLoaded}>
-        <ButtonLink
-          className={styles.complete}
-          href={shelf}
-          aria-label={`Compléter le camion ${title} au catalogue`}
-          trailingIcon={<ArrowRight size={18} aria-hidden />}
-        >
-          Compléter
-        </ButtonLink>
-      </Actions>
-    );
-  }
-  const items = proposal.map(({ product, quantity }) => ({
-    variant: product.variant.code,
-    quantity,
-  }));
   return (
     <>
-      <div className={styles.proposal}>
-        <p>Avec vos produits habituels</p>
-        <ul>
-          {proposal.map(({ product: { variant }, quantity }) => (
-            <li key={variant.code}>
-              <b>{`${quantity}\u00a0×`}</b> <span>{tiedName(variant.product.name)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {proposal === null ? null : <Proposal proposal={proposal} />}
       <Actions isLoaded={isLoaded}>
-        <Button
-          className={styles.complete}
-          aria-label={`Compléter le camion ${title} avec vos produits habituels`}
-          onClick={() => addAtOnce(items, `Camion ${title} complété`)}
-        >
-          Compléter
-        </Button>
+        <Complete title={title} proposal={proposal} shelf={shelf} />
       </Actions>
     </>
   );

@@ -1,14 +1,20 @@
 import Landmark from "lucide-react/icons/landmark";
+import { isCardOnly } from "../../core/payment/card-only.ts";
 import { useMandates } from "../hooks/mandates.ts";
+import { useActiveStore } from "../hooks/stores.ts";
 import { Card } from "../widgets/card.tsx";
 import { MandateSigning } from "./mandate-signing.tsx";
 import { MANDATE_NAMES, mandatesToSign } from "./mandate-words.ts";
 import styles from "./mandates-to-sign.module.css";
 
-/** The mandates that the active store lacks, for who may sign them (spec §6). */
+/**
+ * The mandates that the active store lacks, for who may sign them (spec §6); none where only the card
+ * is taken, with a mandate or without.
+ */
 export function MandatesToSign() {
   const { kinds, missing } = useMandates();
-  if (missing === 0) return null;
+  const score = useActiveStore()?.infolegaleScore ?? null;
+  if (missing === 0 || isCardOnly(score)) return null;
   return (
     <Card aria-label={mandatesToSign(missing)} className={styles.card}>
       <div className={styles.words}>

@@ -16,6 +16,7 @@ import { BuyBox } from "../widgets/buy-box.tsx";
 import { HiddenPrice, Price } from "../widgets/price.tsx";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { ProductCard } from "../widgets/product-card.tsx";
+import { AddToListButton } from "./lists/add-to-list-button.tsx";
 
 interface ShopCardProps {
   readonly card: Card;
@@ -47,6 +48,14 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
           variant.deliveryDate === null || variant.price === null
             ? undefined
             : deliverableText(variant.deliveryDate)
+        }
+        extra={
+          <AddToListButton
+            look="icon"
+            name={card.name}
+            code={variant.code}
+            quantity={variant.orderStep}
+          />
         }
         headingLevel={headingLevel}
         eager={eager}

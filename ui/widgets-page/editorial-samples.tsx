@@ -1,6 +1,6 @@
 import Clock from "lucide-react/icons/clock";
 import Tag from "lucide-react/icons/tag";
-import { cents } from "../../core/money/cents.ts";
+import { cents, ZERO } from "../../core/money/cents.ts";
 import {
   EditorialCard,
   EditorialCardSkeleton,
@@ -126,16 +126,19 @@ const gauges = [
     label: "Farine, franco à atteindre",
     conditions: { unit: "gram", min: bound(414_000, 500_000), max: null, minBlocks: false },
     conditionsMessages: ["encore 86\u00a0kg pour le franco de port"],
+    shippingTotalHT: cents(1400),
   },
   {
     label: "Surgelés, franco atteint",
     conditions: { unit: "cents", min: bound(23_560, 18_000), max: null, minBlocks: false },
     conditionsMessages: ["franco atteint"],
+    shippingTotalHT: ZERO,
   },
   {
     label: "Laiterie, sous le minimum",
     conditions: { unit: "cents", min: bound(0, 15_000), max: null, minBlocks: true },
     conditionsMessages: ["encore 150,00\u00a0€ pour commander"],
+    shippingTotalHT: ZERO,
   },
   {
     label: "Farine, trop lourde",
@@ -146,5 +149,6 @@ const gauges = [
       minBlocks: false,
     },
     conditionsMessages: ["12\u00a0kg de trop"],
+    shippingTotalHT: ZERO,
   },
 ] as const;

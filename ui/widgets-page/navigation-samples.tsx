@@ -61,7 +61,7 @@ export function NavigationSamples() {
         <Timeline
           label="Expédition 1"
           events={[
-            { id: "1", title: "Commandée", when: "mardi 24 novembre, 3 h 46", state: "done" },
+            { id: "1", title: "Confirmée", when: "mardi 24 novembre, 3 h 46", state: "done" },
             { id: "2", title: "Préparée", state: "current", detail: "Quai 4" },
             { id: "3", title: "Livrée", when: "jeudi 26 novembre avant 7 h", state: "todo" },
             { id: "4", title: "Retour refusé", state: "failed" },

@@ -1,3 +1,4 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "wouter";
 import styles from "./breadcrumbs.module.css";
@@ -8,7 +9,7 @@ export interface Crumb {
   readonly href?: string | undefined;
 }
 
-/** Where the page is; the last crumb is the page itself. */
+/** Where the page is; the last crumb is the page itself. A phone has the way up alone. */
 export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
   const last = trail.length - 1;
   return (
@@ -22,10 +23,11 @@ export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
               </span>
             ) : (
               <Link href={crumb.href} className={styles.link}>
+                <ChevronLeft className={styles.up} size={18} aria-hidden />
                 {crumb.label}
               </Link>
             )}
-            {index === last ? null : <ChevronRight size={14} aria-hidden />}
+            {index === last ? null : <ChevronRight className={styles.next} size={14} aria-hidden />}
           </li>
         ))}
       </ol>

@@ -15,6 +15,8 @@ export interface BuyBoxProps {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly addLabel?: string | undefined;
+  /** Its first words, where there is room for no more. */
+  readonly shortLabel?: string | undefined;
   /** Outlined where taking it is not what the view is for. */
   readonly addVariant?: "primary" | "secondary" | undefined;
   /** Why it cannot be bought ('Rupture de stock'): shown in the same box. */
@@ -62,7 +64,7 @@ export function BuyBox({ quantity, onQuantityChange, name, unavailable, ...props
           aria-label={`${addLabel} ${name}`}
           onClick={() => change(Math.ceil(min / step) * step)}
         >
-          {addLabel}
+          {props.shortLabel ?? addLabel}
         </Button>
       )}
     </div>

@@ -16,6 +16,8 @@ interface DialogProps {
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
   readonly size?: "s" | "m" | "l" | undefined;
+  /** As high as the phone's screen: a task of its own, not a question above the page. */
+  readonly tall?: boolean | undefined;
   /** False for what must be answered (terms of use): no cross, Escape does nothing. */
   readonly dismissible?: boolean | undefined;
   readonly role?: "dialog" | "alertdialog" | undefined;
@@ -31,14 +33,14 @@ export function Dialog({
   footer,
   ...props
 }: DialogProps) {
-  const { size = "m", dismissible = true, role } = props;
+  const { size = "m", tall = false, dismissible = true, role } = props;
   const dialog = useNativeDialog(open, dismissible, onClose);
   const titleId = useId();
   const bodyId = useId();
   return (
     <dialog
       {...dialog}
-      className={classNames(styles.dialog, styles[size])}
+      className={classNames(styles.dialog, styles[size], tall && styles.tall)}
       role={role}
       // Only while open: a closed one may have been rendered by the server, with ids of its own.
       aria-labelledby={open ? titleId : undefined}

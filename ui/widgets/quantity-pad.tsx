@@ -3,7 +3,7 @@ import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { chosenQuantity, quantityLimits } from "../../core/cart/quantity.ts";
+import { chosenQuantity, quantityLimits } from "../../core/selling/quantity.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./quantity-pad.module.css";
@@ -38,7 +38,7 @@ function Pad({
   ...props
 }: Omit<QuantityPadProps, "open">) {
   const { step = 1, min, max, removable = false } = props;
-  const bounds = { step, min, max, removable };
+  const bounds = { step, min, max, removable: removable !== false };
   const [typed, setTyped] = useState<Typed>(null);
   const [least, most] = quantityLimits(bounds);
   const wish = typed === null || typed === "" ? value : Number(typed);
@@ -83,7 +83,7 @@ function Pad({
             {digit}
           </Key>
         ))}
-        {removable ? (
+        {bounds.removable ? (
           <Key label={`Retirer ${name}`} onPress={() => take(0)}>
             <Trash size={26} aria-hidden />
           </Key>

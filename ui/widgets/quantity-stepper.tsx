@@ -1,8 +1,20 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import { type KeyboardEvent, type Ref, useContext, useState, useSyncExternalStore } from "react";
-import { chosenQuantity, quantityLimits } from "../../core/cart/quantity.ts";
+import {
+  type KeyboardEvent,
+  type Ref,
+  useContext,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import {
+  chosenQuantity,
+  type QuantityBounds,
+  quantityLimits,
+  typedQuantity,
+} from "../../core/selling/quantity.ts";
 import { BigControls } from "./big-controls.ts";
 import { classNames } from "./class-names.ts";
 import { QuantityField } from "./quantity-field.tsx";
@@ -18,8 +30,11 @@ export interface QuantityStepperProps {
   readonly step?: number | undefined;
   /** Smallest quantity, one step unless told; 0 for a pad of quantities to fill. */
   readonly min?: number | undefined;
-  /** Below the smallest quantity comes 0: the minus becomes a bin there. */
-  readonly removable?: boolean | undefined;
+  /**
+   * Below the smallest quantity comes 0: the minus becomes a bin there. 'typed': where a bin stands
+   * beside it already, only a typed 0 takes the product out.
+   */
+  readonly removable?: boolean | "typed" | undefined;
   readonly max?: number | undefined;
   /** What is counted, read after the number: 'sacs'. */
   readonly unit?: string | undefined;
@@ -42,19 +57,11 @@ const neverOnServer = (): boolean => false;
 /** Arrows, page keys, Home and End work in the number. */
 function Stepper({ value, onValueChange, name, unit, plusRef, ...props }: QuantityStepperProps) {
   const { step = 1, min, max, removable = false, disabled = false, tone = "wheat" } = props;
-  const [draft, setDraft] = useState<string | null>(null);
-  const [least, most] = quantityLimits({ step, min, max });
-  const change = (wanted: number): void => {
-    const next = chosenQuantity(wanted, { step, min, max, removable });
-    setDraft(null);
-    if (next !== value) onValueChange(next);
-  };
-  const commit = (): void => {
-    if (draft === null) return;
-    const typed = Number.parseInt(draft, 10);
-    change(Number.isNaN(typed) ? value : typed);
-  };
-  const removes = removable && value <= least;
+  const problemId = useId();
+  const bounds = { step, min, max, removable: removable !== false };
+  const { draft, problem, write, take, commit } = useTyped(value, bounds, onValueChange);
+  const [least, most] = quantityLimits(bounds);
+  const removes = removable === true && value <= least;
   return (
     <div
       className={classNames(styles.stepper, tone === "wheat" && styles.wheat)}
@@ -68,7 +75,7 @@ function Stepper({ value, onValueChange, name, unit, plusRef, ...props }: Quanti
         className={styles.button}
         aria-label={removes ? `Retirer ${name}` : `Diminuer la quantité : ${name}`}
         disabled={disabled || (value <= least && !removes)}
-        onClick={() => change(removes ? 0 : value - step)}
+        onClick={() => take(removes ? 0 : value - step)}
       >
         {removes ? <Trash size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
       </button>
@@ -79,21 +86,23 @@ function Stepper({ value, onValueChange, name, unit, plusRef, ...props }: Quanti
         autoComplete="off"
         aria-label={`Quantité : ${name}`}
         aria-valuenow={value}
-        aria-valuemin={removable ? 0 : least}
+        aria-valuemin={removable === false ? least : 0}
         aria-valuemax={max === undefined ? undefined : most}
         aria-valuetext={unit === undefined ? undefined : `${value} ${unit}`}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : problemId}
         disabled={disabled}
         value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value.replaceAll(/\D/g, "").slice(0, 5))}
+        onChange={(event) => write(event.target.value.slice(0, LONGEST))}
         onFocus={(event) => event.target.select()}
-        onBlur={commit}
+        onBlur={() => commit({ left: true })}
         onKeyDown={(event) => {
           if (event.key === "Enter") {
             // At 0 the focus goes to 'Ajouter', which the same key would press at once.
             event.preventDefault();
-            commit();
-          } else if (event.key === "Escape") setDraft(null);
-          else jump(event, { value, step, least, most }, change);
+            commit({ left: false });
+          } else if (event.key === "Escape") write(null);
+          else jump(event, { value, step, least, most }, take);
         }}
       />
       <button
@@ -102,13 +111,52 @@ function Stepper({ value, onValueChange, name, unit, plusRef, ...props }: Quanti
         className={styles.button}
         aria-label={`Augmenter la quantité : ${name}`}
         disabled={disabled || value >= most}
-        onClick={() => change(value + step)}
+        onClick={() => take(value + step)}
       >
         <Plus size={18} aria-hidden />
       </button>
+      {problem === null ? null : (
+        <span id={problemId} role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
     </div>
   );
 }
+
+/** Enough to see that it is too large. */
+const LONGEST = 7;
+
+/** What is being typed, and why it is no quantity. */
+const useTyped = (
+  value: number,
+  bounds: QuantityBounds,
+  onValueChange: (value: number) => void,
+) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = (text: string | null): void => {
+    setDraft(text);
+    setProblem(null);
+  };
+  const take = (wanted: number): void => {
+    const next = chosenQuantity(wanted, bounds);
+    write(null);
+    if (next !== value) onValueChange(next);
+  };
+  const commit = ({ left }: { readonly left: boolean }): void => {
+    if (draft === null) return;
+    const typed = typedQuantity(draft, bounds);
+    if (typed.kind === "quantity") take(typed.quantity);
+    else if (typed.kind === "nothing") write(null);
+    else {
+      // Left with what cannot be, the number is the one that counts; the message stays.
+      if (left) setDraft(null);
+      setProblem(typed.message);
+    }
+  };
+  return { draft, problem, write, take, commit };
+};
 
 interface Bounds {
   readonly value: number;

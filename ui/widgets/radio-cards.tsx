@@ -39,7 +39,11 @@ export function RadioCards({
 }: RadioCardsProps) {
   const errorId = useId();
   return (
-    <fieldset aria-describedby={error === undefined ? undefined : errorId} className={styles.group}>
+    <fieldset
+      aria-describedby={error === undefined ? undefined : errorId}
+      className={styles.group}
+      data-problem={error === undefined ? undefined : ""}
+    >
       {hideLegend ? (
         <VisuallyHidden as="legend">{legend}</VisuallyHidden>
       ) : (

@@ -20,7 +20,7 @@ interface StepTrailProps {
 /** Panier, Livraison, Paiement: where the order stands. */
 export function StepTrail({ steps, current, label = "Étapes de la commande" }: StepTrailProps) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.nav}>
       <ol className={styles.trail}>
         {steps.map((step, index) => {
           const done = index < current;
@@ -29,7 +29,7 @@ export function StepTrail({ steps, current, label = "Étapes de la commande" }: 
               <span className={styles.number} aria-hidden>
                 {done ? <Check size={15} strokeWidth={3} /> : index + 1}
               </span>
-              {step.label}
+              <span className={styles.label}>{step.label}</span>
               {done ? <VisuallyHidden> (terminé)</VisuallyHidden> : null}
             </>
           );

@@ -137,7 +137,7 @@ function optionsOf(toast: ToastItem, gone: (id: string) => void) {
       ? {}
       : {
           action: { label: action.label, onClick: action.onAction },
-          meta: { altText: action.altText },
+          meta: { altText: spokenName(action) },
         }),
     onStatusChange: (details: { readonly status: string }) => {
       if (details.status === "unmounted") gone(id);
@@ -148,6 +148,10 @@ function optionsOf(toast: ToastItem, gone: (id: string) => void) {
 function statusOf(type: string | undefined): ToastItem["status"] {
   return type === "success" || type === "warning" ? type : "error";
 }
+
+/** Who says what they see is understood: the word on the button begins what is read of it. */
+const spokenName = ({ label, altText }: { readonly label: string; readonly altText: string }) =>
+  altText.toLowerCase().includes(label.toLowerCase()) ? altText : `${label} : ${altText}`;
 
 function altTextOf(meta: Record<string, unknown> | undefined): string | undefined {
   return typeof meta?.["altText"] === "string" ? meta["altText"] : undefined;

@@ -1,6 +1,7 @@
 import type { EventObject } from "xstate";
 import type { Order } from "../../../api-schema/order.ts";
 import { Instant, ClockTime } from "../../../api-schema/primitives.ts";
+import { unreachable } from "../../../core/api/errors.ts";
 import type { ShopEvent } from "../../system/events.ts";
 import {
   sampleAwaitedOrder,
@@ -10,7 +11,7 @@ import {
 } from "../sample-order.ts";
 import { sampleStore } from "../sample-store.ts";
 import { sampleStoreId } from "../samples.ts";
-import { answered } from "./usual-events.ts";
+import { answered, refusedBy } from "./usual-events.ts";
 
 // What the checkout and the payment need beyond the usual: carts that have come less or more far,
 // with a cut-off and with the next one, and orders at each point of being paid.
@@ -59,11 +60,14 @@ export const checkoutEvents: readonly EventObject[] = [
   ...["/", "/panier", "/panier/livraison", "/panier/paiement"].map(at),
   seen(timed),
   seen(shipped),
+  refusedBy("checkout.step.cart.checking", unreachable),
   answered("checkout.step.payment.checking", answer(shipped)),
   answered("checkout.step.payment.checking", answer({ ...moved, revision: 7 })),
   answered("checkout.step.payment.loading", unsigned),
   { type: "store.updated", store: { ...sampleStore, moneyOrder: "RUM-1" } } as EventObject,
   answered("checkout.step.asking", shipped),
+  seen(moved),
+  seen(empty),
   answered("checkout.cutOff.refreshing", answer(moved)),
   answered("checkout.cutOff.refreshing", answer(empty)),
   answered("checkout.cutOff.refreshing", answer(shipped)),
@@ -76,6 +80,7 @@ export const checkoutSituation = ({
   change,
   paymentChoices,
   unsure,
+  refusal,
 }: Record<string, unknown>): unknown => {
   const { checkoutState, shipments } = (order ?? {}) as Partial<Order>; // safe: the context's order
   return [
@@ -85,6 +90,8 @@ export const checkoutSituation = ({
     change === null,
     paymentChoices === unsigned,
     unsure,
+    // safe: the context's refusal
+    (refusal as { readonly message: string } | null)?.message === unreachable.message,
   ];
 };
 

@@ -1,14 +1,21 @@
 import type { EventObject } from "xstate";
-import { CustomerId } from "../../../api-schema/primitives.ts";
+import { CustomerId, ShoppingListId } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import type { Queue } from "../../../core/offline/queue.ts";
 import type { ShopEvent, ShopEventOf } from "../../system/events.ts";
 import { inputOf } from "../answers.ts";
 import { chartOf } from "../chart-of.ts";
 import type { Flow, FlowName } from "../registry.ts";
-import { sampleCart, sampleCartAfterAdding, sampleCartWithExpiredOffer } from "../sample-order.ts";
+import {
+  sampleCart,
+  sampleCartAfterAdding,
+  sampleCartWithExpiredOffer,
+  samplePaidOrder,
+} from "../sample-order.ts";
 import { sampleCustomer, sampleLogin, sampleNewStore, sampleStore } from "../sample-store.ts";
-import { sampleOf } from "../samples.ts";
+import { sampleOf, sampleRemembered } from "../samples.ts";
 import type { CoverageScenario } from "./explore.ts";
+import { amendmentEvents, amendmentSituation } from "./amendment-events.ts";
 import {
   checkoutEvents,
   checkoutInputs,
@@ -16,13 +23,24 @@ import {
   paymentEvents,
   paymentSituation,
 } from "./order-events.ts";
+import { listEvents, listSituation } from "./list-events.ts";
+import {
+  conversationEvents,
+  conversationSituation,
+  inboxEvents,
+  liveMessagesEvents,
+  liveMessagesSituation,
+  messageSendingEvents,
+  messageSendingSituation,
+} from "./message-events.ts";
 import { outstandingEvents, outstandingSituation } from "./outstanding-events.ts";
 import {
   registrationEvents,
   registrationInputs,
   registrationSituation,
 } from "./registration-events.ts";
-import { answered, usualEvents } from "./usual-events.ts";
+import { sheetEvents, sheetSituation } from "./sheet-events.ts";
+import { answered, refusal, refusedBy, usualEvents } from "./usual-events.ts";
 
 /** What a machine needs beyond the usual to go both ways at each of its guards. */
 type Extra = {
@@ -41,6 +59,7 @@ const YEARS = 3 * 365 * 24 * 60 * 60_000;
 const otherStoreId = sampleNewStore.id;
 const supported = { ...sampleLogin, logoutCallbackUrl: "https://panetier.example/_support" };
 const accepted = { ...sampleCustomer, cgu: true };
+const otherLogin = { ...sampleLogin, customerId: CustomerId.make(8) };
 const signed = {
   ...sampleStore,
   marketPlaceAccess: true,
@@ -54,9 +73,9 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
     events: [
       like("app.started", { mayHaveLogin: false }),
       like("app.started", { impersonationCode: "code" }),
-      like("login.openedElsewhere", {
-        login: { ...sampleLogin, customerId: CustomerId.make(8) },
-      }),
+      like("app.started", { remembered: sampleRemembered }),
+      like("login.openedElsewhere", { login: otherLogin }),
+      answered("session.restoring.asking", otherLogin),
       like("tab.returned", { now: LATER }),
     ],
   },
@@ -83,7 +102,17 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
       like("store.updated", { store: signed }),
     ],
   },
-  inbox: { events: [like("store.activated", { mayMessage: false })] },
+  inbox: { events: inboxEvents },
+  conversation: { events: conversationEvents, distinguish: conversationSituation },
+  messageSending: { events: messageSendingEvents, distinguish: messageSendingSituation },
+  liveMessages: {
+    inputs: [
+      { storeId: sampleStore.id, inView: true },
+      { storeId: sampleStore.id, inView: false },
+    ],
+    events: liveMessagesEvents,
+    distinguish: liveMessagesSituation,
+  },
   consent: {
     events: [like("app.started", { consent: kept }), like("tab.returned", { now: YEARS })],
   },
@@ -96,10 +125,17 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
       answered("cartToken.fetchingToken", { ...sampleCart, checkoutState: "completed" }),
     ],
   },
+  order: {
+    events: [
+      answered("order.refreshing", { order: samplePaidOrder, isConfirmed: true }),
+      refusedBy("order.refreshing", refusal(404, null)),
+    ],
+  },
   cartLines: { events: [answered("cartLines.asking", sampleCart)] },
   cartPopup: {
     events: [
       like("cart.seen", { order: sampleCartAfterAdding }),
+      like("cart.seen", { storeId: otherStoreId }),
       like("route.changed", { path: paths.home() }),
       like("popup.hidden", { hidden: false }),
     ],
@@ -107,7 +143,22 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
   expiredOffers: { events: [like("cart.seen", { order: sampleCartWithExpiredOffer })] },
   checkout: { inputs: checkoutInputs, events: checkoutEvents, distinguish: checkoutSituation },
   payment: { events: paymentEvents, distinguish: paymentSituation },
+  orderSheet: { events: sheetEvents, distinguish: sheetSituation },
+  amendment: { events: amendmentEvents, distinguish: amendmentSituation },
+  shoppingLists: { events: listEvents, distinguish: listSituation },
   outstandingPayment: { events: outstandingEvents, distinguish: outstandingSituation },
+  offlineQueue: { distinguish: queueSituation },
+  quickEntry: {
+    events: [
+      like("quickEntry.addAsked", { list: ShoppingListId.make(4) }),
+      like("cart.answered", { storeId: otherStoreId }),
+    ],
+    distinguish: ({ addition, refusal }) => [
+      // safe: the context's own
+      (addition as { readonly list: number | null } | null)?.list,
+      refusal === null,
+    ],
+  },
   registration: {
     inputs: registrationInputs,
     events: registrationEvents,
@@ -121,6 +172,14 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
   },
   backToTop: { events: [like("page.scrolled", { y: 0 })] },
 };
+
+/** Whether something is to be written, and to be sent. */
+function queueSituation({ kept: queue, unwritten, maySend }: Record<string, unknown>): unknown {
+  // safe: the context's own
+  const { entries } = queue as Queue;
+  const steps = unwritten as readonly unknown[];
+  return [maySend, Math.min(steps.length, 2), entries.some(({ state }) => state === "waiting")];
+}
 
 /** What a machine is walked with: the usual events, and those of its own. */
 export const scenarioOf = (flow: Flow): CoverageScenario => {

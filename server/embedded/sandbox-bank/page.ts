@@ -10,6 +10,8 @@ export type ShownPage = {
   /** What is paid: 'Commande', 'P26-000123'. */
   readonly subject: readonly [word: string, name: string];
   readonly amount: Cents;
+  /** Who is paid, by name. */
+  readonly payees: readonly string[];
 };
 
 /** The card page: what is paid, to whom, and the answers that a real bank could give. */
@@ -74,10 +76,10 @@ export const unknownPage = (shopUrl: string): string =>
 export const bankPolicy = (shopOrigin: string): string =>
   pagePolicy({ style: pageStyle, shopOrigin });
 
-const summary = ({ subject: [word, name], amount }: ShownPage): string => `
+const summary = ({ subject: [word, name], amount, payees }: ShownPage): string => `
     <h1>Paiement par carte</h1>
     <dl>
-      <div><dt>Commerçant</dt><dd>Grands Moulins Panetier</dd></div>
+      <div><dt>${payees.length > 1 ? "Commerçants" : "Commerçant"}</dt><dd>${markupText(payees.join(", "))}</dd></div>
       <div><dt>${markupText(word)}</dt><dd>${markupText(name)}</dd></div>
       <div class="total"><dt>Montant</dt><dd>${euros(amount)}</dd></div>
     </dl>`;

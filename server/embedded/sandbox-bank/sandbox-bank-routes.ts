@@ -140,6 +140,7 @@ const shown = (page: CardPage, signature: string) => ({
   signature,
   subject: page.subject,
   amount: page.amount,
+  payees: page.payees,
 });
 
 const resultUrl = (shop: string, { resultPath }: CardPage): string => shop + resultPath;

@@ -3,7 +3,8 @@ import type { CalendarDay, Instant } from "../../../api-schema/primitives.ts";
 import { priceFor, volumePricesOf } from "../../../core/catalogue/price.ts";
 import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../../core/delivery/parcel-delay.ts";
-import type { BuyingStore, RangePlan, SoldVariant } from "./cart-state.ts";
+import type { BuyingStore, RangePlan } from "../../../api-schema/cart-basis.ts";
+import type { ShelfVariant } from "./stored-cart.ts";
 
 /** What says when a lorry comes to a store. */
 type Deliverable = {
@@ -13,7 +14,7 @@ type Deliverable = {
 
 /** A variant as the catalogue shows it to that store (spec §3 Variant). */
 export const apiVariant = (
-  variant: SoldVariant,
+  variant: ShelfVariant,
   { store, plans }: Deliverable,
   now: Instant,
 ): Variant => {
@@ -64,7 +65,7 @@ export const apiVariant = (
 const NO_DISCOUNT = 0 as Variant["discount"]; // safe: 0 is a rate
 
 const deliveryDay = (
-  variant: SoldVariant,
+  variant: ShelfVariant,
   { store, plans }: Deliverable,
   now: Instant,
 ): CalendarDay | null => {

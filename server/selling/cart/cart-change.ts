@@ -1,38 +1,35 @@
-import { Result } from "effect";
-import type { CheckoutState } from "../../../api-schema/order.ts";
-import type { Instant } from "../../../api-schema/primitives.ts";
-import { afterCartChange } from "../../../core/checkout/transitions.ts";
-import { groupKeyOf } from "../../../core/cart/shipping-groups.ts";
-import type { CartShipment, CartState, LeftItem } from "./cart-state.ts";
-import type { PricedCart, PricedCartLine, PricedShipment } from "./repricing.ts";
-
-/** Lines that left by themselves are shown this long. */
-const LEFT_ITEM_SHOWN_MS = 24 * 60 * 60 * 1000;
+import type { OrderItemId } from "../../../api-schema/primitives.ts";
+import type { CartPayment } from "../../../core/selling/cart-state.ts";
+import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
+import type {
+  PricedCart,
+  PricedCartLine,
+  PricedShipment,
+} from "../../../core/selling/price-cart.ts";
+import type { SoldCart } from "../../../core/selling/sold-cart.ts";
+import type { StoredCart, StoredItem, StoredShipment } from "./stored-cart.ts";
 
 /** What one change of a cart writes: only the rows that are not already so. */
 export type CartChangeRows = ReturnType<typeof changeRows>;
 
-/**
- * The rows to write so that the stored cart becomes the priced one. `checkoutState` is where a
- * checkout step leads; without it the contents decide (core/checkout/transitions.ts).
- */
-export const changeRows = (
-  state: CartState,
-  priced: PricedCart,
-  { now, checkoutState }: { readonly now: Instant; readonly checkoutState?: CheckoutState },
-) => {
-  const { totals, draft } = priced;
-  const kept = new Set(priced.shipments.map(({ key }) => key));
-  const lines = priced.shipments.flatMap((shipment) =>
+/** A priced cart with what its own row and its payments say of it. */
+export type ChangedCart = PricedCart & Pick<SoldCart, "checkoutState" | "left" | "payments">;
+
+/** The rows to write so that the stored cart becomes the sold one. */
+export const changeRows = (state: StoredCart, sold: ChangedCart) => {
+  const { totals, draft } = sold;
+  const kept = new Set(sold.shipments.map(({ key }) => key));
+  const lines = sold.shipments.flatMap((shipment) =>
     shipment.totals.lines.map((line) => ({ shipment, line })),
   );
+  const storedItems = new Map(state.items.map((item) => [item.id, item]));
   const keptItems = new Set(lines.map(({ line }) => line.line.itemId));
   return {
-    checkoutState: checkoutState ?? stateAfter(state, priced),
+    checkoutState: sold.checkoutState,
     couponId: draft.coupon?.id ?? null,
-    shippingAddressId: draft.shippingAddressId,
+    shippingAddressId: draft.addressChosen ? (draft.shippingAddress?.id ?? null) : null,
     salesAreaId: state.store.salesAreaId,
-    unavailable: shownLeftItems(draft.left, priced, now),
+    unavailable: sold.left,
     vat: totals.vat,
     itemsTotal: totals.itemsTotal,
     itemsTotalHT: totals.itemsTotalHT,
@@ -43,26 +40,29 @@ export const changeRows = (
     taxTotal: totals.taxTotal,
     total: totals.total,
     totalHT: totals.totalHT,
-    shipments: priced.shipments
+    shipments: sold.shipments
       .filter((shipment) => isShipmentChanged(shipment, storedShipment(state, shipment)))
       .map(shipmentRow),
     items: lines
-      .filter(({ shipment, line }) => isLineChanged(line, shipment, state))
+      .filter(({ shipment, line }) => isLineChanged(line, shipment, state, storedItems))
       .map(({ shipment, line }) => itemRow(line, shipment, state)),
     removedItems: state.items.filter(({ id }) => !keptItems.has(id)).map(({ id }) => id),
     removedShipments: state.shipments
       .filter((shipment) => !kept.has(groupKeyOf(shipment)))
       .map(({ id }) => id),
+    payments: sold.payments
+      .filter((payment) => !isPaymentStored(payment, state))
+      .map(({ scope, method }) => ({ scope, method })),
     removedScopes: state.payments
-      .filter(({ scope }) => !priced.scopes.some((paid) => paid.scope === scope))
+      .filter(({ scope }) => !sold.scopes.some((paid) => paid.scope === scope))
       .map(({ scope }) => scope),
   };
 };
 
 /** True when the stored cart is already so: there is nothing to write and no new revision. */
-export const isUnchanged = (state: CartState, rows: CartChangeRows): boolean =>
+export const isUnchanged = (state: StoredCart, rows: CartChangeRows): boolean =>
   rows.shipments.length + rows.items.length + rows.removedItems.length === 0 &&
-  rows.removedShipments.length + rows.removedScopes.length === 0 &&
+  rows.removedShipments.length + rows.payments.length + rows.removedScopes.length === 0 &&
   rows.checkoutState === state.order.checkoutState &&
   rows.couponId === (state.coupon?.id ?? null) &&
   rows.shippingAddressId ===
@@ -70,46 +70,14 @@ export const isUnchanged = (state: CartState, rows: CartChangeRows): boolean =>
   rows.unavailable.length === state.order.unavailable.length &&
   rows.unavailable.every((item) => state.order.unavailable.includes(item));
 
-/** Left lines that still concern the customer: recent, and not back in the cart. */
-const shownLeftItems = (
-  left: readonly LeftItem[],
-  priced: PricedCart,
-  now: Instant,
-): readonly LeftItem[] => {
-  const held = new Set(
-    priced.totals.shipments.flatMap(({ lines }) => lines.map(({ line }) => line.variant.id)),
-  );
-  return left.filter(
-    ({ variantId, at }) =>
-      !held.has(variantId) && Date.parse(now) - Date.parse(at) < LEFT_ITEM_SHOWN_MS,
-  );
-};
+const isPaymentStored = (payment: CartPayment, { payments }: StoredCart): boolean =>
+  payments.some((stored) => isStoredAs(payment, stored));
 
-const stateAfter = (state: CartState, priced: PricedCart): CheckoutState => {
-  const { checkoutState } = state.order;
-  const before = state.shipments.map((shipment) => groupKeyOf(shipment));
-  const shipmentsChanged =
-    before.length !== priced.shipments.length ||
-    priced.shipments.some(({ key }) => !before.includes(key)) ||
-    priced.shipments.some((shipment) => !isDeliveryKept(shipment));
-  const amount = priced.shipments.reduce((sum, { totals }) => sum + totals.totalTTC, 0);
-  const amountBefore = state.shipments.reduce((sum, { totalTtc }) => sum + totalTtc, 0);
-  if (!shipmentsChanged && amount === amountBefore) return checkoutState;
-  const next = afterCartChange(checkoutState, { shipmentsChanged });
-  return Result.isSuccess(next) ? next.success : checkoutState;
-};
-
-// A chosen date whose cut-off has passed, or a method that is gone, must be chosen again.
-const isDeliveryKept = ({ choice, deliveries, gmp, method }: PricedShipment): boolean =>
-  gmp
-    ? choice.deliveryDate === null ||
-      deliveries.some(({ deliveryDate }) => deliveryDate === choice.deliveryDate)
-    : choice.shippingMethodId === null || method !== null;
-
+/** The row of a shipment; undefined until it is written. */
 export const storedShipment = (
-  { shipments }: CartState,
+  { shipments }: StoredCart,
   { key }: PricedShipment,
-): CartShipment | undefined => shipments.find((shipment) => groupKeyOf(shipment) === key);
+): StoredShipment | undefined => shipments.find((shipment) => groupKeyOf(shipment) === key);
 
 const shipmentRow = ({
   merchant,
@@ -134,11 +102,11 @@ const shipmentRow = ({
   shippingTotalHt: totals.shippingTotalHT,
 });
 
-const isShipmentChanged = (shipment: PricedShipment, stored: CartShipment | undefined): boolean =>
+const isShipmentChanged = (shipment: PricedShipment, stored: StoredShipment | undefined): boolean =>
   stored === undefined || !isStoredAs(shipmentRow(shipment), stored);
 
 /** A line to write; merchant and transport name a shipment that has no id yet. */
-const itemRow = (line: PricedCartLine, shipment: PricedShipment, state: CartState) => ({
+const itemRow = (line: PricedCartLine, shipment: PricedShipment, state: StoredCart) => ({
   ...itemColumns(line, shipment, state),
   merchantId: shipment.merchant.id,
   transportTypeCode: shipment.transportTypeCode,
@@ -147,7 +115,7 @@ const itemRow = (line: PricedCartLine, shipment: PricedShipment, state: CartStat
 const itemColumns = (
   { line, subtotal, promotionTotal, taxTotal, total }: PricedCartLine,
   shipment: PricedShipment,
-  state: CartState,
+  state: StoredCart,
 ) => ({
   shipmentId: storedShipment(state, shipment)?.id ?? null,
   variantId: line.variant.id,
@@ -167,10 +135,12 @@ const itemColumns = (
 const isLineChanged = (
   line: PricedCartLine,
   shipment: PricedShipment,
-  state: CartState,
+  state: StoredCart,
+  storedItems: ReadonlyMap<OrderItemId, StoredItem>,
 ): boolean => {
-  const { stored } = line.line;
-  return stored === null || !isStoredAs(itemColumns(line, shipment, state), stored);
+  const { itemId } = line.line;
+  const stored = itemId === null ? undefined : storedItems.get(itemId);
+  return stored === undefined || !isStoredAs(itemColumns(line, shipment, state), stored);
 };
 
 /**

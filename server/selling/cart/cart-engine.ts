@@ -1,56 +1,36 @@
-import { Effect } from "effect";
-import type { Blocker, CartAnswer, CheckoutState, Order } from "../../../api-schema/order.ts";
+import { Effect, Result } from "effect";
+import type { CartAnswer, Order } from "../../../api-schema/order.ts";
 import type { Instant, OrderToken, VariantCode } from "../../../api-schema/primitives.ts";
-import { Conflict, NotFound } from "../../../api-schema/problems.ts";
-import { groupKeyOf } from "../../../core/cart/shipping-groups.ts";
+import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
+import { withoutReplaced } from "../../../core/selling/after-change.ts";
+import type { CartRefused } from "../../../core/selling/cart-refused.ts";
+import { cartView } from "../../../core/selling/cart-view.ts";
+import { addedCodes, type CartCommand } from "../../../core/selling/edit-draft.ts";
+import { see, sell } from "../../../core/selling/sell.ts";
+import type { SoldCart } from "../../../core/selling/sold-cart.ts";
+import { withRowIds } from "../../../core/selling/row-ids.ts";
 import { now as presentInstant } from "../../clock.ts";
+import { fieldProblem } from "../../web/field-problem.ts";
 import type { Buyer } from "./buyer.ts";
 import { changeRows, isUnchanged } from "./cart-change.ts";
-import {
-  type CartDraft,
-  draftOf,
-  dropDeadCoupon,
-  dropReplacedItems,
-  expireOffers,
-  settleDraft,
-} from "./cart-draft.ts";
-import type { CartRepository, SavedRows } from "./cart-repository.ts";
-import type { CartState, Substitution } from "./cart-state.ts";
-import { blockersOf, cartView, storedIds } from "./cart-view.ts";
-import { type PricedCart, priceCart } from "./repricing.ts";
-
-/** What a call wants of a cart; `E` is why the command itself may refuse. */
-export type CartCommand<E> = {
-  /** Variants that the command may add. */
-  readonly codes?: readonly VariantCode[];
-  readonly edit: (draft: CartDraft, state: CartState, now: Instant) => Effect.Effect<CartDraft, E>;
-  /** Refuses the change once it is priced; nothing is written then. */
-  readonly verify?: (change: VerifiedChange) => Effect.Effect<void, E | Conflict>;
-  /** Where a checkout step leads; without it the contents decide. */
-  readonly checkoutState?: CheckoutState;
-};
-
-export type VerifiedChange = {
-  readonly state: CartState;
-  readonly priced: PricedCart;
-  readonly blockers: readonly Blocker[];
-  readonly now: Instant;
-};
+import type { CartRepository } from "./cart-repository.ts";
+import type { StoredCart, Substitution } from "./stored-cart.ts";
+import { shownLeftItems } from "./shown-left-items.ts";
 
 /** After this many changes lost to somebody else's, the row is locked and the change waits. */
 const OPTIMISTIC_ATTEMPTS = 3;
 
 /**
- * Changes a cart: reads it with all that prices it, applies the command and the rules, and writes the
- * difference, provided that nobody changed it meanwhile; else it starts again from what they left, so
- * that parallel changes lose nothing. Two statements, no transaction held open between them.
+ * Changes a cart: reads it with all that prices it, lets the rule sell it (core/selling/sell.ts), and
+ * writes the difference, provided that nobody changed it meanwhile; else it starts again from what
+ * they left, so that parallel changes lose nothing. Two statements, no transaction held open between.
  */
-export const changeCart = <E>(
+export const changeCart = (
   carts: CartRepository["Service"],
   buyer: Buyer,
   token: OrderToken,
-  command: CartCommand<E>,
-): Effect.Effect<CartAnswer, NotFound | Conflict | E> => {
+  command: CartCommand,
+): Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable> => {
   const attempt = attemptChange(carts, buyer, token, command);
   return Effect.gen(function* () {
     for (let count = 0; count < OPTIMISTIC_ATTEMPTS; count += 1) {
@@ -67,22 +47,13 @@ export const changeCart = <E>(
 export const seeCart = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
   buyer: Buyer,
-  state: CartState,
+  state: StoredCart,
 ): Effect.fn.Return<Order> {
   const now = yield* presentInstant;
-  const draft = draftOf(state);
-  const substitutions = yield* substitutionsOf(carts, draft, state, now);
-  return cartView({
-    state,
-    priced: priceCart(draft, state, now),
-    role: buyer.store.role,
-    now,
-    checkoutState: state.order.checkoutState,
-    revision: state.order.revision,
-    left: draft.left,
-    substitutions,
-    ...storedIds(state),
-  });
+  const sold = see(state, { now, role: buyer.store.role });
+  const substitutions = yield* substitutionsOf(carts, sold, state, now);
+  const left = shownLeftItems(sold.left, substitutions, state, now);
+  return cartView({ state, sold, revision: state.order.revision, left });
 });
 
 /** The open cart of that token, or why there is none. */
@@ -91,7 +62,7 @@ export const loadOpenCart = Effect.fnUntraced(function* (
   buyer: Buyer,
   token: OrderToken,
   codes: readonly VariantCode[] = [],
-): Effect.fn.Return<CartState, NotFound | Conflict> {
+): Effect.fn.Return<StoredCart, NotFound | Conflict> {
   const now = yield* presentInstant;
   const state = yield* carts.load({ token, storeId: buyer.store.storeId, now, codes });
   if (state === null) return yield* new NotFound({ message: "Ce panier n'existe pas." });
@@ -101,60 +72,80 @@ export const loadOpenCart = Effect.fnUntraced(function* (
   return state;
 });
 
-const attemptChange = Effect.fnUntraced(function* <E>(
+/** What the rule answers; its refusals as the problems of the wire. */
+export const soldBy = (
+  state: StoredCart,
+  command: CartCommand,
+  selling: Parameters<typeof sell>[2],
+): Effect.Effect<SoldCart, NotFound | Conflict | Unprocessable> =>
+  orProblem(sell(state, command, selling));
+
+/** What a rule answers; its refusal as the problem of the wire. */
+export const orProblem = <A>(
+  answer: Result.Result<A, CartRefused>,
+): Effect.Effect<A, NotFound | Conflict | Unprocessable> =>
+  Result.isSuccess(answer)
+    ? Effect.succeed(answer.success)
+    : Effect.fail(problemOf(answer.failure));
+
+/** For commands that carry no field that a rule could refuse: such a refusal is a defect. */
+export const ofNoField = <A>(
+  sold: Effect.Effect<A, NotFound | Conflict | Unprocessable>,
+): Effect.Effect<A, NotFound | Conflict> => Effect.catchTag(sold, "Unprocessable", Effect.die);
+
+const attemptChange = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
   buyer: Buyer,
   token: OrderToken,
-  command: CartCommand<E>,
-): Effect.fn.Return<CartAnswer | null, NotFound | Conflict | E> {
+  command: CartCommand,
+): Effect.fn.Return<CartAnswer | null, NotFound | Conflict | Unprocessable> {
   const now = yield* presentInstant;
-  const codes = command.codes ?? [];
+  const codes = addedCodes(command);
   const state = yield* loadOpenCart(carts, buyer, token, codes);
-  const wished = yield* command.edit(draftOf(state), state, now);
-  const settled = settleDraft(expireOffers(dropDeadCoupon(wished, now), now), state.store, now);
+  const settled = yield* soldBy(state, command, { now, role: buyer.store.role });
   const substitutions = yield* substitutionsOf(carts, settled, state, now);
-  const draft = dropReplacedItems(settled, codes, substitutions);
-  const priced = priceCart(draft, state, now);
-  const { shipmentIds, itemIds } = storedIds(state);
-  if (command.verify !== undefined) {
-    const blockers = blockersOf({ state, priced, role: buyer.store.role, shipmentIds });
-    yield* command.verify({ state, priced, blockers, now });
-  }
-  const { checkoutState } = command;
-  const rows = changeRows(state, priced, {
-    now,
-    ...(checkoutState === undefined ? {} : { checkoutState }),
-  });
+  const sold = {
+    ...settled,
+    left: withoutReplaced(settled.left, codes, replacementsOf(substitutions)),
+  };
+  const rows = changeRows(state, sold);
   const { id, revision } = state.order;
-  const unchanged = isUnchanged(state, rows);
-  const saved = unchanged ? NOTHING_SAVED : yield* carts.save({ id, revision, now, rows });
+  const left = shownLeftItems(sold.left, substitutions, state, now);
+  if (isUnchanged(state, rows)) {
+    return { order: cartView({ state, sold, revision, left }), changes: sold.changes };
+  }
+  const saved = yield* carts.save({ id, revision, now, rows });
   if (saved === null) return null;
-  for (const shipment of saved.shipments) shipmentIds.set(groupKeyOf(shipment), shipment.id);
-  for (const item of saved.items) itemIds.set(item.variantId, item.id);
+  const written = withRowIds(sold, saved);
   return {
-    order: cartView({
-      state,
-      priced,
-      role: buyer.store.role,
-      now,
-      checkoutState: rows.checkoutState,
-      revision: unchanged ? revision : revision + 1,
-      left: rows.unavailable,
-      substitutions,
-      shipmentIds,
-      itemIds,
-    }),
-    changes: draft.changes,
+    order: cartView({ state, sold: written, revision: revision + 1, left }),
+    changes: sold.changes,
   };
 });
 
-const NOTHING_SAVED: SavedRows = { shipments: [], items: [] };
+const replacementsOf = (substitutions: readonly Substitution[]) =>
+  substitutions.map(({ variant, substitutes }) => ({
+    variantId: variant.id,
+    substitutes: substitutes.map(({ code }) => code),
+  }));
 
-// Most carts have no line that left: they are spared the statement.
-const substitutionsOf = (
+const problemOf = (refused: CartRefused): NotFound | Conflict | Unprocessable => {
+  const { message } = refused;
+  switch (refused.reason) {
+    case "notFound":
+      return new NotFound({ message });
+    case "conflict":
+      return new Conflict({ message });
+    case "field":
+      return fieldProblem(refused.field, message);
+  }
+};
+
+/** What may replace the lines that left. Most carts have none: they are spared the statement. */
+export const substitutionsOf = (
   carts: CartRepository["Service"],
-  { left }: CartDraft,
-  { store }: CartState,
+  { left }: SoldCart,
+  { store }: StoredCart,
   now: Instant,
 ): Effect.Effect<readonly Substitution[]> =>
   left.length === 0

@@ -13,28 +13,34 @@ const address = (alias: string): string => `
     'provinceName', ${alias}.province_name, 'street', ${alias}.street, 'city', ${alias}.city,
     'postcode', ${alias}.postcode) end`;
 
-/**
- * A variant with its product, merchant, price and running offer, as JSON `SoldVariant`. Expects the
- * aliases v (variant), p (product), m (merchant), t (main taxon), pr (price), o (best offer).
- */
-export const soldVariantJson = `json_build_object(
-  'id', v.id, 'code', v.code, 'name', v.name, 'reference', v.reference, 'ean', v.ean,
+const soldVariantFields = `
+  'id', v.id, 'code', v.code, 'name', v.name, 'reference', v.reference,
   'packaging', v.packaging, 'orderStep', v.order_step, 'netWeight', v.net_weight,
-  'grossWeight', v.gross_weight, 'pieces', v.pieces, 'highlighted', v.highlighted,
   'vatRate', v.vat_rate, 'stock', v.stock,
   'onSale', v.active and p.active and m.status = 'active',
   'productCode', p.code, 'productSlug', p.slug, 'productName', p.name,
   'brand', nullif(p.brand_name, ''),
   'images', case when v.images = '[]'::jsonb then p.images else v.images end,
   'mainTaxonCode', t.code,
-  'taxonNames', (select coalesce(json_agg(x.name order by x.level, x.position, x.id), '[]')
-    from taxon x where x.code = any(p.taxon_codes)),
   'transportTypeCode', p.transport_type_code,
   'merchant', json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'gmp', m.gmp),
   'merchantMinimum', m.minimum_order, 'merchantMaximum', m.maximum_order,
-  'merchantEarliestDays', m.earliest_days, 'merchantLatestDays', m.latest_days,
+  'merchantLatestDays', m.latest_days,
   'unitPrice', pr.unit_price, 'volumePrices', coalesce(pr.volume_prices, '[]'::jsonb),
-  'offer', o.offer)`;
+  'offer', o.offer`;
+
+/**
+ * A variant with its product, merchant, price and running offer, as JSON `SoldVariant`. Expects the
+ * aliases v (variant), p (product), m (merchant), t (main taxon), pr (price), o (best offer).
+ */
+const soldVariantJson = `json_build_object(${soldVariantFields},
+  'taxonNames', (select coalesce(json_agg(x.name order by x.level, x.position, x.id), '[]')
+    from taxon x where x.code = any(p.taxon_codes)))`;
+
+/** The same as the catalogue shows it, as JSON `ShelfVariant`: many at once, without what orders keep. */
+export const shelfVariantJson = `json_build_object(${soldVariantFields},
+  'ean', v.ean, 'grossWeight', v.gross_weight, 'pieces', v.pieces, 'highlighted', v.highlighted,
+  'merchantEarliestDays', m.earliest_days)`;
 
 /** The joins that `soldVariantJson` expects; `area` and `now` are SQL expressions. */
 export const soldVariantJoins = (area: string, now: string): string => `
@@ -59,7 +65,7 @@ export const loadCartStatement = `
 select json_build_object(
   'order', json_build_object(
     'id', q.id, 'token', q.token, 'checkoutState', q.checkout_state, 'revision', q.revision,
-    'createdAt', wire_instant(q.created_at), 'customerId', q.customer_id,
+    'createdAt', wire_instant(q.created_at), 'amount', q.total,
     'unavailable', q.unavailable, 'addressChosen', q.shipping_address_id is not null,
     'billingAddress', ${address("ba")}, 'shippingAddress', ${address("sa")}),
   'store', json_build_object(
@@ -96,7 +102,8 @@ select json_build_object(
       'id', g.id, 'merchantId', g.merchant_id, 'code', g.code, 'name', g.name,
       'amount', g.amount, 'vatRate', g.vat_rate,
       'collectionWithinHours', g.collection_within_hours,
-      'deliveryWithinHours', g.delivery_within_hours, 'rank', g.rank)
+      'deliveryWithinHours', g.delivery_within_hours, 'pickupPlace', g.pickup_place,
+      'rank', g.rank)
       order by g.amount, g.rank, g.id), '[]')
     from shipping_method g where g.merchant_id in (
       select h.merchant_id from shipment h where h.order_id = q.id and h.transport_type_code = 'MKP'
@@ -191,6 +198,13 @@ gone_shipment as (
   delete from shipment h using bumped, change
   where h.order_id = bumped.id and h.id in (
     select value::int from jsonb_array_elements_text(c->'removedShipments'))),
+saved_payment as (
+  insert into payment (order_id, scope, method, state, amount, created_at, updated_at)
+  select bumped.id, y.scope, y.method, 'new', 0, $3::timestamptz, $3::timestamptz
+  from bumped, change, jsonb_to_recordset(c->'payments') as y(scope text, method text)
+  on conflict (order_id, scope) do update set method = excluded.method, state = 'new',
+    updated_at = excluded.updated_at
+  returning id, scope),
 gone_payment as (
   delete from payment y using bumped, change
   where y.order_id = bumped.id and y.scope in (
@@ -200,7 +214,9 @@ select json_build_object(
   'shipments', (select coalesce(json_agg(json_build_object('id', id, 'merchantId', merchant_id,
     'transportTypeCode', transport_type_code)), '[]') from saved_shipment),
   'items', (select coalesce(json_agg(json_build_object('id', id, 'variantId', variant_id)), '[]')
-    from saved_item)) as result`;
+    from saved_item),
+  'payments', (select coalesce(json_agg(json_build_object('id', id, 'scope', scope)), '[]')
+    from saved_payment)) as result`;
 
 /** $1 store id: its addresses, each once, the shipping address first. */
 export const addressesStatement = `
@@ -209,11 +225,24 @@ from address a join store s on s.id = a.store_id
 where a.store_id = $1
 order by a.id is distinct from s.shipping_address_id, a.id`;
 
+/**
+ * $1 store id: the method of each part in the latest order that has it, among the store's last twenty.
+ * What failed or was given up is no way that the store pays.
+ */
+export const lastMethodsStatement = `
+select distinct on (y.scope) y.scope, y.method
+from (select id, completed_at from "order"
+  where store_id = $1 and checkout_state = 'completed'
+  order by completed_at desc limit 20) q
+join payment y on y.order_id = q.id
+where y.state not in ('failed', 'abandoned', 'cancelled')
+order by y.scope, q.completed_at desc, q.id desc`;
+
 /** $1 variant ids (JSON), $2 sales area, $3 now: each with its substitutes that can be sold. */
 export const loadSubstitutesStatement = `
-select ${soldVariantJson} as variant,
+select ${shelfVariantJson} as variant,
   (select coalesce(json_agg(w.variant order by w.position), '[]') from (
-    select ${soldVariantJson} as variant, u.position
+    select ${shelfVariantJson} as variant, u.position
     from variant_substitution u
     join variant v on v.id = u.substitute_id
     ${soldVariantJoins("$2::int", "$3::timestamptz")}

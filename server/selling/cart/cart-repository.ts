@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema } from "effect";
+import { Context, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
 import {
@@ -8,6 +8,7 @@ import {
   type OrderId,
   OrderItemId,
   OrderToken,
+  PaymentId,
   ShipmentId,
   type StoreId,
   TransportTypeCode,
@@ -15,18 +16,27 @@ import {
   VariantId,
 } from "../../../api-schema/primitives.ts";
 import { Address } from "../../../api-schema/address.ts";
-import type { PaymentScope } from "../../../api-schema/order.ts";
-import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import { PaymentScope } from "../../../api-schema/order.ts";
+import { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { Settings } from "../../config.ts";
 import { bankOf } from "../../deployment.ts";
 import type { CartChangeRows } from "./cart-change.ts";
 import {
   addressesStatement,
+  lastMethodsStatement,
   loadCartStatement,
   loadSubstitutesStatement,
   saveCartStatement,
 } from "./cart-queries.ts";
-import { CartState, CouponState, Substitution } from "./cart-state.ts";
+import { CartState, CouponState } from "../../../core/selling/cart-state.ts";
+import {
+  type StoredCart,
+  StoredItem,
+  StoredShipment,
+  storedStore,
+  StoreRow,
+  Substitution,
+} from "./stored-cart.ts";
 
 const SavedRows = Schema.Struct({
   shipments: Schema.Array(
@@ -37,16 +47,23 @@ const SavedRows = Schema.Struct({
     }),
   ),
   items: Schema.Array(Schema.Struct({ id: OrderItemId, variantId: VariantId })),
+  payments: Schema.Array(Schema.Struct({ id: PaymentId, scope: PaymentScope })),
 });
 /** Ids that a save gave to what was new, and those it wrote again. */
 export type SavedRows = typeof SavedRows.Type;
 
+/** The method that each part was last paid by; a part that was not paid lately is not there. */
+export type LastMethods = ReadonlyMap<PaymentScope, PaymentMethodCode>;
+
 // What SQL answers is what these say, or a defect that names the column: an undefined price would go
-// through every sum.
-// The products of a cart are not decoded: they are the catalogue's and most of what is read, and with
-// them adding a line took about a quarter more.
-const decodeOwn = Schema.decodeUnknownSync(
-  CartState.mapFields(({ variants: _variants, ...own }) => own),
+// through every sum. A variant takes 4 µs to decode: those of a cart twice as long as pricing it.
+const decodeCart = Schema.decodeUnknownSync(
+  Schema.Struct({
+    ...CartState.fields,
+    store: StoreRow,
+    items: Schema.Array(StoredItem),
+    shipments: Schema.Array(StoredShipment),
+  }),
 );
 const decodeSaved = Schema.decodeUnknownSync(
   Schema.Struct({ ...SavedRows.fields, saved: Schema.Boolean }),
@@ -54,6 +71,9 @@ const decodeSaved = Schema.decodeUnknownSync(
 const decodeCoupon = Schema.decodeUnknownSync(CouponState);
 const decodeAddress = Schema.decodeUnknownSync(Address);
 const decodeSubstitutions = Schema.decodeUnknownSync(Schema.Array(Substitution));
+const decodeLastMethods = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ scope: PaymentScope, method: PaymentMethodCode })),
+);
 const decodeTokens = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ token: OrderToken })));
 
 /** The carts in the database. A failure of the database is a defect: the edge answers 503. */
@@ -66,7 +86,7 @@ export class CartRepository extends Context.Service<
       readonly storeId: StoreId;
       readonly now: Instant;
       readonly codes?: readonly VariantCode[];
-    }) => Effect.Effect<CartState | null>;
+    }) => Effect.Effect<StoredCart | null>;
     /** Writes a change if nothing else changed the cart since `revision`; null when it did. */
     readonly save: (cart: {
       readonly id: OrderId;
@@ -82,15 +102,8 @@ export class CartRepository extends Context.Service<
       readonly customerId: CustomerId;
       readonly now: Instant;
     }) => Effect.Effect<OrderToken>;
-    /** The chosen method of each part, in state 'new' until the order is completed. */
-    readonly setPayments: (choice: {
-      readonly orderId: OrderId;
-      readonly payments: readonly {
-        readonly scope: PaymentScope;
-        readonly method: PaymentMethodCode;
-      }[];
-      readonly now: Instant;
-    }) => Effect.Effect<void>;
+    /** What the store last paid each part by, as far as its latest orders tell. */
+    readonly lastMethods: (storeId: StoreId) => Effect.Effect<LastMethods>;
     readonly coupon: (code: string) => Effect.Effect<CouponState | null>;
     readonly addresses: (storeId: StoreId) => Effect.Effect<readonly Address[]>;
     /** Variants with what may replace them, in the order of the catalogue. */
@@ -99,6 +112,10 @@ export class CartRepository extends Context.Service<
       readonly salesAreaId: number;
       readonly now: Instant;
     }) => Effect.Effect<readonly Substitution[]>;
+    /**
+     * All of it or nothing, in the transaction that is open already or in one of its own. A failure
+     * ends the open one too: whoever opened it must not go on after it.
+     */
     readonly transaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
   }
 >()("panetier/cart/CartRepository") {
@@ -109,17 +126,12 @@ export class CartRepository extends Context.Service<
       const takesCards = bankOf(yield* Settings) !== "none";
       return CartRepository.of({
         load: ({ token, storeId, now, codes = [] }) =>
-          sql.unsafe<StoredCart>(loadCartStatement, [token, storeId, now, codes]).pipe(
-            Effect.map(([row]) =>
-              row === undefined
-                ? null
-                : {
-                    ...decodeOwn({ ...row.cart, store: { ...row.cart.store, takesCards } }),
-                    variants: row.cart.variants,
-                  },
+          sql
+            .unsafe<{ readonly cart: unknown }>(loadCartStatement, [token, storeId, now, codes])
+            .pipe(
+              Effect.map(([row]) => (row === undefined ? null : storedCart(row.cart, takesCards))),
+              Effect.orDie,
             ),
-            Effect.orDie,
-          ),
         save: ({ id, revision, now, rows }) =>
           sql
             .unsafe<{ readonly result: unknown }>(saveCartStatement, [
@@ -139,13 +151,12 @@ export class CartRepository extends Context.Service<
             Effect.orDie,
           ),
         openCart: (cart) => openCart(sql, cart),
-        setPayments: ({ orderId, payments, now }) =>
-          sql`insert into payment (order_id, scope, method, state, amount, created_at, updated_at)
-            select ${orderId}, p.scope, p.method, 'new', 0, ${now}::timestamptz, ${now}::timestamptz
-            from jsonb_to_recordset(${JSON.stringify(payments)}::text::jsonb)
-              as p(scope text, method text)
-            on conflict (order_id, scope) do update set method = excluded.method, state = 'new',
-              updated_at = excluded.updated_at`.pipe(Effect.asVoid, Effect.orDie),
+        lastMethods: (storeId) =>
+          sql.unsafe(lastMethodsStatement, [storeId]).pipe(
+            Effect.map(decodeLastMethods),
+            Effect.map((rows) => new Map(rows.map(({ scope, method }) => [scope, method]))),
+            Effect.orDie,
+          ),
         coupon: (code) =>
           sql<{ readonly coupon: unknown }>`
             select json_build_object(
@@ -167,38 +178,41 @@ export class CartRepository extends Context.Service<
             .unsafe(loadSubstitutesStatement, [JSON.stringify(variantIds), salesAreaId, now])
             .pipe(Effect.map(decodeSubstitutions), Effect.orDie),
         transaction: (effect) =>
-          sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
+          Effect.flatMap(Effect.serviceOption(sql.transactionService), (open) =>
+            Option.isSome(open)
+              ? effect
+              : sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
+          ),
       });
     }),
   );
 }
 
-/** A row as it comes: its store lacks what the settings know. */
-type StoredCart = {
-  readonly cart: { readonly store: object; readonly variants: CartState["variants"] };
+const storedCart = (row: unknown, takesCards: boolean): StoredCart => {
+  const cart = decodeCart(row);
+  return { ...cart, store: storedStore(cart.store, takesCards) };
 };
 
 // Two requests at once may both find no cart: the unique index lets one insert win, and the other
-// waits for it and reads its row.
+// waits for it, answers nothing and asks again.
 const openCart = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   cart: { readonly storeId: StoreId; readonly customerId: CustomerId; readonly now: Instant },
 ) {
   const { storeId, customerId, now } = cart;
-  const find = sql`
-    select token from "order" where store_id = ${storeId} and checkout_state <> 'completed'`;
-  for (;;) {
-    const [found] = decodeTokens(yield* Effect.orDie(find));
-    if (found !== undefined) return found.token;
-    const [made] = decodeTokens(
-      yield* Effect.orDie(sql`
+  const findOrMake = sql`
+    with found as (
+      select token from "order" where store_id = ${storeId} and checkout_state <> 'completed'),
+    made as (
       insert into "order" (token, store_id, customer_id, sales_area_id, created_at, updated_at)
       select ${randomBytes(24).toString("base64url")}, s.id, ${customerId}, s.sales_area_id,
         ${now}::timestamptz, ${now}::timestamptz
-      from store s where s.id = ${storeId}
+      from store s where s.id = ${storeId} and not exists (select from found)
       on conflict (store_id) where checkout_state <> 'completed' do nothing
-      returning token`),
-    );
-    if (made !== undefined) return made.token;
+      returning token)
+    select token from found union all select token from made`;
+  for (;;) {
+    const [open] = decodeTokens(yield* Effect.orDie(findOrMake));
+    if (open !== undefined) return open.token;
   }
 });

@@ -1,24 +1,13 @@
-import { Context, Effect, Layer, Result } from "effect";
+import { Context, Effect, Layer } from "effect";
 import type { Address } from "../../../api-schema/address.ts";
 import type { AddItem, CartAnswer, ChangeOrder, Order } from "../../../api-schema/order.ts";
-import type { Instant, OrderItemId, OrderToken } from "../../../api-schema/primitives.ts";
-import { type Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
-import { groupKeyOf } from "../../../core/cart/shipping-groups.ts";
+import type { OrderItemId, OrderToken } from "../../../api-schema/primitives.ts";
+import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
+import type { CartCommand } from "../../../core/selling/edit-draft.ts";
 import { now as presentInstant } from "../../clock.ts";
 import type { Buyer } from "./buyer.ts";
-import {
-  addToDraft,
-  type CartDraft,
-  NO_CHOICE,
-  type RequestedQuantity,
-  removeLines,
-  setLine,
-} from "./cart-draft.ts";
-import { changeCart, loadOpenCart, seeCart } from "./cart-engine.ts";
+import { changeCart, loadOpenCart, ofNoField, seeCart } from "./cart-engine.ts";
 import { CartRepository } from "./cart-repository.ts";
-import type { CartState } from "./cart-state.ts";
-import { fieldProblem } from "../../web/field-problem.ts";
-import { couponBase, couponOn, priceCart } from "./repricing.ts";
 
 /**
  * The open cart of a store (product §6). Every change is repriced whole and answers the whole cart;
@@ -74,14 +63,16 @@ export class Cart extends Context.Service<
         open: (buyer) => openCart(carts, buyer, see),
         see,
         addresses: ({ store }) => carts.addresses(store.storeId),
-        add: (buyer, token, items) => changeCart(carts, buyer, token, adding(items)),
+        add: (buyer, token, items) => changeCart(carts, buyer, token, { kind: "add", items }),
         setQuantity: (buyer, token, item, quantity) =>
-          changeCart(carts, buyer, token, { edit: settingQuantity(item, quantity) }),
+          changeCart(carts, buyer, token, { kind: "set", item, quantity }).pipe(ofNoField),
         remove: (buyer, token, items) =>
-          changeCart(carts, buyer, token, { edit: removing(new Set(items)) }),
+          changeCart(carts, buyer, token, { kind: "remove", items }).pipe(ofNoField),
         annotate: (buyer, token, change) =>
-          changeCart(carts, buyer, token, { edit: annotating(carts, change) }),
-        check: (buyer, token) => changeCart(carts, buyer, token, { edit: Effect.succeed }),
+          Effect.flatMap(annotation(carts, change), (command) =>
+            changeCart(carts, buyer, token, command),
+          ),
+        check: (buyer, token) => changeCart(carts, buyer, token, { kind: "check" }).pipe(ofNoField),
       });
     }),
   );
@@ -104,69 +95,14 @@ const openCart = (
     return yield* see(buyer, token);
   }).pipe(Effect.retry({ times: 3 }), Effect.orDie);
 
-const adding = (items: readonly RequestedQuantity[]) => ({
-  codes: items.map(({ variant }) => variant),
-  edit: (draft: CartDraft, state: CartState) => {
-    const [only] = items;
-    const isKnown = state.variants.some(({ code }) => code === only?.variant);
-    return items.length === 1 && !isKnown
-      ? Effect.fail(fieldProblem("variant", "Cette référence n'existe pas au catalogue."))
-      : Effect.succeed(addToDraft(draft, items, state));
-  },
-});
-
-const settingQuantity = (item: OrderItemId, quantity: number) => (draft: CartDraft) => {
-  const line = draft.lines.find(({ itemId }) => itemId === item);
-  return line === undefined
-    ? Effect.fail(noSuchLine())
-    : Effect.succeed(setLine(draft, line, quantity));
-};
-
-const removing = (items: ReadonlySet<OrderItemId>) => (draft: CartDraft) => {
-  const held = new Set(draft.lines.map(({ itemId }) => itemId));
-  return [...items].every((item) => held.has(item))
-    ? Effect.succeed(removeLines(draft, items))
-    : Effect.fail(noSuchLine());
-};
-
-const annotating =
-  (carts: CartRepository["Service"], { couponCode, notes }: ChangeOrder) =>
-  (
-    draft: CartDraft,
-    state: CartState,
-    now: Instant,
-  ): Effect.Effect<CartDraft, NotFound | Unprocessable> =>
-    Effect.gen(function* () {
-      const noted = yield* withNotes(draft, state, notes ?? []);
-      if (couponCode === undefined) return noted;
-      if (couponCode === null || couponCode.trim() === "") return { ...noted, coupon: null };
-      const coupon = yield* carts.coupon(couponCode);
-      if (coupon === null) {
-        return yield* fieldProblem("couponCode", "Ce code promotionnel n'existe pas.");
-      }
-      const base = couponBase(priceCart({ ...noted, coupon: null }, state, now));
-      const promotion = couponOn(coupon, base, now);
-      if (Result.isFailure(promotion)) {
-        return yield* fieldProblem("couponCode", promotion.failure.message);
-      }
-      return { ...noted, coupon };
-    });
-
-const withNotes = (
-  draft: CartDraft,
-  state: CartState,
-  notes: NonNullable<ChangeOrder["notes"]>,
-): Effect.Effect<CartDraft, NotFound> => {
-  const choices = new Map(draft.choices);
-  for (const { shipment: id, note } of notes) {
-    const shipment = state.shipments.find((other) => other.id === id);
-    if (shipment === undefined) {
-      return Effect.fail(new NotFound({ message: "Cette livraison n'existe pas." }));
-    }
-    const key = groupKeyOf(shipment);
-    choices.set(key, { ...(choices.get(key) ?? NO_CHOICE), note: note.trim() });
+// Only a code that is wished is looked up.
+const annotation = Effect.fnUntraced(function* (
+  carts: CartRepository["Service"],
+  { couponCode, notes = [] }: ChangeOrder,
+): Effect.fn.Return<CartCommand> {
+  if (couponCode === undefined) return { kind: "annotate", coupon: "kept", notes };
+  if (couponCode === null || couponCode.trim() === "") {
+    return { kind: "annotate", coupon: "removed", notes };
   }
-  return Effect.succeed({ ...draft, choices });
-};
-
-const noSuchLine = (): NotFound => new NotFound({ message: "Cette ligne n'existe pas." });
+  return { kind: "annotate", coupon: { found: yield* carts.coupon(couponCode) }, notes };
+});

@@ -5,8 +5,9 @@ import { ClosingDay, type StoreId } from "../../../api-schema/primitives.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { closingDaysJson } from "../../stores/wire-sql.ts";
 import { apiVariant } from "./api-variant.ts";
-import { soldVariantJoins, soldVariantJson } from "./cart-queries.ts";
-import { PreOrderState, RangePlan, SoldVariant } from "./cart-state.ts";
+import { soldVariantJoins, shelfVariantJson } from "./cart-queries.ts";
+import { PreOrderState, RangePlan } from "../../../api-schema/cart-basis.ts";
+import { ShelfVariant } from "./stored-cart.ts";
 import { preOrderFields } from "./pre-orders-sql.ts";
 
 /** The festive products that a store has pre-ordered (spec §3, §7); the cart holds it to them. */
@@ -46,7 +47,7 @@ const decode = Schema.decodeUnknownEffect(
         cutOff: RangePlan.fields.cutOff,
       }),
     ),
-    items: Schema.Array(Schema.Struct({ ...PreOrderState.fields, variant: SoldVariant })),
+    items: Schema.Array(Schema.Struct({ ...PreOrderState.fields, variant: ShelfVariant })),
   }),
 );
 
@@ -58,7 +59,7 @@ select json_build_object(
       'weekdays', to_json(d.weekdays), 'cutOff', to_char(d.cut_off, 'HH24:MI'))), '[]')
     from delivery_plan d where d.sales_area_id = s.sales_area_id),
   'items', (select coalesce(json_agg(json_build_object(${preOrderFields},
-      'variant', ${soldVariantJson}) order by f.deadline, p.name, v.id), '[]')
+      'variant', ${shelfVariantJson}) order by f.deadline, p.name, v.id), '[]')
     from festive_preorder f join variant v on v.id = f.variant_id
     ${soldVariantJoins("s.sales_area_id", "$2::timestamptz")}
     where f.store_id = s.id)) as festive

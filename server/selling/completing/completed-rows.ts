@@ -2,12 +2,12 @@ import type { PaymentState } from "../../../api-schema/order.ts";
 import type { Instant, PaymentId } from "../../../api-schema/primitives.ts";
 import { dayParts } from "../../../core/calendar/day.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { groupKeyOf } from "../../../core/cart/shipping-groups.ts";
+import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
 import { statesOnCompletion } from "../../../core/payment/transitions.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
-import type { ProductSnapshot } from "../orders/product-snapshot.ts";
-import type { CartPayment, CartState, SoldVariant } from "../cart/cart-state.ts";
-import type { PricedCart, PricedShipment } from "../cart/repricing.ts";
+import { productSnapshot } from "../../../core/selling/product-snapshot.ts";
+import type { CartPayment, CartState } from "../../../core/selling/cart-state.ts";
+import type { PricedCart, PricedShipment } from "../../../core/selling/price-cart.ts";
 
 /** What completion freezes: addresses, products, gauges, dates, and the first states. */
 export type CompletedRows = ReturnType<typeof completedRows>;
@@ -21,7 +21,7 @@ export const completedRows = (state: CartState, priced: PricedCart, now: Instant
   shipments: priced.shipments.flatMap((shipment) => shipmentRow(shipment, state)),
   items: priced.totals.shipments.flatMap(({ lines }) =>
     lines.flatMap(({ line }) =>
-      line.itemId === null ? [] : [{ id: line.itemId, snapshot: snapshotOf(line.variant) }],
+      line.itemId === null ? [] : [{ id: line.itemId, snapshot: productSnapshot(line.variant) }],
     ),
   ),
   payments: priced.scopes.flatMap(({ scope, amount }) => {
@@ -66,19 +66,3 @@ type HistoryRow = {
   readonly from: PaymentState;
   readonly to: PaymentState;
 };
-
-const snapshotOf = (variant: SoldVariant): ProductSnapshot => ({
-  variant: variant.code,
-  variantName: variant.name,
-  productName: variant.productName,
-  productCode: variant.productCode,
-  productMainTaxonCode: variant.mainTaxonCode,
-  productSlug: variant.productSlug,
-  ProductTaxonsNames: variant.taxonNames,
-  productImages: variant.images,
-  reference: variant.reference,
-  brand: variant.brand,
-  packaging: variant.packaging,
-  orderStep: variant.orderStep,
-  netWeight: variant.netWeight,
-});

@@ -69,11 +69,13 @@ const reserveStock = Effect.fnUntraced(function* (
   lines: readonly StockRequest[],
 ) {
   const wanted = JSON.stringify(lines);
-  // The lock comes first and alone: only the next statement is sure to see what others left.
+  // The lock comes first and alone: only the next statement is sure to see what others left. Not 'for
+  // update': whoever adds a line in the same transaction holds its variant as a foreign key, and two of
+  // them would wait for each other.
   yield* sql`select v.id from variant v
     where v.id in (select (w->>'variantId')::int
       from jsonb_array_elements(${wanted}::text::jsonb) w)
-    order by v.id for update`;
+    order by v.id for no key update`;
   const rows = yield* sql`
     with wanted as (select "variantId" as id, quantity
       from jsonb_to_recordset(${wanted}::text::jsonb) as w("variantId" int, quantity int)),

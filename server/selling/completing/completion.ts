@@ -1,20 +1,16 @@
 import { Context, Effect, Layer } from "effect";
 import type { CompleteOrder } from "../../../api-schema/order.ts";
-import type { Instant, OrderToken } from "../../../api-schema/primitives.ts";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { Conflict, NotFound } from "../../../api-schema/problems.ts";
-import { euros } from "../../../core/money/format.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import type { Buyer } from "../cart/buyer.ts";
 import { changeRows, isUnchanged } from "../cart/cart-change.ts";
-import { draftOf, dropDeadCoupon, expireOffers, settleDraft } from "../cart/cart-draft.ts";
+import { ofNoField, soldBy } from "../cart/cart-engine.ts";
 import { CartRepository } from "../cart/cart-repository.ts";
-import type { CartState } from "../cart/cart-state.ts";
-import { blockersOf, storedIds } from "../cart/cart-view.ts";
-import { checkStep, refuseBlockers } from "./checkout-checks.ts";
 import { completedRows } from "./completed-rows.ts";
 import { CompletionRepository } from "./completion-repository.ts";
-import { type PricedCart, priceCart } from "../cart/repricing.ts";
+import type { PricedCart } from "../../../core/selling/price-cart.ts";
 
 /** Turns a cart into an order (product §6): one transaction, all or nothing. */
 export class Completion extends Context.Service<
@@ -69,8 +65,12 @@ const completeLocked = Effect.fnUntraced(function* (
   const state = yield* carts.load({ token, storeId, now });
   if (state === null) return yield* new NotFound({ message: "Ce panier n'existe pas." });
   if (state.order.checkoutState === "completed") return;
-  const priced = yield* checkedCart(state, buyer, wish, now);
-  const rows = changeRows(state, priced, { now, checkoutState: state.order.checkoutState });
+  const { expectedTotal } = wish;
+  const { role } = buyer.store;
+  const priced = yield* soldBy(state, { kind: "complete", expectedTotal }, { now, role }).pipe(
+    ofNoField,
+  );
+  const rows = changeRows(state, priced);
   if (!isUnchanged(state, rows)) {
     const { id, revision } = state.order;
     const saved = yield* carts.save({ id, revision, now, rows });
@@ -97,26 +97,6 @@ const completeLocked = Effect.fnUntraced(function* (
     if (method !== "CB") yield* news.partOrdered({ orderId, scope });
   }
   if (payments.some(({ method }) => method === "CB")) yield* news.cardAwaited(orderId);
-});
-
-const checkedCart = Effect.fnUntraced(function* (
-  state: CartState,
-  buyer: Buyer,
-  wish: CompleteOrder,
-  now: Instant,
-): Effect.fn.Return<PricedCart, Conflict> {
-  const fresh = expireOffers(dropDeadCoupon(draftOf(state), now), now);
-  const priced = priceCart(settleDraft(fresh, state.store, now), state, now);
-  yield* checkStep({ state, priced }, "completed");
-  const { shipmentIds } = storedIds(state);
-  yield* refuseBlockers(blockersOf({ state, priced, role: buyer.store.role, shipmentIds }));
-  if (priced.totals.total !== wish.expectedTotal) {
-    const total = euros(priced.totals.total);
-    return yield* new Conflict({
-      message: `Le montant de votre commande a changé : il est maintenant de ${total} TTC.`,
-    });
-  }
-  return priced;
 });
 
 const reserveStock = Effect.fnUntraced(function* (

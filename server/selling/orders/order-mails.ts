@@ -1,140 +1,218 @@
-import type { Address } from "../../../api-schema/address.ts";
-import type { Order, Payment, Shipment } from "../../../api-schema/order.ts";
-import type { ErpId } from "../../../api-schema/primitives.ts";
-import { formatDay } from "../../../core/calendar/format.ts";
-import { groupedIban } from "../../../core/mandates/iban.ts";
-import { euros, percent } from "../../../core/money/format.ts";
+import type { Order, Payment, PaymentScope, Shipment } from "../../../api-schema/order.ts";
+import type { Cents, Instant, PaymentId } from "../../../api-schema/primitives.ts";
+import { formatClock, formatDay } from "../../../core/calendar/format.ts";
+import { parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
+import { sumCents } from "../../../core/money/cents.ts";
+import { euros } from "../../../core/money/format.ts";
+import { type PaymentStanding, paymentStanding } from "../../../core/payment/standing.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import {
-  facts,
-  heading,
-  letter,
-  type LetterPart,
-  lines,
-  link,
-  paragraph,
-} from "../../mails/mail-frame.ts";
-import { transferOf } from "./transfer-account.ts";
+import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
+import { facts, heading } from "../../mails/mail-frame.ts";
 import type { MailMessage } from "../../ports/mail.ts";
+import { type Addressee, orderMail } from "./order-letter.ts";
 
-type Addressee = { readonly email: string; readonly name: string };
-
-/** Who bought, and the customer number of the store that they bought for. */
-export type Buyer = Addressee & { readonly erpId: ErpId | null };
+/** An order, who bought it, and the shop's own address. */
+export interface OrderMail {
+  readonly order: Order;
+  readonly to: Addressee;
+  readonly shopUrl: string;
+}
 
 /**
- * 'Votre commande P26-000123': what comes where and when, for how much, how it is paid and where to
- * send a transfer. `shopUrl` is the shop's own address.
+ * 'Votre commande P26-000123 est confirmée': these parts will be prepared. While the other part
+ * waits for its card, only the part is said to be.
  */
-export const confirmationMail = (order: Order, buyer: Buyer, shopUrl: string): MailMessage => {
+export const confirmationMail = (
+  { order, to, shopUrl }: OrderMail,
+  confirmed: readonly Payment[],
+): MailMessage => {
+  const what = partNamed(order, confirmed);
+  const waiting = others(order, confirmed).some((payment) => AWAITED.includes(standingOf(payment)));
+  return orderMail(order, to, shopUrl, {
+    subject: `${what} est confirmée`,
+    news: [
+      `${what} est confirmée : nous nous en occupons.`,
+      ...(waiting
+        ? [
+            "L'autre partie attend son paiement par carte : nous vous écrivons dès qu'il est accepté.",
+          ]
+        : []),
+    ],
+    shipments: shipmentsOf(order, confirmed),
+    payments: confirmed,
+  });
+};
+
+/**
+ * 'Paiement refusé : commande P26-000123', or 'à reprendre' when it was left: with the way back to
+ * it, and until when the order is kept.
+ */
+export const unpaidMail = (
+  { order, to, shopUrl }: OrderMail,
+  unpaid: readonly Payment[],
+  { keptUntil, now }: { readonly keptUntil: Instant; readonly now: Instant },
+): MailMessage => {
   const number = order.number ?? "";
-  return {
-    to: buyer.email,
-    toName: buyer.name,
-    ...letter(`Votre commande ${number}`, [
-      paragraph(`Bonjour ${buyer.name},`),
-      paragraph(`Votre commande ${number} est enregistrée.`),
-      link("Voir ma commande", shopUrl + paths.order(order.tokenValue)),
-      ...order.shipments.flatMap(shipmentParts),
-      ...(order.shippingAddress === null
-        ? []
-        : [heading("Adresse de livraison"), paragraph(addressText(order.shippingAddress))]),
-      heading("Montant"),
-      lines(amountsOf(order)),
-      ...order.payments.flatMap((payment) => paymentParts(order, payment, buyer)),
-      paragraph("À bientôt,"),
-    ]),
-  };
+  const refused = unpaid.some(({ state }) => state === "failed");
+  const amount = euros(sumOf(unpaid));
+  return orderMail(order, to, shopUrl, {
+    subject: `${refused ? "Paiement refusé" : "Paiement à reprendre"} : commande ${number}`,
+    news: [
+      refused
+        ? `Le paiement par carte de ${amount} pour votre commande ${number} a été refusé. Rien n'est encore préparé.`
+        : `Le paiement par carte de ${amount} pour votre commande ${number} n'est pas terminé. Rien n'est encore préparé.`,
+      keptUntil > now
+        ? `Nous gardons vos produits jusqu'au ${momentText(keptUntil)} ; sans paiement d'ici là, nous annulerons.`
+        : "Sans paiement, nous allons annuler.",
+    ],
+    action: { text: "Reprendre le paiement", path: paths.cartPaymentResult(order.tokenValue) },
+    shipments: shipmentsOf(order, unpaid),
+    address: false,
+    payments: [],
+  });
 };
 
-const shipmentParts = (shipment: Shipment): readonly LetterPart[] => [
-  heading(`${shipment.label}${dayOf(shipment)}`),
-  lines([
-    ...shipment.items.map(
-      ({ quantity, productName, packaging, subtotal }) =>
-        [`${quantity} × ${productName}, ${packaging}`, `${euros(subtotal)} HT`] as const,
-    ),
-    ...(shipment.shippingTotalHT === 0
-      ? []
-      : [["Livraison", `${euros(shipment.shippingTotalHT)} HT`] as const]),
-  ]),
-  ...(shipment.note === "" ? [] : [paragraph(`Note au livreur : ${shipment.note}`)]),
-];
+/** What a cancelled part costs no more: `refunds` by payment, in cents TTC, for cards that were charged. */
+export interface Cancellation {
+  readonly cancelled: readonly Payment[];
+  readonly refunds: ReadonlyMap<PaymentId, Cents>;
+  /** Nobody paid it in time. */
+  readonly unpaid: boolean;
+}
 
-const dayOf = ({ deliveryDate, miraklLatestDeliveryDate }: Shipment): string => {
-  if (deliveryDate !== null) return `, ${formatDay(deliveryDate, "full")}`;
-  return miraklLatestDeliveryDate === null
-    ? ""
-    : `, au plus tard ${formatDay(miraklLatestDeliveryDate, "full")}`;
+/** 'Votre commande P26-000123 est annulée', or a part of it: what is not delivered, and what is given back. */
+export const cancellationMail = (
+  { order, to, shopUrl }: OrderMail,
+  { cancelled, refunds, unpaid }: Cancellation,
+): MailMessage => {
+  const what = partNamed(order, cancelled);
+  return orderMail(order, to, shopUrl, {
+    subject: `${what} est annulée`,
+    news: [
+      `${what} est annulée${unpaid ? " : elle n'a pas été payée à temps" : ""}. Ces produits ne seront pas livrés.`,
+      ...(others(order, cancelled).some((payment) => standingOf(payment) !== "givenUp")
+        ? ["Le reste de la commande suit son cours."]
+        : []),
+    ],
+    details: [heading("Paiement"), facts(cancelled.map((payment) => givenBack(payment, refunds)))],
+    shipments: shipmentsOf(order, cancelled),
+    address: false,
+    payments: [],
+  });
 };
 
-const addressText = (address: Address): string =>
-  [
-    address.company ?? "",
-    `${address.firstName} ${address.lastName}`.trim(),
-    address.street,
-    `${address.postcode} ${address.city}`,
-  ]
-    .filter((line) => line !== "")
-    .join("\n");
+/** 'En route : commande P26-000123': these shipments have left. */
+export const sentMail = (
+  { order, to, shopUrl }: OrderMail,
+  sent: readonly Shipment[],
+): MailMessage =>
+  orderMail(order, to, shopUrl, {
+    subject: `En route : commande ${order.number ?? ""}`,
+    news: sent.map(sentText),
+    action: { text: "Suivre ma commande", path: paths.order(order.tokenValue) },
+    shipments: sent,
+    payments: [],
+  });
 
-const amountsOf = (order: Order): readonly (readonly [string, string])[] => [
-  ...(order.orderPromotionTotal === 0
-    ? []
-    : [["Remise", `${euros(order.orderPromotionTotal)} HT`] as const]),
-  ["Total HT", euros(order.totalHT)],
-  ...order.vat.map(
-    ({ rate, base, amount }) => [`TVA ${percent(rate)} sur ${euros(base)}`, euros(amount)] as const,
-  ),
-  ["Total TTC", euros(order.total)],
-];
+/** 'Livré : commande P26-000123': these shipments have arrived. */
+export const deliveredMail = (
+  { order, to, shopUrl }: OrderMail,
+  delivered: readonly Shipment[],
+): MailMessage =>
+  orderMail(order, to, shopUrl, {
+    subject: `Livré : commande ${order.number ?? ""}`,
+    news: [
+      ...delivered.map(({ label, gmp }) =>
+        gmp ? `Votre livraison ${label} est arrivée.` : `Votre colis ${label} est arrivé.`,
+      ),
+      `Un manquant, un produit abîmé ? Appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+    ],
+    shipments: delivered,
+    payments: [],
+  });
 
-const paymentParts = (
-  order: Order,
-  { method, amount, gmp, state }: Payment,
-  buyer: Buyer,
-): readonly LetterPart[] => {
-  const scope = gmp ? "gmp" : "mkp";
-  const title = heading(`${method.name} : ${euros(amount)} TTC`);
+/** 'Remboursement de votre commande P26-000123': the bank has been told to give a card its money back. */
+export const refundMail = (mail: OrderMail, amount: Cents): MailMessage => {
+  const number = mail.order.number ?? "";
+  return orderMail(mail.order, mail.to, mail.shopUrl, {
+    subject: `Remboursement de votre commande ${number}`,
+    news: [
+      `${euros(amount)} payés par carte pour votre commande ${number} n'étaient plus dus : nous avons demandé à la banque de les rendre à la même carte. Comptez quelques jours.`,
+    ],
+    shipments: [],
+    address: false,
+    payments: [],
+  });
+};
+
+const AWAITED: readonly PaymentStanding[] = ["unpaid", "open"];
+
+/** How that part of the order stands with its payment. */
+export const standingOf = ({ method, state, retryable }: Payment): PaymentStanding =>
+  paymentStanding({ method: method.code, state, retryable });
+
+const scopeOf = ({ gmp }: { readonly gmp: boolean }): PaymentScope => (gmp ? "gmp" : "mkp");
+
+const shipmentsOf = (order: Order, payments: readonly Payment[]): readonly Shipment[] => {
+  const scopes = payments.map(scopeOf);
+  return order.shipments.filter((shipment) => scopes.includes(scopeOf(shipment)));
+};
+
+const others = (order: Order, payments: readonly Payment[]): readonly Payment[] =>
+  order.payments.filter(({ id }) => !payments.some((payment) => payment.id === id));
+
+/** 'Votre commande P26-000123', or 'La partie marketplace de votre commande P26-000123'. */
+const partNamed = (order: Order, payments: readonly Payment[]): string => {
+  const [only] = payments;
+  const number = order.number ?? "";
+  return only === undefined || others(order, payments).length === 0
+    ? `Votre commande ${number}`
+    : `La partie ${PART_NAMES[scopeOf(only)]} de votre commande ${number}`;
+};
+
+const PART_NAMES: { readonly [Scope in PaymentScope]: string } = {
+  gmp: "Grands Moulins Panetier",
+  mkp: "marketplace",
+};
+
+const sumOf = (payments: readonly Payment[]): Cents =>
+  sumCents(payments.map(({ amount }) => amount));
+
+const momentText = (at: Instant): string =>
+  `${formatDay(parisDayOf(at), "long")} à ${formatClock(parisTimeOf(at))}`;
+
+const givenBack = (
+  { id, method }: Payment,
+  refunds: ReadonlyMap<PaymentId, Cents>,
+): readonly [string, string] => {
   switch (method.code) {
-    case "VIREMENT": {
-      const account = transferOf(scope, { id: order.id, erpId: buyer.erpId });
+    case "CB": {
+      const refund = refunds.get(id);
       return [
-        title,
-        facts([
-          ["Bénéficiaire", account.beneficiary],
-          ["IBAN", groupedIban(account.iban)],
-          ["BIC", account.bic],
-          ["Référence à rappeler", account.reference],
-        ]),
+        method.name,
+        refund === undefined
+          ? "Rien n'est dû."
+          : `${euros(refund)} rendus à la même carte sous quelques jours.`,
       ];
     }
-    case "PRELEVEMENT":
-      return [title, paragraph("Ce montant sera prélevé selon votre mandat.")];
-    case "CB":
+    case "VIREMENT":
       return [
-        title,
-        ...(UNPAID.includes(state)
-          ? [paragraph("Cette partie de la commande partira une fois le paiement accepté.")]
-          : []),
+        method.name,
+        `Ne l'envoyez pas. S'il est déjà parti, appelez-nous au ${CUSTOMER_SERVICE_PHONE} : nous vous le rendons.`,
       ];
+    case "PRELEVEMENT":
+      return [method.name, "Rien ne sera prélevé."];
   }
 };
 
-const UNPAID: readonly Payment["state"][] = ["new", "cart", "processing", "failed", "abandoned"];
-
-/** 'Remboursement de votre commande P26-000123'. */
-export const refundMail = (
-  orderNumber: string,
-  amount: string,
-  { email, name }: Addressee,
-): MailMessage => ({
-  to: email,
-  toName: name,
-  ...letter(`Remboursement de votre commande ${orderNumber}`, [
-    paragraph(`Bonjour ${name},`),
-    paragraph(
-      `Un paiement par carte de ${amount} pour votre commande ${orderNumber} n'était plus attendu : il vous est remboursé sur la même carte.`,
-    ),
-  ]),
-});
+const sentText = (shipment: Shipment): string => {
+  const { deliveryDate, miraklLatestDeliveryDate: latest } = shipment;
+  const named = shipment.gmp
+    ? `Votre livraison ${shipment.label}`
+    : `Votre colis ${shipment.label}`;
+  if (deliveryDate !== null)
+    return `${named} est en route, pour ${formatDay(deliveryDate, "long")}.`;
+  return latest === null
+    ? `${named} est en route.`
+    : `${named} est en route, chez vous au plus tard ${formatDay(latest, "long")}.`;
+};

@@ -2,6 +2,13 @@ import { OVER, SHIPMENT } from "../../../core/shipments/status.ts";
 // Completed orders as they were sold: what was frozen at completion, with the catalogue's own words
 // only where an order is older than its snapshot.
 
+/** JSON `SoldPayment`s of an order; expects q. */
+export const paymentsJson = `(select coalesce(json_agg(json_build_object('id', y.id, 'scope', y.scope,
+    'method', y.method, 'state', y.state, 'amount', y.amount, 'retryable', y.retryable,
+    'dueSince', (select wire_instant(max(k.at)) from payment_history k
+      where k.payment_id = y.id and k.to_state = 'cart')) order by y.scope), '[]')
+  from payment y where y.order_id = q.id)`;
+
 /** Names of a product as `ProductSnapshot`; expects v, p, t. */
 const catalogueSnapshot = `jsonb_build_object(
   'variant', v.code, 'variantName', v.name, 'productName', p.name, 'productCode', p.code,
@@ -26,7 +33,7 @@ const itemsJson = `(select coalesce(json_agg(json_build_object(
   join taxon t on t.id = p.main_taxon_id
   where i.shipment_id = h.id)`;
 
-/** JSON `SoldShipment`; expects h (shipment), m (merchant), g (shipping method or null). */
+/** JSON `SoldShipment`; expects q (order), h (shipment), m (merchant), g (shipping method or null). */
 const shipmentJson = `json_build_object(
   'id', h.id, 'merchant', json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'gmp', m.gmp),
   'transportTypeCode', h.transport_type_code, 'status', h.status,
@@ -34,10 +41,15 @@ const shipmentJson = `json_build_object(
   'itemsHt', h.items_ht, 'originalTotalHt', h.original_total_ht,
   'totalDiscount', h.total_discount, 'taxTotal', h.tax_total, 'shippingTotal', h.shipping_total,
   'shippingTotalHt', h.shipping_total_ht, 'conditions', h.conditions,
+  'completedAt', wire_instant(q.completed_at),
+  'cutOff', (select to_char(d.cut_off, 'HH24:MI') from store s join delivery_plan d
+    on d.sales_area_id = s.sales_area_id and d.range_code = h.transport_type_code
+    where s.id = q.store_id),
   'method', case when g.id is null then null else json_build_object(
     'id', g.id, 'merchantId', g.merchant_id, 'code', g.code, 'name', g.name, 'amount', g.amount,
     'vatRate', g.vat_rate, 'collectionWithinHours', g.collection_within_hours,
-    'deliveryWithinHours', g.delivery_within_hours, 'rank', g.rank) end,
+    'deliveryWithinHours', g.delivery_within_hours, 'pickupPlace', g.pickup_place,
+    'rank', g.rank) end,
   'items', ${itemsJson})`;
 
 const shipmentJoins = `
@@ -54,16 +66,23 @@ select json_build_object(
   'taxTotal', q.tax_total, 'total', q.total, 'totalHT', q.total_ht, 'vat', q.vat,
   'billingAddress', q.billing_address, 'shippingAddress', q.shipping_address,
   'createdAt', wire_instant(q.created_at), 'completedAt', wire_instant(q.completed_at),
+  'version', q.version,
+  'amended', (select json_build_object('at', wire_instant(n.at),
+      'by', trim(c.first_name || ' ' || c.last_name))
+    from order_version n join customer c on c.id = n.customer_id
+    where n.order_id = q.id and n.version = q.version),
+  'supplement', (select json_build_object('shipment', u.shipment_id, 'amount', u.amount,
+      'until', wire_instant(u.until), 'redirectionCardUrl', b.url)
+    from order_supplement u join bank_transaction b on b.id = u.transaction_id
+    where u.order_id = q.id and u.state = 'open'),
   'coupon', (select json_build_object('id', c.id, 'code', c.code, 'name', c.name,
       'description', c.description, 'legalNotice', c.legal_notice,
       'startsAt', wire_instant(c.starts_at), 'endsAt', wire_instant(c.ends_at))
     from promotion c where c.id = q.promotion_id),
-  'payments', (select coalesce(json_agg(json_build_object('id', y.id, 'scope', y.scope,
-      'method', y.method, 'state', y.state, 'amount', y.amount, 'retryable', y.retryable)
-      order by y.scope), '[]')
-    from payment y where y.order_id = q.id),
+  'payments', ${paymentsJson},
   'transaction', (select json_build_object('id', b.id, 'state', b.state, 'url', b.url)
-    from bank_transaction b where b.order_id = q.id order by b.created_at desc, b.id limit 1),
+    from bank_transaction b where b.order_id = q.id and not b.supplement
+    order by b.created_at desc, b.id limit 1),
   'shipments', (select coalesce(json_agg(${shipmentJson}
       order by array_position(array['Z002', 'Z001', 'MKP'], h.transport_type_code), h.id), '[]')
     from shipment h ${shipmentJoins} where h.order_id = q.id)) as "order"
@@ -144,7 +163,8 @@ with chosen as materialized (
         or p.plain_name like '%' || plain_text($2::text) || '%')))
     and case $3::text
       when 'unpaid' then exists (select from payment y where y.order_id = q.id
-        and y.state in ('new', 'cart', 'failed', 'abandoned') and y.retryable)
+        and (y.state in ('new', 'cart', 'failed', 'abandoned')
+          or (y.state = 'processing' and y.method = 'CB')) and y.retryable)
       when 'cancelled' then not exists (select from shipment h where h.order_id = q.id
         and h.status <> ${SHIPMENT.cancelled})
       when 'delivered' then exists (select from shipment h where h.order_id = q.id
@@ -159,8 +179,7 @@ select (select count(*)::int from chosen) as total,
   (select coalesce(json_agg(json_build_object(
     'id', q.id, 'number', q.number, 'token', q.token,
     'completedAt', wire_instant(q.completed_at), 'total', q.total, 'totalHT', q.total_ht,
-    'paymentStates', (select coalesce(json_agg(y.state), '[]') from payment y
-      where y.order_id = q.id),
+    'payments', ${paymentsJson},
     'itemCount', (select coalesce(sum(i.quantity), 0)::int from order_item i
       where i.order_id = q.id),
     'shipments', (select coalesce(json_agg(json_build_object('id', h.id, 'status', h.status,

@@ -2,19 +2,37 @@ import type {
   Order,
   OrderItem,
   OrderSummary,
+  Payment,
   Shipment,
   ShipmentDetail,
 } from "../../../api-schema/order.ts";
-import type { Grams } from "../../../api-schema/primitives.ts";
-import { conditionUnit } from "../../../core/cart/conditions.ts";
-import { groupLabel } from "../../../core/cart/shipping-groups.ts";
+import type { Grams, Instant } from "../../../api-schema/primitives.ts";
+import { addMs } from "../../../core/calendar/paris-time.ts";
+import { conditionUnit } from "../../../core/selling/conditions.ts";
+import { groupLabel } from "../../../core/selling/shipping-groups.ts";
 import { cents, divideHalfUp } from "../../../core/money/cents.ts";
 import { paymentMethodName } from "../../../core/payment/methods.ts";
+import { paymentActions } from "../../../core/payment/open-payments.ts";
 import { orderPaymentState } from "../../../core/payment/states.ts";
+import { awaitedTransfers } from "../../../core/payment/transfers.ts";
 import { RETRIED_STATES } from "../../../core/payment/transitions.ts";
+import {
+  changeableUntil,
+  isChangeable,
+  type ShipmentWindow,
+} from "../../../core/selling/amendment.ts";
 import { orderShippingState } from "../../../core/shipments/status.ts";
-import { couponView, methodView } from "../cart/cart-view.ts";
-import type { SoldDetail, SoldItem, SoldOrder, SoldShipment, SoldSummary } from "./sold-order.ts";
+import { couponView, methodView } from "../../../core/selling/cart-view.ts";
+import { UNPAID_KEPT_MS } from "./order-news.ts";
+import { transferAccountOf } from "./transfer-account.ts";
+import type {
+  SoldDetail,
+  SoldItem,
+  SoldOrder,
+  SoldPayment,
+  SoldShipment,
+  SoldSummary,
+} from "./sold-order.ts";
 
 // A page that is closed leads nowhere.
 const cardPageView = ({ id, state, url }: NonNullable<SoldOrder["transaction"]>) => ({
@@ -22,8 +40,8 @@ const cardPageView = ({ id, state, url }: NonNullable<SoldOrder["transaction"]>)
   redirectionCardUrl: state === "open" ? url : null,
 });
 
-/** A completed order as the wire shows it. */
-export const orderView = (order: SoldOrder): Order => ({
+/** A completed order as the wire shows it at `now`. */
+export const orderView = (order: SoldOrder, now: Instant): Order => ({
   id: order.id,
   number: order.number,
   tokenValue: order.token,
@@ -45,27 +63,30 @@ export const orderView = (order: SoldOrder): Order => ({
   billingAddress: order.billingAddress,
   shippingAddress: order.shippingAddress,
   expiredOffers: [],
-  payments: order.payments.map((payment) => ({
-    id: payment.id,
-    method: { code: payment.method, name: paymentMethodName(payment.method) },
-    state: payment.state,
-    gmp: payment.scope === "gmp",
-    amount: payment.amount,
-    retryable: payment.retryable && RETRIED_STATES.includes(payment.state),
+  payments: order.payments.map((payment) => paymentView(payment, order.shipments)),
+  transfers: awaitedTransfers(order.number, order.payments).map(({ scope, amount, reference }) => ({
+    scope,
+    amount,
+    ...transferAccountOf(scope),
+    reference,
   })),
   promotionCoupon: couponView(order.coupon),
-  shipments: order.shipments.map(shipmentView),
+  shipments: order.shipments.map((shipment) => shipmentView(shipment, now)),
   unAvailableShippingItems: [],
   blockers: [],
   webHelpTransaction: order.transaction === null ? null : cardPageView(order.transaction),
   revision: order.revision,
+  version: order.version,
+  ...(order.amended === null ? {} : { amended: order.amended }),
+  ...(order.supplement === null ? {} : { supplement: order.supplement }),
   createdAt: order.createdAt,
   completedAt: order.completedAt,
+  basis: null,
 });
 
 /** A shipment on its own. */
-export const shipmentDetailView = (detail: SoldDetail): ShipmentDetail => ({
-  ...shipmentView(detail.shipment),
+export const shipmentDetailView = (detail: SoldDetail, now: Instant): ShipmentDetail => ({
+  ...shipmentView(detail.shipment, now),
   order: detail.order,
   history: detail.history,
 });
@@ -78,7 +99,8 @@ export const summaryView = (order: SoldSummary): OrderSummary => {
     number: order.number,
     tokenValue: order.token,
     completedAt: order.completedAt,
-    paymentState: orderPaymentState(order.paymentStates),
+    paymentState: orderPaymentState(order.payments.map(({ state }) => state)),
+    payments: order.payments.map((payment) => paymentView(payment, order.shipments)),
     shippingState: orderShippingState(order.shipments.map(({ status }) => status)),
     total: order.total,
     totalHT: order.totalHT,
@@ -94,7 +116,43 @@ export const summaryView = (order: SoldSummary): OrderSummary => {
   };
 };
 
-const shipmentView = (shipment: SoldShipment): Shipment => {
+const paymentView = (
+  { id, scope, method, state, amount, ...payment }: SoldPayment,
+  shipments: readonly Pick<SoldShipment, "status" | "transportTypeCode">[],
+): Payment => {
+  const isOfPart = ({ transportTypeCode }: Pick<SoldShipment, "transportTypeCode">) =>
+    (transportTypeCode === "MKP") === (scope === "mkp");
+  const { retryable, dueSince } = payment;
+  const statuses = shipments.filter(isOfPart).map(({ status }) => status);
+  const actions = paymentActions({ method, state, retryable, shipments: statuses });
+  return {
+    id,
+    method: { code: method, name: paymentMethodName(method) },
+    state,
+    gmp: scope === "gmp",
+    amount,
+    retryable: retryable && RETRIED_STATES.includes(state),
+    ...actions,
+    payBefore: actions.resumable && dueSince !== null ? addMs(dueSince, UNPAID_KEPT_MS) : null,
+  };
+};
+
+/** What core asks of a shipment to say until when it can be changed. */
+export const windowOf = (shipment: Pick<SoldShipment, WindowColumn>): ShipmentWindow => ({
+  ...shipment,
+  collectionWithinHours: shipment.method?.collectionWithinHours ?? null,
+});
+
+type WindowColumn =
+  | "status"
+  | "transportTypeCode"
+  | "deliveryDate"
+  | "cutOff"
+  | "completedAt"
+  | "method";
+
+const shipmentView = (shipment: SoldShipment, now: Instant): Shipment => {
+  const until = changeableUntil(windowOf(shipment));
   const { transportTypeCode, merchant, items } = shipment;
   const gmp = transportTypeCode !== "MKP";
   const weight = items.reduce(
@@ -131,6 +189,7 @@ const shipmentView = (shipment: SoldShipment): Shipment => {
     },
     conditionsMessages: [],
     note: shipment.note,
+    changeableUntil: isChangeable(until, now) ? until : null,
     items: items.map(itemView),
   };
 };

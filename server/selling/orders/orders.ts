@@ -1,19 +1,24 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type {
   AwaitedProduct,
   Order,
+  OrderStore,
   OrderSummary,
   ShipmentDetail,
 } from "../../../api-schema/order.ts";
-import type {
-  CalendarDay,
-  OrderToken,
-  ShipmentId,
-  Slug,
+import {
+  type CalendarDay,
+  type CustomerId,
+  type OrderToken,
+  Role,
+  type ShipmentId,
+  type Slug,
   StoreId,
 } from "../../../api-schema/primitives.ts";
 import { NotFound } from "../../../api-schema/problems.ts";
+import { now as presentInstant } from "../../clock.ts";
+import { may } from "../../../core/roles/permissions.ts";
 import {
   awaitedProductsStatement,
   listOrdersStatement,
@@ -46,6 +51,14 @@ export class Orders extends Context.Service<
   Orders,
   {
     readonly byToken: (store: StoreId, token: OrderToken) => Effect.Effect<Order, NotFound>;
+    /**
+     * The store of that completed order, among those where this customer's role may see orders; one
+     * question whoever's it is, so that the answer tells nothing of other people's.
+     */
+    readonly storeOf: (
+      customer: CustomerId,
+      token: OrderToken,
+    ) => Effect.Effect<OrderStore, NotFound>;
     /** The newest first. */
     readonly list: (
       store: StoreId,
@@ -73,7 +86,16 @@ export class Orders extends Context.Service<
             .unsafe<{ readonly order: unknown }>(loadOrderStatement, [token, store])
             .pipe(Effect.orDie);
           if (row === undefined) return yield* noSuchOrder();
-          return orderView(decodeOrder(row.order));
+          return orderView(decodeOrder(row.order), yield* presentInstant);
+        }),
+        storeOf: Effect.fnUntraced(function* (customer, token) {
+          const rows = yield* sql`select q.store_id as "storeId", m.role
+            from "order" q join store_shop_user m on m.store_id = q.store_id
+            where q.token = ${token} and q.checkout_state = 'completed'
+              and m.customer_id = ${customer}`.pipe(Effect.orDie);
+          const [found] = decodeMemberships(rows);
+          if (found === undefined || !may(found.role, "orders.view")) return yield* noSuchOrder();
+          return { storeId: found.storeId };
         }),
         list: Effect.fnUntraced(function* (store, filters, page) {
           const [row] = yield* sql
@@ -95,14 +117,15 @@ export class Orders extends Context.Service<
             .unsafe(listShipmentsStatement, [store, state ?? "", ...limits(page)])
             .pipe(Effect.orDie);
           const { details, total } = decodeDetails(row);
-          return { rows: details.map(shipmentDetailView), total };
+          const now = yield* presentInstant;
+          return { rows: details.map((detail) => shipmentDetailView(detail, now)), total };
         }),
         shipment: Effect.fnUntraced(function* (store, id) {
           const [row] = yield* sql
             .unsafe<{ readonly detail: unknown }>(loadShipmentStatement, [id, store])
             .pipe(Effect.orDie);
           if (row === undefined) return yield* noSuchShipment();
-          return shipmentDetailView(decodeDetail(row.detail));
+          return shipmentDetailView(decodeDetail(row.detail), yield* presentInstant);
         }),
         awaited: (store) =>
           sql
@@ -112,6 +135,10 @@ export class Orders extends Context.Service<
     }),
   );
 }
+
+const decodeMemberships = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ storeId: StoreId, role: Role })),
+);
 
 const limits = ({ page, itemsPerPage }: Page) => [itemsPerPage, (page - 1) * itemsPerPage];
 

@@ -6,6 +6,7 @@ import {
   AwaitedProduct,
   PaymentScope,
   PaymentState,
+  PendingSupplement,
   Shipment,
   ShipmentDetail,
   ShipmentStatus,
@@ -14,6 +15,7 @@ import {
 import {
   CalendarDay,
   Cents,
+  ClockTime,
   Instant,
   OrderId,
   OrderItemId,
@@ -25,15 +27,15 @@ import {
   TransportTypeCode,
 } from "../../../api-schema/primitives.ts";
 import { PaymentMethodCode } from "../../../api-schema/store.ts";
-import { CouponState, ShippingMethod } from "../cart/cart-state.ts";
-import type { ProductSnapshot } from "./product-snapshot.ts";
+import { CouponState, ShippingMethod } from "../../../core/selling/cart-state.ts";
+import type { ProductSnapshot } from "../../../core/selling/product-snapshot.ts";
 
 // What the statements of order-queries.ts answer. Amounts, states, days and ids are decoded: an
 // undefined total would go through every sum, and a day of another shape onto every invoice. The
 // words of a product as it was sold are looked at no further than that they are there: they are most
 // of what is read, nothing is computed from them, and an order must open whatever they were then.
 
-const Snapshot = Schema.declare<ProductSnapshot>(
+export const Snapshot = Schema.declare<ProductSnapshot>(
   (kept): kept is ProductSnapshot => typeof kept === "object" && kept !== null,
 );
 
@@ -71,6 +73,9 @@ const SoldShipment = Schema.Struct({
   shippingTotalHt: Cents,
   conditions: Schema.NullOr(Shipment.fields.conditions),
   method: Schema.NullOr(ShippingMethod),
+  completedAt: Instant,
+  /** The lorry's cut-off hour; null for a parcel and where none comes any more. */
+  cutOff: Schema.NullOr(ClockTime),
   items: Schema.Array(SoldItem),
 });
 export type SoldShipment = typeof SoldShipment.Type;
@@ -83,15 +88,13 @@ export const SoldPayment = Schema.Struct({
   state: PaymentState,
   amount: Cents,
   retryable: Schema.Boolean,
+  /** Since when it waits to be paid by its method: the order's completion, or its last change. */
+  dueSince: Schema.NullOr(Instant),
 });
 export type SoldPayment = typeof SoldPayment.Type;
 
-/** A completed order as it is read. */
-const SoldOrder = Schema.Struct({
-  id: OrderId,
-  number: OrderNumber,
-  token: OrderToken,
-  revision: Schema.Finite,
+/** The amounts of an order: exact sums of its shipments. */
+export const OrderTotals = Schema.Struct({
   itemsTotal: Cents,
   itemsTotalHT: Cents,
   itemsOriginalTotalHT: Cents,
@@ -102,10 +105,22 @@ const SoldOrder = Schema.Struct({
   total: Cents,
   totalHT: Cents,
   vat: Schema.Array(VatLine),
+});
+
+/** A completed order as it is read. */
+const SoldOrder = Schema.Struct({
+  id: OrderId,
+  number: OrderNumber,
+  token: OrderToken,
+  revision: Schema.Finite,
+  ...OrderTotals.fields,
   billingAddress: Schema.NullOr(Address),
   shippingAddress: Schema.NullOr(Address),
   createdAt: Instant,
   completedAt: Instant,
+  version: Schema.Finite,
+  amended: Schema.NullOr(Schema.Struct({ at: Instant, by: Schema.String })),
+  supplement: Schema.NullOr(PendingSupplement),
   coupon: Schema.NullOr(
     CouponState.mapFields(({ id, code, name, description, legalNotice, startsAt, endsAt }) => ({
       id,
@@ -136,7 +151,7 @@ const SoldSummary = Schema.Struct({
   completedAt: Instant,
   total: Cents,
   totalHT: Cents,
-  paymentStates: Schema.Array(PaymentState),
+  payments: Schema.Array(SoldPayment),
   itemCount: Schema.Finite,
   shipments: Schema.Array(
     SoldShipment.mapFields(({ id, status, deliveryDate, transportTypeCode, merchant }) => ({

@@ -1,22 +1,12 @@
-import type { PaymentChoices, PaymentScope } from "../../../api-schema/order.ts";
-import type { ErpId, OrderId } from "../../../api-schema/primitives.ts";
-
-type Transfer = PaymentChoices["scopes"][number]["transfer"];
+import type { PaymentScope, TransferAccount } from "../../../api-schema/order.ts";
 
 /**
- * Where to send a transfer and what to quote (product §6). The accounts have valid keys, of a bank
- * code that no bank has. The reference names the customer and the order, before and after it has
- * its number.
+ * The account that a part of an order is transferred to (product §6). The accounts have valid keys,
+ * of a bank code that no bank has.
  */
-export const transferOf = (
-  scope: PaymentScope,
-  order: { readonly id: OrderId; readonly erpId: ErpId | null },
-): Transfer => ({
-  ...ACCOUNTS[scope],
-  reference: `PAN ${order.erpId ?? "NOUVEAU"} ${String(order.id).padStart(6, "0")} ${SUFFIX[scope]}`,
-});
+export const transferAccountOf = (scope: PaymentScope): TransferAccount => ACCOUNTS[scope];
 
-const ACCOUNTS: { readonly [Scope in PaymentScope]: Omit<Transfer, "reference"> } = {
+const ACCOUNTS: { readonly [Scope in PaymentScope]: TransferAccount } = {
   gmp: {
     beneficiary: "Grands Moulins Panetier",
     iban: "FR7699999000010010451200125",
@@ -28,5 +18,3 @@ const ACCOUNTS: { readonly [Scope in PaymentScope]: Omit<Transfer, "reference"> 
     bic: "PANTFRPPXXX",
   },
 };
-
-const SUFFIX: { readonly [Scope in PaymentScope]: string } = { gmp: "GMP", mkp: "MKP" };

@@ -3,9 +3,10 @@ import type { PaymentState } from "../../../api-schema/order.ts";
 import type { Instant } from "../../../api-schema/primitives.ts";
 import { paymentTransition, stateOnCardAccepted } from "../../../core/payment/transitions.ts";
 import { now as presentInstant } from "../../clock.ts";
-import { OrderNews } from "../orders/order-news.ts";
+import { OrderNews, REFUSAL_STANDS_MS } from "../orders/order-news.ts";
 import { type BankAnswer, type BankOutcome, SHOP_CURRENCY } from "../../ports/bank.ts";
-import { closePage, releasePart, type PaymentNeeds, refund } from "./payments.ts";
+import { closePage } from "./card-due.ts";
+import { type PaymentNeeds, refund, releasePart } from "./part-release.ts";
 import type { BankTransaction, PaidOrder, PaymentRow } from "./payments-repository.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
@@ -59,7 +60,8 @@ const takeAnswer = Effect.fnUntraced(function* (
     );
     if (transaction.state !== "open") return "ignored";
     yield* repository.closeTransaction({ ...transaction, ...answer, state: "mismatched", now });
-    for (const payment of payments) yield* endPayment(needs, payment, "failed", mismatch, now);
+    const end = { state: "failed", reason: mismatch } as const;
+    for (const payment of payments) yield* endPayment(needs, order, payment, end, now);
     yield* repository.touchOrder(order.id, now);
     return "mismatched";
   }
@@ -76,7 +78,13 @@ const takeAnswer = Effect.fnUntraced(function* (
   for (const payment of payments) {
     yield* outcome === "accepted"
       ? acceptPayment(needs, order, transaction, payment, now)
-      : endPayment(needs, payment, ENDS[outcome], `carte : ${outcome}`, now);
+      : endPayment(
+          needs,
+          order,
+          payment,
+          { state: ENDS[outcome], reason: `carte : ${outcome}` },
+          now,
+        );
   }
   yield* repository.touchOrder(order.id, now);
   return "applied";
@@ -88,7 +96,7 @@ const ENDS: { readonly [Outcome in Exclude<BankOutcome, "accepted">]: "failed" |
 };
 
 /** What the bank says that is not what the page was opened for; null when all agrees. */
-const mismatchOf = (
+export const mismatchOf = (
   { amount, reference }: Pick<BankTransaction, "amount" | "reference">,
   answer: BankAnswer,
 ): string | null => {
@@ -124,14 +132,17 @@ const acceptPayment = (
 };
 
 const endPayment = (
-  { repository }: PaymentNeeds,
+  { repository, news }: PaymentNeeds,
+  order: PaidOrder,
   payment: PaymentRow,
-  state: "failed" | "abandoned",
-  reason: string,
+  end: { readonly state: "failed" | "abandoned"; readonly reason: string },
   now: Instant,
 ): Effect.Effect<void> =>
-  canBecome(payment, state)
-    ? repository.changePayment({ payment, states: [state], reason }, now)
+  canBecome(payment, end.state)
+    ? Effect.andThen(
+        repository.changePayment({ payment, states: [end.state], reason: end.reason }, now),
+        news.paymentMissed(order.id, REFUSAL_STANDS_MS),
+      )
     : Effect.void;
 
 // A part that is now paid by transfer or debit is in 'processing' too: a card no longer pays it.

@@ -10,7 +10,7 @@ import type { Outbox } from "../../outbox/outbox.ts";
 import type { Bank } from "../../ports/bank.ts";
 import { BankAnswers } from "./bank-answers.ts";
 import { CallbackReceiver } from "./callback-receiver.ts";
-import { CardPages, type OtherCardPages } from "./card-pages.ts";
+import { CardPages, type OtherCardPages, type SupplementPages } from "./card-pages.ts";
 import { givenUpPath } from "./card-page-desk.ts";
 import { CardPageEnds, CardPageTopics } from "./card-page-ends.ts";
 import { PaymentDeadlines } from "./payment-deadlines.ts";
@@ -102,6 +102,7 @@ export const BankRoutes: Layer.Layer<
   | Outbox
   | Bank
   | OtherCardPages
+  | SupplementPages
 > = Layer.mergeAll(CallbackRoute, GivenUpRoute, PaymentDeadlines, CardPageTopics).pipe(
   Layer.provide(BankServices),
 );

@@ -8,7 +8,7 @@ import { now as presentInstant } from "../../clock.ts";
 import { Settings } from "../../config.ts";
 import { PAGE_OPEN_MS } from "../orders/order-news.ts";
 import { Bank } from "../../ports/bank.ts";
-import { dueByCard, type ReadyPage } from "./payments.ts";
+import { pageToOpen, type ReadyPage } from "./card-due.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
 /** A request that got no answer is asked again under its own name for so long. */
@@ -26,7 +26,7 @@ export class CardPageDesk extends Context.Service<
   CardPageDesk,
   {
     /**
-     * The page of what is due by card (`wish`: to be paid again); null when nothing is, which the
+     * The page of what is due by card (`wish`: once a part is paid so); null when nothing is, which the
      * call itself then explains. The bank is asked with nothing locked. When it does not answer
      * nothing has changed, and asking again within three minutes leads to the same page.
      */
@@ -52,7 +52,7 @@ export class CardPageDesk extends Context.Service<
         ) {
           // Held so that a double click makes one request.
           const order = yield* repository.lockByToken(token, store);
-          const payments = order === null ? [] : dueByCard(order, wish);
+          const payments = order === null ? [] : pageToOpen(order, wish);
           if (order === null || order.number === null || payments.length === 0) return null;
           const now = yield* presentInstant;
           const since = addMs(now, -SAME_REQUEST_MS);

@@ -15,6 +15,8 @@ export interface CardPage {
   readonly reference: string | null;
   /** What is paid, as the customer knows it: 'Commande', 'P26-000123'. */
   readonly subject: readonly [word: string, name: string];
+  /** Who is paid, by name. */
+  readonly payees: readonly string[];
   /** The shop's page that says how it ended. */
   readonly resultPath: string;
 }
@@ -30,31 +32,40 @@ export class OtherCardPages extends Context.Service<OtherCardPages, Pages>()(
   "panetier/payments/OtherCardPages",
 ) {}
 
+/** Card pages that pay what a change of an order costs more: who saves it stands above this room. */
+export class SupplementPages extends Context.Service<SupplementPages, Pick<Pages, "take">>()(
+  "panetier/payments/SupplementPages",
+) {}
+
 /** Every card page of the shop, for the bank's answers and for whoever leaves a page. */
 export class CardPages extends Context.Service<CardPages, Pages>()("panetier/payments/CardPages") {
   static readonly layer: Layer.Layer<
     CardPages,
     never,
-    PaymentsRepository | BankAnswers | OtherCardPages
+    PaymentsRepository | BankAnswers | SupplementPages | OtherCardPages
   > = Layer.effect(
     CardPages,
     Effect.gen(function* () {
       const repository = yield* PaymentsRepository;
       const answers = yield* BankAnswers;
+      const supplements = yield* SupplementPages;
       const others = yield* OtherCardPages;
       const find = Effect.fnUntraced(function* (transaction: string) {
         const page = yield* repository.findTransaction(transaction);
         if (page === null) return yield* others.find(transaction);
-        const { order, ...rest } = page;
+        const { order, supplement, ...rest } = page;
         return {
           ...rest,
           subject: ["Commande", order.number] as const,
-          resultPath: paths.cartPaymentResult(order.token),
+          resultPath: supplement ? paths.order(order.token) : paths.cartPaymentResult(order.token),
         };
       });
       const take = Effect.fnUntraced(function* (answer: BankAnswer) {
-        const taken = yield* answers.take(answer);
-        return taken === "unknown" ? yield* others.take(answer) : taken;
+        for (const pages of [answers, supplements]) {
+          const taken = yield* pages.take(answer);
+          if (taken !== "unknown") return taken;
+        }
+        return yield* others.take(answer);
       });
       return CardPages.of({ find, take });
     }),

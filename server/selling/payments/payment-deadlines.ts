@@ -8,11 +8,14 @@ import {
   OrderNews,
   PAGE_OPEN_MS,
   PageDeadline,
+  UNPAID_KEPT_MS,
   UnpaidDeadline,
 } from "../orders/order-news.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { CardPageEnds } from "./card-page-ends.ts";
-import { cancelPart, closePage, type PaymentNeeds } from "./payments.ts";
+import { closePage } from "./card-due.ts";
+import type { PaymentNeeds } from "./part-release.ts";
+import { cancelPart } from "./payments.ts";
 import { type BankTransaction, type PaidOrder, PaymentsRepository } from "./payments-repository.ts";
 
 type Announce = Outbox["Service"]["announce"];
@@ -78,6 +81,7 @@ const abandonPages: Decide = (needs, order, now) =>
         yield* repository.changePayment({ payment, states: ["abandoned"], reason }, now);
       }
     }
+    yield* needs.news.paymentMissed(order.id, 0);
     yield* repository.touchOrder(order.id, now);
   });
 
@@ -93,12 +97,19 @@ const giveUp: Decide = ({ announce, ...needs }, order, now) =>
       return yield* announceAfter(announce, UnpaidDeadline, order.id, PAGE_OPEN_MS);
     }
     const unpaid = order.payments.filter(
-      ({ method, state, retryable }) => method === "CB" && retryable && UNPAID.includes(state),
+      ({ method, state, retryable, dueSince }) =>
+        method === "CB" &&
+        retryable &&
+        UNPAID.includes(state) &&
+        // One that became a card's later has a day of its own.
+        (dueSince === null || dueSince <= addMs(now, -UNPAID_KEPT_MS)),
     );
     for (const { scope } of unpaid) {
       // What can no longer be cancelled is being prepared by hand: nothing to give up.
-      yield* Effect.ignore(cancelPart(needs, order, scope, now, "impayé après 24 heures"));
+      yield* Effect.ignore(cancelPart(needs, order, scope, now, UNPAID_TOO_LONG));
     }
   });
+
+const UNPAID_TOO_LONG = { reason: "impayé après 24 heures", unpaid: true };
 
 const UNPAID: readonly string[] = ["cart", "processing", "failed", "abandoned"];

@@ -1,7 +1,12 @@
 import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
-import { CheckoutState, PaymentScope, type PaymentState } from "../../../api-schema/order.ts";
+import {
+  CheckoutState,
+  PaymentScope,
+  type PaymentState,
+  ShipmentStatus,
+} from "../../../api-schema/order.ts";
 import {
   CalendarDay,
   Cents,
@@ -17,7 +22,9 @@ import {
 import { type PaymentMethodCode, Store } from "../../../api-schema/store.ts";
 import { Settings } from "../../config.ts";
 import { bankOf } from "../../deployment.ts";
+import type { TakenMoney } from "../../../core/selling/amendment-money.ts";
 import type { OpenedPage } from "../../ports/bank.ts";
+import { paymentsJson } from "../orders/order-queries.ts";
 import { SoldPayment } from "../orders/sold-order.ts";
 
 // What SQL answers is what these say, or a defect that names the column: an undefined amount would be
@@ -33,6 +40,8 @@ const BankTransaction = Schema.Struct({
   createdAt: Instant,
   /** The bank's own name of the page. */
   reference: Schema.NullOr(Schema.String),
+  /** Where the page is; null when nobody knows any more. */
+  url: Schema.NullOr(Schema.String),
 });
 export type BankTransaction = typeof BankTransaction.Type;
 
@@ -47,7 +56,7 @@ const PaidOrder = Schema.Struct({
     Schema.Struct({
       id: ShipmentId,
       scope: PaymentScope,
-      status: Schema.Finite,
+      status: ShipmentStatus,
       deliveryDate: Schema.NullOr(CalendarDay),
     }),
   ),
@@ -83,6 +92,9 @@ export type PaymentChange = {
   readonly retryable?: boolean;
   readonly reason: string;
 };
+
+/** Some of the money of a page; `version` is the order's that costs less, 0 when its part is given up. */
+export type RefundPart = { readonly amount: Cents; readonly version: number };
 
 /** Payments and card pages in the database. Every call but the `find…` ones is inside a transaction. */
 export class PaymentsRepository extends Context.Service<
@@ -127,10 +139,16 @@ export class PaymentsRepository extends Context.Service<
     ) => Effect.Effect<void>;
     /** Puts what these shipments had reserved back into stock, in the order of variant ids. */
     readonly giveStockBack: (shipments: readonly ShipmentId[]) => Effect.Effect<void>;
-    /** False when this money was already counted as due. */
+    /** What card pages took for a payment and nobody has given back, the last page first. */
+    readonly takenFor: (payment: PaymentRow) => Effect.Effect<readonly TakenMoney[]>;
+    /**
+     * False when this money was already counted as due. Without a `part`: all that the page took for
+     * that payment.
+     */
     readonly recordRefund: (refund: {
       readonly transaction: string;
       readonly payment: PaymentRow;
+      readonly part?: RefundPart | undefined;
       readonly now: Instant;
     }) => Effect.Effect<boolean>;
     /** Grows the order's revision, so that older answers are known to be older. */
@@ -153,6 +171,10 @@ const CardPageView = BankTransaction.mapFields(({ id, reference, state, amount, 
   state,
   amount,
   createdAt,
+  /** Who is paid: the merchants of the parts. */
+  payees: Schema.Array(Schema.String),
+  /** It pays what a change of the order costs more, and nothing of the order itself. */
+  supplement: Schema.Boolean,
   order: Schema.Struct({
     id: OrderId,
     number: Schema.String,
@@ -165,6 +187,9 @@ export type CardPageView = typeof CardPageView.Type;
 const decodeOrder = Schema.decodeUnknownSync(PaidOrder);
 const decodePage = Schema.decodeUnknownSync(CardPageView);
 const decodeRequest = Schema.decodeUnknownSync(CardPageRequest);
+const decodeTaken = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ transaction: Schema.String, left: Cents })),
+);
 const decodeIds = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: OrderId })));
 
 /** The row before it is decoded: the bank is no column. */
@@ -212,7 +237,12 @@ function makeRepository(
       sql<{ readonly page: unknown }>`
         select json_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
           'amount', b.amount,
-          'createdAt', wire_instant(b.created_at),
+          'createdAt', wire_instant(b.created_at), 'supplement', b.supplement,
+          'payees', (select coalesce(json_agg(distinct m.name), '[]')
+            from shipment h join merchant m on m.id = h.merchant_id
+              join payment y on y.order_id = h.order_id
+                and y.scope = case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end
+            where h.order_id = q.id and y.id = any(b.payment_ids)),
           'order', json_build_object('id', q.id, 'number', q.number, 'token', q.token,
             'customerId', q.customer_id)) as page
         from bank_transaction b join "order" q on q.id = b.order_id where b.id = ${id}`.pipe(
@@ -240,10 +270,12 @@ function makeRepository(
       sql`delete from card_page_request where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
     openTransaction: ({ order, request: { id, paymentIds, amount }, opened, now }) =>
       sql`with asked as (delete from card_page_request where order_id = ${order})
-        insert into bank_transaction (id, order_id, payment_ids, amount, state, url, reference,
-          created_at)
-        values (${id}, ${order}, ${paymentIds}, ${amount}, 'open', ${opened.url},
-          ${opened.reference}, ${now}::timestamptz)`.pipe(Effect.asVoid, Effect.orDie),
+        insert into bank_transaction (id, order_id, payment_ids, amounts, amount, state, url,
+          reference, created_at)
+        select ${id}, ${order}, ${paymentIds}, array_agg(y.amount order by p.rank), ${amount},
+          'open', ${opened.url}, ${opened.reference}, ${now}::timestamptz
+        from unnest(${paymentIds}::int[]) with ordinality as p(id, rank)
+          join payment y on y.id = p.id`.pipe(Effect.asVoid, Effect.orDie),
     closeTransaction: ({ id, state, charge = null, now }) =>
       sql`update bank_transaction set state = ${state}, answered_at = ${now}::timestamptz,
           charge = coalesce(${charge}, charge)
@@ -261,12 +293,20 @@ function makeRepository(
             select value::int from jsonb_array_elements_text(${ids(shipments)}::text::jsonb))
           group by variant_id),
         held as (select v.id from variant v join given g on g.variant_id = v.id
-          order by v.id for update of v)
+          order by v.id for no key update of v)
         update variant v set stock = v.stock + g.quantity from given g, held
         where v.id = g.variant_id and held.id = v.id`.pipe(Effect.asVoid, Effect.orDie),
-    recordRefund: ({ transaction, payment, now }) =>
-      sql`insert into bank_refund (transaction_id, payment_id, amount, at)
-        values (${transaction}, ${payment.id}, ${payment.amount}, ${now}::timestamptz)
+    takenFor: ({ id }) =>
+      sql`select b.id as transaction, (${takenOf(sql, id)}
+          - coalesce((select sum(r.amount) from bank_refund r
+            where r.transaction_id = b.id and r.payment_id = ${id}), 0))::float8 as left
+        from bank_transaction b where b.state = 'accepted' and ${id} = any(b.payment_ids)
+        order by b.created_at desc, b.id`.pipe(Effect.map(decodeTaken), Effect.orDie),
+    recordRefund: ({ transaction, payment, part, now }) =>
+      sql`insert into bank_refund (transaction_id, payment_id, amount, version, at)
+        select b.id, ${payment.id}, coalesce(${part?.amount ?? null}::bigint,
+          ${takenOf(sql, payment.id)}), ${part?.version ?? 0}, ${now}::timestamptz
+        from bank_transaction b where b.id = ${transaction}
         on conflict do nothing returning payment_id`.pipe(
         Effect.map((rows) => rows.length === 1),
         Effect.orDie,
@@ -276,6 +316,11 @@ function makeRepository(
         where id = ${order}`.pipe(Effect.asVoid, Effect.orDie),
   };
 }
+
+/** What the page `b` was opened to take for a payment. */
+const takenOf = (sql: SqlClient.SqlClient, payment: PaymentId) =>
+  sql`coalesce(b.amounts[array_position(b.payment_ids, ${payment})],
+    (select amount from payment where id = ${payment}))`;
 
 const changePayment = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -296,15 +341,12 @@ const paidOrderStatement = `
 select json_build_object(
   'id', q.id, 'token', q.token, 'checkoutState', q.checkout_state, 'number', q.number,
   'email', (select c.email from customer c where c.id = q.customer_id),
-  'payments', (select coalesce(json_agg(json_build_object('id', y.id, 'scope', y.scope,
-      'method', y.method, 'state', y.state, 'amount', y.amount, 'retryable', y.retryable)
-      order by y.scope), '[]')
-    from payment y where y.order_id = q.id),
+  'payments', ${paymentsJson},
   'transactions', (select coalesce(json_agg(json_build_object('id', b.id,
       'paymentIds', to_json(b.payment_ids), 'amount', b.amount, 'state', b.state,
-      'createdAt', wire_instant(b.created_at), 'reference', b.reference)
+      'createdAt', wire_instant(b.created_at), 'reference', b.reference, 'url', b.url)
       order by b.created_at desc), '[]')
-    from bank_transaction b where b.order_id = q.id),
+    from bank_transaction b where b.order_id = q.id and not b.supplement),
   'shipments', (select coalesce(json_agg(json_build_object('id', h.id, 'status', h.status,
       'deliveryDate', h.delivery_date, 'scope', case when h.transport_type_code = 'MKP' then 'mkp' else 'gmp' end)
       order by h.id), '[]')

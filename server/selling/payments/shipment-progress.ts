@@ -6,6 +6,8 @@ import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
 import { paymentTransition, stateOnCardAccepted } from "../../../core/payment/transitions.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { now as presentInstant } from "../../clock.ts";
+import { OrderNews } from "../orders/order-news.ts";
+import type { PaymentNeeds } from "./part-release.ts";
 import type { PaidOrder, PaymentRow } from "./payments-repository.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
@@ -24,14 +26,15 @@ export type ShipmentProgress = typeof ShipmentProgress.Type;
  * cancelled, and nothing goes backwards, whatever order the news arrive in.
  */
 export const takeProgress = Effect.fnUntraced(function* (progress: ShipmentProgress) {
-  const repository = yield* PaymentsRepository;
+  const needs = { repository: yield* PaymentsRepository, news: yield* OrderNews };
+  const { repository } = needs;
   const orderId = yield* repository.findOrder(progress.orderNumber);
   if (orderId === null) return;
-  yield* repository.transaction(moveLocked(repository, orderId, progress));
+  yield* repository.transaction(moveLocked(needs, orderId, progress));
 });
 
 const moveLocked = Effect.fnUntraced(function* (
-  repository: PaymentsRepository["Service"],
+  { repository, news }: PaymentNeeds,
   orderId: OrderId,
   progress: ShipmentProgress,
 ) {
@@ -51,8 +54,20 @@ const moveLocked = Effect.fnUntraced(function* (
     ids.includes(shipment.id) ? { ...shipment, status: progress.status } : shipment,
   );
   yield* settlePayment(repository, { ...order, shipments: after }, progress.scope, now);
+  const step = TOLD[progress.status];
+  const untold = moved.filter(({ status }) => TOLD[status] !== step).map(({ id }) => id);
+  if (step !== undefined && untold.length > 0) {
+    yield* news.shipmentsMoved({ orderId: order.id, shipments: untold, step });
+  }
   yield* repository.touchOrder(order.id, now);
 });
+
+/** Of what who bought is told; a shipment may be invoiced before anybody said that it is there. */
+const TOLD: { readonly [Status in ShipmentStatus]?: "sent" | "delivered" } = {
+  [SHIPMENT.sent]: "sent",
+  [SHIPMENT.delivered]: "delivered",
+  [SHIPMENT.invoiced]: "delivered",
+};
 
 /** From ordered to invoiced; waiting for payment, returned and cancelled ones are not moved by it. */
 const PROGRESS: readonly number[] = [
@@ -74,7 +89,8 @@ const hasReached = (order: PaidOrder, scope: PaymentScope, status: number): bool
   return alive.every((each) => PROGRESS.indexOf(each.status) >= PROGRESS.indexOf(status));
 };
 
-const settlePayment = (
+/** Moves the money of a part on when all that is left of it has left or arrived. */
+export const settlePayment = (
   repository: PaymentsRepository["Service"],
   order: PaidOrder,
   scope: PaymentScope,

@@ -47,6 +47,7 @@ export const makeAccountDeletion = Effect.gen(function* () {
     yield* sql`delete from store_shop_user where customer_id = ${id}`;
     yield* sql`delete from push_subscription where customer_id = ${id}`;
     yield* sql`delete from push_notice where customer_id = ${id}`;
+    yield* sql`delete from message_mail where customer_id = ${id}`;
     yield* sql`delete from idempotency where customer_id = ${id}`;
     yield* sql`update message set sender_name = ${UNKNOWN} where customer_id = ${id}`;
     yield* sql`update login_session set device = null where customer_id = ${id}`;

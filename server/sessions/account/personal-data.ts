@@ -87,13 +87,22 @@ const QUERIES: readonly (readonly [title: string, query: string])[] = [
      where o.customer_id = $1::int and o.checkout_state = 'completed' order by o.completed_at desc`,
   ],
   [
+    "Les listes que j’ai modifiées",
+    `select l.name as "Nom", coalesce(s.company, s.legal_name) as "Boutique",
+       ${day("l.updated_at")} as "Modifiée le"
+     from shopping_list l join store s on s.id = l.store_id
+     where l.updated_by = $1::int order by l.updated_at desc`,
+  ],
+  [
     "Mes mandats",
     `select reference as "Référence", kind as "Type", state as "État", ${day("created_at")} as "Demandé le"
      from mandate_request where customer_id = $1::int order by created_at desc`,
   ],
   [
     "Mes messages aux marchands",
-    `select ${day("created_at")} as "Envoyé le", title as "Objet", body as "Message"
+    `select ${day("created_at")} as "Envoyé le", title as "Objet", body as "Message",
+       coalesce((select string_agg(a.name, ', ' order by a.id) from message_attachment a
+         where a.message_id = message.id), '') as "Pièces jointes"
      from message where customer_id = $1::int order by created_at desc`,
   ],
   [

@@ -6,8 +6,10 @@ import {
   POPUP_SEE_CART,
   popupDecision,
   popupHeading,
+  takenBack,
   type CartCount,
 } from "../../../core/cart/popup.ts";
+import type { VariantCode } from "../../../api-schema/primitives.ts";
 import { orderToken } from "../values.ts";
 
 const elsewhere = { onCartSummary: false, hidden: false };
@@ -60,5 +62,18 @@ describe("the add-to-cart popup", () => {
       "Continuer mes achats",
       5000,
     ]);
+  });
+});
+
+describe("taking back what was added", () => {
+  const line = (variant: string, quantity: number) => ({
+    variant: variant as VariantCode, // safe: compared only
+    quantity,
+  });
+
+  it("[CART-12] sets what has grown to what it was, and leaves the rest alone", () => {
+    const before = [line("T65", 4), line("SEL", 2), line("BEURRE", 5)];
+    const now = [line("T65", 12), line("SEL", 2), line("BEURRE", 1), line("LEVURE", 3)];
+    expect(takenBack(before, now)).toEqual([line("T65", 4), line("LEVURE", 0)]);
   });
 });

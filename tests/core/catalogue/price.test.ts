@@ -131,6 +131,9 @@ describe("comparisonPrice", () => {
   it.each([
     [2140, 25_000, null, "0,86\u00a0€/kg"],
     [5890, 8400, 120, "0,49\u00a0€/pièce"],
+    [990, 3000, 1000, "0,99\u00a0€ les 100"],
+    [4999, 3000, 1000, "5,00\u00a0€ les 100"],
+    [5000, 3000, 1000, "0,05\u00a0€/pièce"],
     [7950, 10_000, 1, "7,95\u00a0€/kg"],
     [500, 0, null, undefined],
   ])("[PRICE-4] compares %i cents for %i g and %s pieces", (price, netWeight, pieces, text) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { UsualProduct } from "../../../api-schema/habits.ts";
-import { shipmentConditions } from "../../../core/cart/conditions.ts";
+import { shipmentConditions } from "../../../core/selling/conditions.ts";
 import { lorryProposal, type LoadedLorry } from "../../../core/habits/lorry-proposal.ts";
 import { linesAmount, missingQuantity } from "../../../core/habits/usual-lines.ts";
 import { cents } from "../../../core/money/cents.ts";
@@ -67,18 +67,18 @@ describe("lorryProposal", () => {
     expect(lorryProposal(reached, [usual("T65")])).toBeNull();
   });
 
-  it("[HABIT-5] keeps to the merchant of a parcel, and counts what a promotion leaves of a price", () => {
+  it("[HABIT-5] keeps to the merchant of a parcel", () => {
     const parcel = lorry(
       "MKP",
-      { minimum: 5000, used: 900 },
+      { minimum: 5000, used: 1000 },
       {
         merchantId: 7 as LoadedLorry["merchantId"],
-        items: [{ variant: "X" as never, quantity: 1, subtotal: cents(1000) }],
+        items: [{ variant: "X" as never, quantity: 1 }],
       },
     );
     const mkp = (id: number) => ({ transportTypeCode: "MKP", merchant: { id } });
     expect(told(lorryProposal(parcel, [usual("OTHER", mkp(8)), usual("OWN", mkp(7))]))).toEqual([
-      ["OWN", 5],
+      ["OWN", 4],
     ]);
   });
 });

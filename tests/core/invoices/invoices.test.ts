@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Address } from "../../../api-schema/address.ts";
 import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
-import { orderTotals } from "../../../core/cart/totals.ts";
+import { orderTotals } from "../../../core/selling/totals.ts";
 import type { Buyer } from "../../../core/invoices/invoice.ts";
 import { invoiceNumber, seriesOf } from "../../../core/invoices/number.ts";
 import { GROUP_SELLER } from "../../../core/invoices/sellers.ts";

@@ -79,7 +79,8 @@ describe("the facts of a merchant", () => {
   });
 
   it("[MKP-4] name the cheapest delivery, and where parcels leave from", () => {
-    const method = { vatRate: rate(0.2), collectionWithinHours: 24, deliveryWithinHours: 72 };
+    const delay = { collectionWithinHours: 24, deliveryWithinHours: 72 };
+    const method = { vatRate: rate(0.2), ...delay, pickupPlace: null };
     const detail: MerchantDetail = {
       ...dairy,
       longDescription: "",
@@ -89,6 +90,7 @@ describe("the facts of a merchant", () => {
       shippingMethods: [
         { ...method, code: "a", name: "Express", amountWithoutVat: cents(2690) },
         { ...method, code: "b", name: "Standard", amountWithoutVat: cents(1490) },
+        { ...method, code: "c", name: "Retrait", amountWithoutVat: cents(0), pickupPlace: "Rouen" },
       ],
       attributes: [{ name: "Siège", value: "Rouen" }],
     };

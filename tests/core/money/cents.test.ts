@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyRate, cents, distribute, divideHalfUp, sumCents } from "../../../core/money/cents.ts";
+import {
+  applyRate,
+  cents,
+  distribute,
+  divideHalfUp,
+  shareOf,
+  sumCents,
+} from "../../../core/money/cents.ts";
 import { anyCents } from "../values.ts";
 
 it("[MONEY-1] refuses a fraction of a cent", () => {
@@ -58,6 +65,17 @@ it("[MONEY-3] is exact up to the largest amount there is", () => {
 
 it("[MONEY-3] divides half up, away from zero", () => {
   expect([5, -5, 4, 6].map((n) => divideHalfUp(n, 2))).toEqual([3, -3, 2, 3]);
+});
+
+it("[MONEY-3] takes so many parts of an amount, half up and exact however large", () => {
+  const large = cents(9_007_199_254_740_991);
+  expect([
+    shareOf(cents(3), 5, 10),
+    shareOf(cents(-3), 5, 10),
+    shareOf(cents(3), 4, 10),
+    shareOf(cents(7), 0, 3),
+    shareOf(large, 999_999, 1_000_000),
+  ]).toEqual([2, -2, 1, 0, 9_007_190_247_541_736]);
 });
 
 describe("distribute", () => {

@@ -2,6 +2,7 @@ import { Result } from "effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PaymentState } from "../../../api-schema/order.ts";
+import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { ErpId } from "../../../api-schema/primitives.ts";
 import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import {
@@ -11,12 +12,15 @@ import {
   PAYMENT_METHODS,
   paymentMethodName,
   type PayingStore,
+  payingFactsOf,
+  preferredMethod,
 } from "../../../core/payment/methods.ts";
 import {
   orderOutcome,
   orderPaymentState,
+  paymentLabel,
   paymentOutcome,
-  paymentStateLabel,
+  paymentsThatAre,
 } from "../../../core/payment/states.ts";
 import {
   isCancellable,
@@ -44,7 +48,7 @@ describe("paymentTransition", () => {
       ],
       authorized: ["prevalidated", "validated", "cancelled"],
       waitingForIzbergAuthorization: ["prevalidated", "validated", "failed", "cancelled"],
-      prevalidated: ["validated", "completed"],
+      prevalidated: ["validated", "completed", "cancelled"],
       validated: ["completed"],
       completed: [],
       failed: [],
@@ -110,11 +114,12 @@ describe("paymentTransition", () => {
     );
   });
 
-  it("[PAY-3] can be cancelled until it is prevalidated", () => {
+  it("[PAY-3] can be cancelled until its goods have left", () => {
     expect(states.filter(isCancellable).toSorted()).toEqual([
       "authorized",
       "cart",
       "new",
+      "prevalidated",
       "processing",
       "waitingForIzbergAuthorization",
     ]);
@@ -145,58 +150,85 @@ describe("paymentTransition", () => {
   });
 });
 
-describe("the result page", () => {
-  it("[PAY-5] says success, pending, retry or final failure for every state", () => {
-    const outcomes = states.map((state) => [
-      state,
-      paymentOutcome({ state, retryable: true }),
-      paymentOutcome({ state, retryable: false }),
+const by = (code: PaymentMethodCode, state: PaymentState, retryable = true) => ({
+  method: { code },
+  state,
+  retryable,
+});
+
+describe("the outcome of a payment", () => {
+  it("[PAY-5] is pending only while a card or a transfer is awaited", () => {
+    const pending = states.filter((state) => paymentOutcome(by("CB", state)) === "pending");
+    expect(pending.toSorted()).toEqual(["cart", "new", "processing"]);
+    for (const state of states) {
+      expect(paymentOutcome(by("VIREMENT", state))).toBe(paymentOutcome(by("CB", state)));
+    }
+    const debits = states.filter((state) => paymentOutcome(by("PRELEVEMENT", state)) !== "success");
+    expect(debits.toSorted()).toEqual(["abandoned", "cancelled", "failed"]);
+  });
+
+  it("[PAY-5] is a failure to retry or a final one for what was refused, abandoned or cancelled", () => {
+    const outcomes = (["failed", "abandoned", "cancelled"] as const).map((state) => [
+      paymentOutcome(by("CB", state, true)),
+      paymentOutcome(by("CB", state, false)),
     ]);
     expect(outcomes).toEqual([
-      ["new", "pending", "pending"],
-      ["cart", "pending", "pending"],
-      ["processing", "pending", "pending"],
-      ["abandoned", "retryableFailure", "finalFailure"],
-      ["authorized", "success", "success"],
-      ["validated", "success", "success"],
-      ["prevalidated", "success", "success"],
-      ["completed", "success", "success"],
-      ["failed", "retryableFailure", "finalFailure"],
-      ["cancelled", "finalFailure", "finalFailure"],
-      ["waitingForIzbergAuthorization", "pending", "pending"],
+      ["retryableFailure", "finalFailure"],
+      ["retryableFailure", "finalFailure"],
+      ["finalFailure", "finalFailure"],
     ]);
   });
 
-  it("[PAY-5] shows the worst of an order's payments", () => {
-    const paid = { state: "authorized", retryable: false } as const;
-    const refused = { state: "failed", retryable: true } as const;
-    const waiting = { state: "processing", retryable: false } as const;
+  it("[PAY-5] is for an order that of its worst payment", () => {
+    const paid = by("CB", "authorized");
+    const refused = by("CB", "failed");
+    const waiting = by("CB", "processing");
     expect([[paid, refused], [paid, waiting], [paid], []].map(orderOutcome)).toEqual([
       "retryableFailure",
       "pending",
       "success",
       "pending",
     ]);
+    expect(paymentsThatAre([paid, refused, waiting], "pending")).toEqual([waiting]);
     expect(orderPaymentState(["prevalidated", "processing"])).toBe("processing");
     expect(orderPaymentState(["completed", "cancelled"])).toBe("completed");
     expect(orderPaymentState([])).toBe("cart");
   });
 
-  it("[PAY-8] names every state in French", () => {
-    const labels = states.map(paymentStateLabel);
-    expect(labels).toEqual([
-      "À payer",
-      "En attente de paiement",
-      "Paiement en cours",
-      "Paiement abandonné",
-      "Paiement autorisé",
-      "Paiement validé",
-      "Paiement prévalidé",
-      "Payé",
-      "Paiement refusé",
-      "Paiement annulé",
-      "En attente d'autorisation",
-    ]);
+  it("[PAY-8] has a French name for every method and state", () => {
+    const names = (code: PaymentMethodCode) =>
+      Object.fromEntries(states.map((state) => [state, paymentLabel(by(code, state))]));
+    const card = {
+      new: "En attente de paiement",
+      cart: "En attente de paiement",
+      processing: "En attente de paiement",
+      authorized: "Payé",
+      prevalidated: "Payé",
+      validated: "Payé",
+      completed: "Payé",
+      waitingForIzbergAuthorization: "Vérification en cours, rien à faire",
+      failed: "Paiement refusé",
+      abandoned: "Paiement abandonné",
+      cancelled: "Paiement annulé",
+    };
+    const transfer = "En attente de votre virement";
+    const debit = "Prélevé à l'échéance";
+    expect(names("CB")).toEqual(card);
+    expect(names("VIREMENT")).toEqual({
+      ...card,
+      new: transfer,
+      cart: transfer,
+      processing: transfer,
+    });
+    expect(names("PRELEVEMENT")).toEqual({
+      ...card,
+      new: debit,
+      cart: debit,
+      processing: debit,
+      authorized: debit,
+      prevalidated: debit,
+      validated: debit,
+    });
   });
 });
 
@@ -259,6 +291,17 @@ describe("payment methods", () => {
         message: "Le prélèvement n'est pas encore possible pour votre boutique.",
       }),
     );
+  });
+
+  it("[PAY-10] takes the last method, else the usual one, else none, as far as they are allowed", () => {
+    const usual = (of: PayingStore) =>
+      ({ paying: payingFactsOf(of), paymentMethod: "VIREMENT" }) as const;
+    expect([
+      preferredMethod("gmp", usual(store), "PRELEVEMENT"),
+      preferredMethod("mkp", usual(store), "PRELEVEMENT"),
+      preferredMethod("gmp", usual({ ...store, infolegaleScore: 29 }), "PRELEVEMENT"),
+      preferredMethod("gmp", { ...usual(store), paymentMethod: null }, null),
+    ]).toEqual(["PRELEVEMENT", "VIREMENT", null, null]);
   });
 
   it("[PAY-8] names the methods, and requires one in the specification's own spelling", () => {

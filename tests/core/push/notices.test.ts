@@ -54,7 +54,7 @@ describe("the other notices", () => {
         company: "Le Fournil",
       }),
       deliveryNotice(day("2026-11-26"), told),
-      messageNotice({ id: 7, sender: "Vergers du Lys", title: "Votre colis" }),
+      messageNotice({ id: 7, thread: 3, sender: "Vergers du Lys", title: "Votre colis" }),
     ].map(({ url }) => url);
     expect(urls.map(hasPage)).toEqual([true, true, true]);
   });
@@ -70,10 +70,12 @@ describe("the other notices", () => {
   });
 
   it("[PUSH-3] tell of a message by its sender and its object, never its text", () => {
-    expect(messageNotice({ id: 7, sender: "Vergers du Lys", title: "Votre colis" })).toEqual({
+    expect(
+      messageNotice({ id: 7, thread: 3, sender: "Vergers du Lys", title: "Votre colis" }),
+    ).toEqual({
       title: "Nouveau message de Vergers du Lys",
       body: "Votre colis",
-      url: "/",
+      url: "/messagerie/3",
       tag: "message-7",
     });
   });

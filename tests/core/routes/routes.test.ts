@@ -48,12 +48,14 @@ const built: readonly (readonly [RouteName, string])[] = [
   ["addStoreStep", paths.addStore("etablissement")],
   ["outstandings", paths.outstandings()],
   ["outstandingPayment", paths.outstandingPayment(12)],
+  ["orderBook", paths.orderBook()],
   ["orders", paths.orders()],
   ["order", paths.order(OrderId.make(12))],
   ["users", paths.users()],
   ["festiveProducts", paths.festiveProducts()],
   ["products", paths.products()],
   ["product", paths.product(slug)],
+  ["quickEntry", paths.quickEntry()],
   ["recipes", paths.recipes()],
   ["batch", paths.batch()],
   ["recipe", paths.recipe(slug)],
@@ -61,6 +63,7 @@ const built: readonly (readonly [RouteName, string])[] = [
   ["article", paths.article(slug)],
   ["lists", paths.lists()],
   ["list", paths.list(ShoppingListId.make(8))],
+  ["shelfLabels", paths.shelfLabels(ShoppingListId.make(8))],
   ["faq", paths.faq()],
   ["termsOfUse", paths.termsOfUse()],
   ["termsOfSale", paths.termsOfSale()],
@@ -71,6 +74,8 @@ const built: readonly (readonly [RouteName, string])[] = [
   ["cookies", paths.cookies()],
   ["contact", paths.contact()],
   ["inbox", paths.inbox()],
+  ["newMessage", paths.newMessage(new URLSearchParams({ marchand: "laiterie" }))],
+  ["reportIncident", paths.reportIncident(new URLSearchParams({ expedition: "3" }))],
   ["conversation", paths.conversation(3)],
   ["merchant", paths.merchant(slug)],
   ["merchants", paths.merchants()],
@@ -87,7 +92,7 @@ describe("addresses", () => {
     expect(built.map(([name]) => name).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   });
 
-  it("[ROUTE-1] are those of the specification, with the brands, the testimonies and the payment of invoices", () => {
+  it("[ROUTE-1] are those of the specification, with the brands, the testimonies, the payment of invoices, what is written in the messaging, the order book, quick entry and shelf labels", () => {
     expect(Object.values(ROUTES).map(({ pattern }) => pattern)).toEqual([
       "/",
       "/connexion",
@@ -102,6 +107,7 @@ describe("addresses", () => {
       "/panier/paiement",
       "/panier/paiement/init",
       "/panier/paiement/resultat",
+      "/carnet",
       "/catalogue",
       "/catalogue/bonnes-affaires/offres-promotionnelles",
       "/catalogue/:code",
@@ -121,6 +127,7 @@ describe("addresses", () => {
       "/mon-compte/produits-festifs",
       "/produits",
       "/produits/:slug",
+      "/saisie-rapide",
       "/recettes",
       "/recettes/fournee",
       "/recettes/:slug",
@@ -128,6 +135,7 @@ describe("addresses", () => {
       "/conseils/:slug",
       "/listes",
       "/listes/:id",
+      "/listes/:id/etiquettes",
       "/faq",
       "/cgu",
       "/cgv",
@@ -138,6 +146,8 @@ describe("addresses", () => {
       "/cookies",
       "/nous-contacter",
       "/messagerie",
+      "/messagerie/nouveau",
+      "/messagerie/signaler",
       "/messagerie/:id",
       "/marchand/:slug",
       "/nos-marchands",
@@ -197,7 +207,7 @@ describe("addresses", () => {
 
   it("[ROUTE-2] are protected where they show what is a customer's own", () => {
     const open = Object.entries(ROUTES).filter(([, route]) => !route.protected);
-    const isPrivate = /^\/(panier|mon-compte|listes|messagerie|mandat)(\/|$)/;
+    const isPrivate = /^\/(panier|carnet|saisie-rapide|mon-compte|listes|messagerie|mandat)(\/|$)/;
     for (const { pattern, protected: isProtected } of Object.values(ROUTES)) {
       expect([pattern, isProtected]).toEqual([pattern, isPrivate.test(pattern)]);
     }

@@ -6,15 +6,15 @@ import { orderShippingState, shipmentStatusLabel } from "../../../core/shipments
 
 it("[STATUS-1] names the eleven statuses of a shipment", () => {
   expect(ShipmentStatus.literals.map(shipmentStatusLabel)).toEqual([
-    "Commandée",
+    "Confirmée",
     "Préparée",
-    "Expédiée",
+    "En route",
     "Livrée",
-    "Retour",
-    "En attente",
-    "Facturée",
+    "Retournée",
+    "Reçue",
+    "Livrée",
     "Annulée",
-    "Activée",
+    "Acceptée",
     "Prête",
     "En attente de paiement",
   ]);

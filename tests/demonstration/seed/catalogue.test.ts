@@ -330,4 +330,51 @@ describe("the demonstration catalogue", () => {
     });
     expect(impossible.map(({ name }) => name)).toEqual([]);
   });
+
+  it("gives every wheat flour the figures that a baker reads before its price", () => {
+    const flours = products.filter(
+      ({ name, mainTaxon }) =>
+        mainTaxon.startsWith("farines-ble-") &&
+        name.startsWith("Farine") &&
+        !name.includes("fleurage"),
+    );
+    expect(flours.length).toBeGreaterThan(30);
+    const figures = [
+      /^Force boulangère \(W\): \d{3}$/,
+      /^Équilibre \(P\/L\): 0,\d{1,2}$/,
+      /^Protéines: \d{1,2}(?:,\d)? %$/,
+      /^Hydratation conseillée: \d\d à \d\d %$/,
+      /^Temps de chute Hagberg: \d{3} s$/,
+    ];
+    const lacking = flours.flatMap(({ name, attributes }) => {
+      const lines = attributes.map((fact) => `${fact.name}: ${fact.value}`);
+      return figures
+        .filter((figure) => !lines.some((line) => figure.test(line)))
+        .map((figure) => `${name} ${figure}`);
+    });
+    expect(lacking).toEqual([]);
+    const withoutAsh = flours.filter(
+      ({ name, attributes }) =>
+        /\bT\d/.test(name) && !attributes.some((fact) => fact.name === "Cendres"),
+    );
+    expect(withoutAsh).toEqual([]);
+  });
+
+  it("agrees with itself: the share in a name, on its sheet and in its nutrition table is one", () => {
+    const fatNamed = products.flatMap(({ name, sheet }) => {
+      const named = /^Beurre .*?(\d{2}(?:,\d)?) %/.exec(name)?.[1];
+      return named === undefined
+        ? []
+        : [[name, Number(named.replace(",", ".")), (sheet.nutrition?.fat ?? 0) / 10]];
+    });
+    expect(fatNamed.length).toBeGreaterThan(4);
+    expect(fatNamed.filter(([, named, listed]) => named !== listed)).toEqual([]);
+    const proteins = products.flatMap(({ name, attributes, sheet }) => {
+      const told = attributes.find((fact) => fact.name === "Protéines")?.value;
+      return told === undefined
+        ? []
+        : [[name, told, `${String((sheet.nutrition?.protein ?? 0) / 10).replace(".", ",")} %`]];
+    });
+    expect(proteins.filter(([, told, listed]) => told !== listed)).toEqual([]);
+  });
 });

@@ -44,7 +44,7 @@ afterAll(() => dropDatabase(inject("postgresUrl"), name));
 describe("the demonstration in the database", () => {
   it("says what is there so far", () => {
     expect(lines.at(-1)).toMatch(
-      /^Données de démonstration : \d+ produits, \d+ boutiques, \d+ promotions, \d+ commandes, \d+ paniers, \d+ factures, \d+ conversations$/,
+      /^Données de démonstration : \d+ produits, \d+ boutiques, \d+ promotions, \d+ commandes, \d+ paniers, \d+ factures, \d+ conversations, \d+ listes$/,
     );
   });
 
@@ -81,6 +81,21 @@ describe("the demonstration in the database", () => {
         union select unnest(array[cover_image, logo_image, profile_image]) from merchant)
       select path from named where not exists (select from picture p where p.path = named.path)`);
     expect(missing).toEqual([]);
+  });
+
+  it("[LIST-7] has an order pad for each store that has ordered, one as long as may be, and two lists more", async () => {
+    const [lists] = await rows(`
+      with counted as (
+        select s.company, l.id = s.shopping_list_id as pad, count(n.*)::int as lines,
+          count(distinct n.section)::int as sections
+        from store s join shopping_list l on l.store_id = s.id
+        left join shopping_list_line n on n.list_id = l.id group by s.id, l.id)
+      select (select count(*)::int from counted where pad) as pads,
+        (select array_agg(lines order by lines desc) from counted where pad and lines > 40) as longest,
+        (select min(lines) >= 25 and min(sections) >= 4 from counted where pad and lines > 0) as filled,
+        (select count(*)::int from counted where pad and lines > 0) * 2
+          - (select count(*)::int from counted where not pad and lines > 0) as missing`);
+    expect(lists).toEqual({ pads: 112, longest: [300], filled: true, missing: 0 });
   });
 
   it("lets each account in with its role", async () => {

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import type { KeptExpiredOffers } from "../../../core/cart/expired-offers.ts";
+import type { KeptExpiredOffers } from "../../../core/selling/expired-offers.ts";
 import type { OrderToken, StoreId } from "../../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../../machines/system/events.ts";
+import { orderToLines } from "../../../machines/order/cart-lines-plan.ts";
 import type { Invariant } from "./shop-session.ts";
 import { type ShopWorld, STORES } from "./shop-world.ts";
 
@@ -70,8 +71,37 @@ export const oneChangeIsOnItsWay: Invariant = (world) => () => {
     expect(calls.length).toBe(cart.matches("sending") || cart.matches("asking") ? 1 : 0);
     if (!cart.matches("broken")) expect(cart.context.inFlight !== null).toBe(calls.length === 1);
     if (!cart.matches("settled")) continue;
-    // Settled is what the server holds: nothing wanted is forgotten.
-    expect(cart.context.wishes).toEqual({});
+    // Settled is what the server holds, or what waits in the order book: nothing wanted is forgotten.
+    const { wishes, queued } = cart.context;
+    const elsewhere = Object.entries(wishes).filter(
+      ([variant, { quantity }]) => queued[variant] !== quantity,
+    );
+    expect(elsewhere).toEqual([]);
+  }
+};
+
+/** Whatever overtakes what: of one cart each order that is shown is at least as new as the last. */
+export const noOlderOrderIsShown: Invariant = (world) => {
+  const shown = new Map<OrderToken, number>();
+  world.hear((event) => {
+    if (event.type === "cartToken.saved") shown.set(event.token, event.order.revision);
+    if (event.type !== "cart.seen") return;
+    const { tokenValue, revision } = event.order;
+    expect(revision).toBeGreaterThanOrEqual(shown.get(tokenValue) ?? 0);
+    shown.set(tokenValue, revision);
+  });
+  return () => undefined;
+};
+
+/** The token and the lines that are shown are the owner's order, not another machine's. */
+export const allShowTheSameOrder: Invariant = (world) => () => {
+  for (const storeId of STORES) {
+    const order = world.system.order(storeId)?.getSnapshot().context.order ?? null;
+    const lines = world.system.cartLines(storeId)?.getSnapshot().context;
+    expect([lines?.token ?? null, lines?.lines ?? {}]).toEqual([
+      order?.tokenValue ?? null,
+      order === null ? {} : orderToLines(order),
+    ]);
   }
 };
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import type { ChangeOrder, CheckoutState, Order } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { pathOfStep } from "../../../core/checkout/steps.ts";
-import { checkoutMachine } from "../../../machines/shop/checkout.ts";
+import { orderMachine } from "../../../machines/order/order.ts";
+import { checkoutMachine } from "../../../machines/order/checkout.ts";
 import type { ShopEvent, ShopEventOf } from "../../../machines/system/events.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
 import { anOrder, flour, storeA, tokenA } from "../shop-data.ts";
@@ -69,12 +70,17 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
       lines,
       cutOff: cart.cutOff,
     });
+  const owner = openMachine(orderMachine, "order.1", stage, { storeId: storeA });
   const { actor, emitted, calls } = openMachine(checkoutMachine, "checkout", stage, {
     storeId: storeA,
     order: order(),
     path,
     now: now(),
   });
+  // As the shop's system wires them.
+  owner.actor.send({ type: "cartToken.saved", storeId: storeA, token: cart.token, order: order() });
+  owner.actor.on("cart.seen", (seen) => actor.send({ ...seen, now: now() }));
+  actor.on("cart.answered", (answer) => owner.actor.send(answer));
 
   /** What the server does with a call that reaches it; false for a refusal. */
   const perform = ({ call, input }: OpenCall): boolean => {
@@ -146,7 +152,11 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
       if (event.type === "order.changed" && actor.getSnapshot().context.order !== null) {
         codes.asked = event.change.couponCode ?? null;
       }
-      actor.send(event.type === "cart.seen" ? { ...event, order: order(), now: now() } : event);
+      const learnt = { type: "cart.answered", storeId: storeA, order: order(), changes: [] };
+      const isOfCart = event.type === "cartToken.saved" || event.type === "cartToken.cleared";
+      if (event.type === "cart.seen") owner.actor.send(learnt);
+      else if (isOfCart && event.storeId === storeA) owner.actor.send(event);
+      if (event.type !== "cart.seen") actor.send(event);
       follow();
     },
     answer: (open, ending) => {

@@ -68,6 +68,14 @@ export const fakeAnswers = (): Answers => {
     loadInbox: ({ storeId }) => threadsOf(storeId, next()),
     signMandateLink: ({ storeId }) => ({ url: `https://signature.panetier.example/${storeId}` }),
     retrieveOrder: ({ storeId }, variety) => newCart(storeId, variety),
+    refreshOrder: ({ token }, variety) => ({
+      // Read before others have changed it: it may be older than what is shown by then.
+      order: {
+        ...orderWith(token, Math.max(0, next() - (variety % 5)), variety),
+        checkoutState: variety % 11 === 10 ? "completed" : "cart",
+      },
+      isConfirmed: variety % 2 === 0,
+    }),
     loadOrder: ({ token }, variety) => orderWith(token, next(), variety),
     changeCart: ({ token }, variety) => ({
       order: orderWith(token, next(), variety),
@@ -143,6 +151,11 @@ const threadsOf = (storeId: StoreId, id: number): readonly Thread[] => [
     id: ThreadId.make(id),
     replyCount: 0,
     merchantId: null,
+    subject: "Votre commande",
+    about: { kind: "none", label: "", orderToken: null, shipmentId: null, productSlug: null },
+    merchant: null,
+    incident: null,
+    unviewed: 1,
     messages: [
       {
         id: MessageId.make(id),

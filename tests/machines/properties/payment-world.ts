@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Order, PaymentScope } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../../machines/system/events.ts";
-import { paymentMachine } from "../../../machines/shop/payment.ts";
+import { paymentMachine } from "../../../machines/order/payment.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { anOrder, flour, storeA, tokenA, tokenA2 } from "../shop-data.ts";
@@ -124,8 +124,9 @@ const opens = tells(tokens.map((token) => ({ type: "payment.opened", token, key:
 const watches = tells(tokens.map((token) => ({ type: "payment.watched", token })));
 const others = tells(
   fc.constantFrom<ShopEvent>(
-    { type: "payment.retried", scope, key: "cle-2" },
-    { type: "payment.cancelled", scope },
+    { type: "payment.resumed", key: "cle-2" },
+    { type: "payment.changed", scope, method: "CB", key: "cle-3" },
+    { type: "payment.cancelled", scope, key: "cle-4" },
     { type: "payment.reloaded" },
     { type: "tab.returned", now: 0 },
   ),

@@ -1,8 +1,10 @@
+import { MessageId, ThreadId } from "../../../api-schema/messaging.ts";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import type { ShopEvent, ShopEventOf, ToastRequest } from "../../../machines/system/events.ts";
 import {
   aLogin,
+  aThread,
   butter,
   customerId,
   flour,
@@ -25,6 +27,7 @@ type Maker<Type extends ShopEvent["type"]> = (
 const pick = <Value>(values: readonly [Value, ...Value[]], variety: number): Value =>
   values[variety % values.length] ?? values[0];
 
+const threadOf = (variety: number): ThreadId => ThreadId.make(storeOf(variety));
 const storeOf = (variety: number): StoreId => pick([storeA, storeB], variety);
 const plain =
   <Type extends ShopEvent["type"]>(event: ShopEventOf<Type>): Maker<Type> =>
@@ -107,6 +110,24 @@ const MAKERS = {
   }),
   "mandate.signed": (variety) => ({ type: "mandate.signed", storeId: storeOf(variety) }),
   "inbox.refreshAsked": plain({ type: "inbox.refreshAsked" }),
+  "inbox.changed": (variety) => ({
+    type: "inbox.changed",
+    storeId: storeOf(variety),
+    threadId: threadOf(variety),
+  }),
+  "inbox.viewed": (variety) => ({
+    type: "inbox.viewed",
+    storeId: storeOf(variety),
+    threadId: threadOf(variety),
+    message: MessageId.make(variety + 1),
+    viewed: variety % 3 > 0,
+  }),
+  "message.sent": (variety) => ({
+    type: "message.sent",
+    storeId: storeOf(variety),
+    form: "message.thread",
+    thread: aThread(storeOf(variety), 1),
+  }),
 
   "consent.chosen": (variety, { clock }) => ({
     type: "consent.chosen",
@@ -136,12 +157,15 @@ const MAKERS = {
     const cart = knownCart(storeOf(variety), world);
     return cart === null ? null : { type: "cart.orderedElsewhere", ...cart };
   },
-  "cart.seen": (variety, world) => {
+  "cart.answered": (variety, world) => {
     const cart = knownCart(storeOf(variety), world);
     if (cart === null) return null;
-    const order = orderWith(cart.token, 1000 + world.told.length, variety >> 1);
-    return { type: "cart.seen", storeId: cart.storeId, order, now: world.clock.now() };
+    // The answer to a call of the checkout: newer than what is shown, or overtaken on its way.
+    const known = world.system.order(cart.storeId)?.getSnapshot().context.order?.revision ?? 0;
+    const order = orderWith(cart.token, Math.max(0, known + 3 - (variety % 7)), variety >> 1);
+    return { type: "cart.answered", storeId: cart.storeId, order, changes: [] };
   },
+  "cart.doubted": (variety) => ({ type: "cart.doubted", storeId: storeOf(variety) }),
   "line.changed": (variety) => ({
     type: "line.changed",
     storeId: storeOf(variety),
@@ -198,7 +222,7 @@ export const outsideEvent = (
   world: ShopWorld,
 ): ShopEvent | null => MAKERS[type](variety, world);
 
-/** The cache speaks of carts whose token a machine has told. */
+/** What is told from outside is of carts whose token a machine has told. */
 const knownCart = (
   storeId: StoreId,
   { system }: ShopWorld,

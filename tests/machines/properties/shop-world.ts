@@ -120,9 +120,9 @@ const pass = (clock: StepClock, milliseconds: number): void => {
   clock.moveTo(target);
 };
 
-const actorsOf = ({ actors, cartLines }: ShopSystem): readonly AnyActor[] => [
+const actorsOf = ({ actors, order, cartLines }: ShopSystem): readonly AnyActor[] => [
   ...Object.values(actors satisfies ShopActors),
-  ...STORES.flatMap((storeId) => cartLines(storeId) ?? []),
+  ...STORES.flatMap((storeId) => [order(storeId) ?? [], cartLines(storeId) ?? []].flat()),
 ];
 
 const callsOf = (actor: AnyActor): readonly WaitingCall[] =>

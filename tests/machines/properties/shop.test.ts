@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { always } from "./always.ts";
 import {
   aTokenStaysInItsStore,
+  allShowTheSameOrder,
   keptOffersAreThoseShown,
   noStoreWaitsForNothing,
+  noOlderOrderIsShown,
   oneChangeIsOnItsWay,
   oneTokenRequestIsInFlight,
   thePopupKnowsItsPlace,
@@ -43,16 +45,27 @@ const LINES: Subject = {
     "lines.added",
     "lines.takenBack",
     "cart.emptied",
-    "cart.seen",
+    "cart.answered",
     "cart.gone",
     "store.selected",
   ],
 };
+const OPEN_ORDER: Subject = {
+  about: [
+    "cart.answered",
+    "cart.answered",
+    "cart.doubted",
+    "tab.returned",
+    "line.changed",
+    "store.selected",
+    "cart.gone",
+  ],
+};
 const POPUP: Subject = {
   about: [
-    "cart.seen",
-    "cart.seen",
-    "cart.seen",
+    "cart.answered",
+    "cart.answered",
+    "cart.answered",
     "route.changed",
     "popup.hidden",
     "popup.dismissed",
@@ -60,7 +73,7 @@ const POPUP: Subject = {
   ],
 };
 const OFFERS: Subject = {
-  about: ["cart.seen", "expiredOffers.hidden", "store.selected", "login.endedElsewhere"],
+  about: ["cart.answered", "expiredOffers.hidden", "store.selected", "login.endedElsewhere"],
 };
 
 describe("a store, in any session", () => {
@@ -102,8 +115,16 @@ describe("carts, in any session", () => {
     expect(always("no-store-waits", noStoreWaitsForNothing, TOKENS)).toBe("holds");
   });
 
-  it("[FLOW-6] one change of a cart is on its way, and a settled cart wants nothing", () => {
+  it("[FLOW-6] one change of a cart is on its way, and a settled cart wants nothing but what the order book has", () => {
     expect(always("one-change", oneChangeIsOnItsWay, LINES)).toBe("holds");
+  });
+
+  it("[FLOW-27] what is shown of a cart never goes back to an older revision", () => {
+    expect(always("no-older-order", noOlderOrderIsShown, OPEN_ORDER)).toBe("holds");
+  });
+
+  it("[FLOW-27] the lines are those of the order that its owner shows", () => {
+    expect(always("same-order", allShowTheSameOrder, OPEN_ORDER)).toBe("holds");
   });
 
   it("[CART-4] [CART-5] the popup never opens on the summary page, and stays 5 seconds at most", () => {

@@ -3,6 +3,7 @@ import type { Thread } from "../../../api-schema/messaging.ts";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import type { Store } from "../../../api-schema/store.ts";
 import { INBOX_REFRESH_MS } from "../../../core/messaging/inbox.ts";
+import { withViewed } from "../../../core/messaging/reading.ts";
 import type { Invariant } from "./shop-session.ts";
 import type { ShopWorld } from "./shop-world.ts";
 
@@ -93,19 +94,23 @@ export const noTabStaysEmpty: Invariant = (world) => {
   };
 };
 
-/** What is shown is what the server answered last for this very store, and not older than a poll. */
+/** What is shown is what the server answered last for this very store, with what was viewed since, and not older than a poll. */
 export const noMessageIsLost: Invariant = (world) => {
   let answered: readonly Thread[] | null = null;
   let askedAt = 0;
   world.hear((event) => {
     if (event.type === "store.activated" || event.type === "session.reset") answered = null;
+    if (event.type === "inbox.viewed" && event.storeId === activeStore(world)) {
+      const { message, viewed } = event;
+      answered = answered?.map((thread) => withViewed(thread, message, viewed)) ?? null;
+    }
   });
   world.onAnswer((call, _, value) => {
     if (call === "loadInbox") answered = value as readonly Thread[]; // safe: what that call answers
   });
   return () => {
     const { value, context } = world.system.actors.inbox.getSnapshot();
-    expect(context.threads).toBe(answered);
+    expect(context.threads).toEqual(answered);
     const stores = (context.threads ?? []).flatMap(({ messages }) =>
       messages.map(({ store }) => store.id),
     );

@@ -75,6 +75,7 @@ const remains = ({ shop: { system, queryClient }, storage }: RacingTab) => ({
   threads: system.actors.inbox.getSnapshot().context.threads,
   mandates: system.actors.mandates.getSnapshot().context.stores,
   carts: STORES.map((storeId) => system.cartLines(storeId)),
+  orders: STORES.map((storeId) => system.order(storeId)),
   cache: queryClient.getQueryCache().getAll().length,
   storage: storage.length,
 });
@@ -87,6 +88,7 @@ const NOTHING: ReturnType<typeof remains> = {
   threads: null,
   mandates: [],
   carts: [undefined, undefined],
+  orders: [undefined, undefined],
   cache: 0,
   storage: 0,
 };

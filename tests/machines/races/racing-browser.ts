@@ -105,7 +105,8 @@ export const racingBrowser = ({ scheduler, fates, onSent }: RacingOptions): Raci
     const inFlight = new Set<Request>();
     let closed = false;
     let waiting = 0;
-    const lock = (job: () => Promise<void>): Promise<void> => {
+    const lock = (job: () => Promise<void>, _: AbortSignal, lockName = "login"): Promise<void> => {
+      if (lockName !== "login") return job();
       waiting += 1;
       const done = lastRenewal.then(() => {
         waiting -= 1;
@@ -182,7 +183,10 @@ const orAborted = (request: Request, response: Promise<Response>): Promise<Respo
 
 /** Calls whose answers a tab has not worked off: its code is still at it, or their requests travel. */
 const openCallsOf = ({ shop: { system } }: RacingTab): number =>
-  [...Object.values(system.actors), ...STORES.flatMap((id) => system.cartLines(id) ?? [])]
+  [
+    ...Object.values(system.actors),
+    ...STORES.flatMap((id) => [system.order(id) ?? [], system.cartLines(id) ?? []].flat()),
+  ]
     .flatMap((actor) => Object.values<AnyActorRef | undefined>(actor.getSnapshot().children))
     .filter((call) => call?.getSnapshot().status === "active").length;
 

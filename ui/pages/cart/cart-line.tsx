@@ -31,7 +31,7 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
           {tiedName(item.productName)}
         </Link>
         <p className={styles.detail}>
-          {`${item.packaging} · réf.\u00a0${item.reference} · ${euros(shownPrice(item))} HT`}
+          {`${item.packaging} · réf.\u00a0${item.reference} · ${euros(shownPrice(item))}`}
         </p>
         <LineNews item={item} />
       </div>
@@ -40,6 +40,7 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
           name={item.productName}
           value={shown}
           step={item.orderStep}
+          removable="typed"
           busy={pending}
           onValueChange={(next) => change(item.variant, next)}
         />

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { type ReactNode, useEffect, useState, useRef } from "react";
 import type { Order } from "../../../api-schema/order.ts";
-import { blockersUpTo } from "../../../core/cart/blockers.ts";
+import { blockersUpTo } from "../../../core/selling/blockers.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCart } from "../../hooks/cart.ts";
@@ -12,10 +12,13 @@ import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
+import { PrintHead } from "../../shopping/print-head.tsx";
+import { OrdersToPay, useOrdersToPay } from "../../shopping/orders-to-pay.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import styles from "./cart-page.module.css";
 import { CheckoutTrail } from "./checkout-trail.tsx";
@@ -101,6 +104,7 @@ function EmptyCart({ order }: { readonly order: Order }) {
   return (
     <Frame>
       <ExpiredOffers />
+      <OrdersToPay orders={useOrdersToPay().orders} />
       {/* A store that may not order is told so, and whom to call, before its first line. */}
       {order.blockers
         .filter(({ code, step }) => step === "cart" && code !== "empty")
@@ -118,6 +122,9 @@ function EmptyCart({ order }: { readonly order: Order }) {
             <ButtonLink variant="secondary" href={paths.orders()}>
               Reprendre une commande
             </ButtonLink>
+            <ButtonLink variant="secondary" href={paths.quickEntry()}>
+              Coller une liste
+            </ButtonLink>
           </span>
         }
       />
@@ -134,6 +141,7 @@ function FullCart({ order }: { readonly order: Order }) {
   const next = <Next blocked={blocked} waiting={saving || status === "checking"} />;
   return (
     <Frame>
+      <PrintHead />
       <div className={styles.layout}>
         <div className={styles.shipments}>
           <ExpiredOffers />
@@ -149,10 +157,11 @@ function FullCart({ order }: { readonly order: Order }) {
               Le panier ne se vérifie plus. Rechargez la page avant de commander.
             </Notice>
           ) : null}
-          {refusal === null ? null : (
-            <Notice tone="error" live>
+          {/* What is said of a code stands at its field. */}
+          {refusal === null || refusal.fields.some(isCoupon) ? null : (
+            <ProblemNotice tone="error" occurrence={refusal}>
               {refusal.message}
-            </Notice>
+            </ProblemNotice>
           )}
           {orderBlockers.map(({ code, message }) => (
             <Notice key={code} tone="error">
@@ -178,6 +187,8 @@ function FullCart({ order }: { readonly order: Order }) {
     </Frame>
   );
 }
+
+const isCoupon = ({ field }: { readonly field: string }): boolean => field.includes("couponCode");
 
 interface NextProps {
   readonly blocked: boolean;

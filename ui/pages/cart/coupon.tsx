@@ -22,6 +22,7 @@ export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) 
             <b>{coupon.code}</b> {coupon.promotion.name}
           </span>
         </p>
+        <small>Les francos et les minimums se comptent avant le code.</small>
         {coupon.promotion.legalNotice === "" ? null : <small>{coupon.promotion.legalNotice}</small>}
         <Button
           variant="quiet"

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Order } from "../../../api-schema/order.ts";
+import { shippingFeeText } from "../../../core/cart/franco-gap.ts";
 import { negate, sumCents } from "../../../core/money/cents.ts";
 import { euros, percent } from "../../../core/money/format.ts";
 import { Card } from "../../widgets/card.tsx";
@@ -15,6 +16,8 @@ interface OrderSummaryProps {
   readonly editable?: boolean;
   /** No bar at the bottom of a phone repeats the way on. */
   readonly withoutBar?: boolean;
+  /** What is agreed to by going on. */
+  readonly agreement?: ReactNode;
   /** The way on. */
   readonly children: ReactNode;
 }
@@ -24,10 +27,19 @@ export function OrderSummary({ order, saving, children, ...props }: OrderSummary
   const { editable = false, withoutBar = false } = props;
   const id = useId();
   const quantity = order.shipments.reduce((sum, shipment) => sum + shipment.quantity, 0);
-  const discount = sumCents([order.itemsOriginalTotalHT, negate(order.itemsTotalHT)]);
+  // What the code takes off has a line of its own.
+  const discount = sumCents([
+    order.itemsOriginalTotalHT,
+    negate(order.itemsTotalHT),
+    order.orderPromotionTotal,
+  ]);
+  const fees = order.shipments.flatMap((shipment) => shippingFeeText(shipment) ?? []);
   return (
     <Card as="aside" aria-labelledby={id} className={styles.summary}>
-      <h2 id={id}>Récapitulatif</h2>
+      <div className={styles.head}>
+        <h2 id={id}>Récapitulatif</h2>
+        <p>Montants HT</p>
+      </div>
       <dl className={styles.rows} aria-busy={saving} aria-live="polite">
         <Row label={`Articles (${quantity})`}>{euros(order.itemsOriginalTotalHT)}</Row>
         {discount > 0 ? (
@@ -35,10 +47,15 @@ export function OrderSummary({ order, saving, children, ...props }: OrderSummary
             {euros(negate(discount))}
           </Row>
         ) : null}
-        <Row label="Livraison" good={order.shippingTotalHT === 0}>
+        {order.orderPromotionTotal < 0 ? (
+          <Row label={couponLabel(order)} good>
+            {euros(order.orderPromotionTotal)}
+          </Row>
+        ) : null}
+        <Row label="Livraison" good={order.shippingTotalHT === 0} details={fees}>
           {order.shippingTotalHT === 0 ? "Offerte" : euros(order.shippingTotalHT)}
         </Row>
-        <Row label="Total HT">{euros(order.totalHT)}</Row>
+        <Row label={<b>Total HT</b>}>{euros(order.totalHT)}</Row>
         {order.vat.map(({ rate, amount }) => (
           <Row key={rate} label={`TVA ${percent(rate)}`}>
             {euros(amount)}
@@ -50,22 +67,33 @@ export function OrderSummary({ order, saving, children, ...props }: OrderSummary
         </div>
       </dl>
       {editable ? <Coupon coupon={order.promotionCoupon} /> : null}
+      {props.agreement}
       <div className={withoutBar ? undefined : styles.next}>{children}</div>
-      {editable ? <CartActions /> : null}
+      {editable ? <CartActions order={order} /> : null}
     </Card>
   );
 }
 
+const couponLabel = ({ promotionCoupon }: Order): string =>
+  promotionCoupon === null ? "Code promotionnel" : `Code ${promotionCoupon.code}`;
+
 interface RowProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly good?: boolean;
+  /** Where the amount comes from, a line each. */
+  readonly details?: readonly string[];
   readonly children: ReactNode;
 }
 
-function Row({ label, good = false, children }: RowProps) {
+function Row({ label, good = false, details = [], children }: RowProps) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {details.map((detail) => (
+          <small key={detail}>{detail}</small>
+        ))}
+      </dt>
       <dd data-good={good || undefined}>{children}</dd>
     </div>
   );

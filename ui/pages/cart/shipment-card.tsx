@@ -1,11 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import Snowflake from "lucide-react/icons/snowflake";
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
 import { useId } from "react";
 import type { Blocker, Shipment } from "../../../api-schema/order.ts";
 import { formatCountdown, formatDay } from "../../../core/calendar/format.ts";
-import { groupLabel } from "../../../core/cart/shipping-groups.ts";
+import { isMinimumReached } from "../../../core/selling/conditions.ts";
+import { groupLabel } from "../../../core/selling/shipping-groups.ts";
+import { lorryDelivery } from "../../../core/delivery/lorry-delivery.ts";
+import { usualProducts } from "../../data/habits.ts";
+import { useReader } from "../../hooks/reader.ts";
 import { useNow } from "../../layout/use-now.ts";
+import { loadedLorry, proposalOf, shelfOf } from "../../shopping/completing.ts";
+import { Complete, Proposal } from "../../shopping/completion.tsx";
+import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { ShipmentGauge } from "../../shopping/shipment-gauge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -23,11 +31,10 @@ const icons = { Z001: Snowflake, Z002: Truck, MKP: Store };
 export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
   const now = useNow();
   const id = useId();
-  const { deliveryDetails, transportTypeCode, merchant } = shipment;
+  const { transportTypeCode, merchant } = shipment;
   const Icon = icons[transportTypeCode];
   const { title, carrier } = groupLabel({ transportTypeCode, merchantName: merchant.name });
-  const day = shipment.deliveryDate ?? deliveryDetails?.availableDate ?? null;
-  const cutOff = deliveryDetails?.cutOff ?? null;
+  const delivery = lorryDelivery(shipment);
   return (
     <Card aria-labelledby={id}>
       <CardHeader
@@ -38,17 +45,17 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
             <Icon size={18} aria-hidden />
             <span>
               {carrier}
-              {day === null ? null : (
+              {delivery === null ? null : (
                 <>
                   {" · livré "}
-                  <b>{formatDay(day, "long")}</b>
+                  <b>{formatDay(delivery.day, "long")}</b>
                 </>
               )}
             </span>
           </span>
         }
-        aside={cutOff === null ? undefined : formatCountdown(Date.parse(cutOff) - now)}
-        asideLabel={cutOff === null ? undefined : "avant la clôture"}
+        aside={delivery === null ? undefined : formatCountdown(Date.parse(delivery.cutOff) - now)}
+        asideLabel={delivery === null ? undefined : "avant la clôture"}
       />
       <div className={styles.gauge}>
         <ShipmentGauge shipment={shipment} />
@@ -60,11 +67,28 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
           </Notice>
         </div>
       ))}
-      <ul className={styles.lines} aria-label={`Produits, ${title}`}>
+      <Completion shipment={shipment} />
+      <PricesHT />
+      <ul aria-label={`Produits, ${title}`}>
         {shipment.items.map((item) => (
           <CartLine key={item.id} item={item} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** What brings it to its minimum, while it is under it: one tap, or the way to the shelf. */
+function Completion({ shipment }: { readonly shipment: Shipment }) {
+  const { data: usuals } = useQuery(usualProducts(useReader()));
+  const { transportTypeCode, merchant, conditions } = shipment;
+  if (isMinimumReached(conditions)) return null;
+  const { title } = groupLabel({ transportTypeCode, merchantName: merchant.name });
+  const proposal = proposalOf(loadedLorry(shipment), usuals ?? null);
+  return (
+    <div className={styles.completion} data-print="none">
+      {proposal === null ? null : <Proposal proposal={proposal} />}
+      <Complete title={title} proposal={proposal} shelf={shelfOf(shipment)} />
+    </div>
   );
 }

@@ -4,7 +4,10 @@ import { paths } from "../../../core/routes/paths.ts";
 import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
+import { useMay } from "../../hooks/stores.ts";
+import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Notice } from "../../widgets/notice.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
 
@@ -26,9 +29,28 @@ function Contact({ parts }: { readonly parts: readonly OutlinedBlock[] }) {
         </a>
         <p>Du lundi au samedi, de 4 h à 17 h.</p>
       </Card>
+      <InYourMessages />
       <ContactForm />
       <OutlinedBlocks parts={parts.filter(isTile)} />
     </div>
+  );
+}
+
+/** For who has a messaging: what is written there is answered there, by the whole store's eyes. */
+function InYourMessages() {
+  if (!useMay("messaging.use")) return null;
+  return (
+    <Notice
+      tone="info"
+      title="Une question sur une commande ou un produit ?"
+      action={
+        <ButtonLink variant="secondary" href={paths.newMessage()}>
+          Écrire dans votre messagerie
+        </ButtonLink>
+      }
+    >
+      La réponse arrive dans votre messagerie, avec vos fichiers et vos échanges passés.
+    </Notice>
   );
 }
 

@@ -4,19 +4,22 @@ import { Link } from "wouter";
 import type { Address } from "../../../api-schema/address.ts";
 import type { ChooseDelivery, DeliveryOptions, Shipment } from "../../../api-schema/order.ts";
 import type { AddressId, CalendarDay } from "../../../api-schema/primitives.ts";
+import { defaultMethod } from "../../../core/delivery/shipping-methods.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
+import { type DeliveryDrafting, useDeliveryDraft } from "../../hooks/delivery-draft.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "../cart/cart-page.module.css";
@@ -70,18 +73,19 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
   const store = useActiveStore();
   const { addresses, order } = options;
   const usual = order.shippingAddress?.id ?? store?.shippingAddress?.id ?? addresses[0]?.id ?? null;
-  const [address, setAddress] = useState<AddressId | null>(usual);
-  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
-  const [checked, setChecked] = useState(false);
-  const choiceOf = (shipment: Shipment) => choices.get(shipment.id) ?? chosenOf(shipment);
-  const complete =
-    address !== null &&
-    order.shipments.every((shipment) => {
-      const { day, method } = choiceOf(shipment);
-      return shipment.gmp ? day !== null : method !== null;
-    });
+  const drafting = useDeliveryDraft(order);
+  const address = addresses.find(({ id }) => String(id) === drafting.draftedAddress)?.id ?? usual;
+  const [attempts, setAttempts] = useState(0);
+  const choiceOf = (shipment: Shipment) => draftedChoice(shipment, drafting) ?? chosenOf(shipment);
+  const isMissing = (shipment: Shipment): boolean => {
+    const { day, method } = choiceOf(shipment);
+    const isFree = !shipment.gmp && shipment.shippingMethodOptions.length === 0;
+    return shipment.gmp ? day === null : method === null && !isFree;
+  };
+  const complete = address !== null && !order.shipments.some(isMissing);
+  const box = useFocusOnProblem<HTMLDivElement>(complete ? 0 : attempts);
   const submit = () => {
-    setChecked(true);
+    setAttempts(attempts + 1);
     if (address === null || !complete) return;
     dispatch({ type: "delivery.chosen", choice: toChoice(address, order.shipments, choiceOf) });
   };
@@ -100,25 +104,30 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
   return (
     <>
       <div className={styles.layout}>
-        <div className={styles.shipments}>
+        <div className={styles.shipments} ref={box}>
           {refusal === null ? null : (
-            <Notice tone={cutOffPassed ? "warning" : "error"} live>
+            <ProblemNotice tone={cutOffPassed ? "warning" : "error"} occurrence={refusal}>
               {refusal.message}
-            </Notice>
+            </ProblemNotice>
           )}
-          {checked && !complete ? (
-            <Notice tone="error" live>
+          {attempts > 0 && !complete ? (
+            <ProblemNotice tone="error" occurrence={attempts}>
               Choisissez une livraison pour chaque expédition.
-            </Notice>
+            </ProblemNotice>
           ) : null}
           <Card aria-label="Adresse de livraison">
             <RadioCards
               legend="Adresse de livraison"
               name="adresse"
+              error={
+                attempts > 0 && address === null
+                  ? "Choisissez une adresse de livraison."
+                  : undefined
+              }
               value={address === null ? null : String(address)}
               onValueChange={(value) => {
                 const found = addresses.find(({ id }) => String(id) === value);
-                if (found !== undefined) setAddress(found.id);
+                if (found !== undefined) drafting.keepAddress(String(found.id));
               }}
               options={addresses.map((option) => ({
                 value: String(option.id),
@@ -132,7 +141,13 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
               key={shipment.id}
               shipment={shipment}
               {...choiceOf(shipment)}
-              onChoose={(choice) => setChoices(new Map(choices).set(shipment.id, choice))}
+              isMissing={attempts > 0 && isMissing(shipment)}
+              onChoose={({ day, method }) => {
+                drafting.keep(shipment, "day", day ?? "");
+                drafting.keep(shipment, "method", String(method ?? ""));
+              }}
+              note={drafting.drafted(shipment, "note") ?? shipment.note}
+              onNote={(note) => drafting.keep(shipment, "note", note)}
             />
           ))}
           <p>
@@ -152,7 +167,24 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
   );
 }
 
-/** What the order already says; a single possibility is taken without asking. */
+/** What was chosen before the login was lost, where it can still be had. */
+const draftedChoice = (
+  shipment: Shipment,
+  { drafted }: Pick<DeliveryDrafting, "drafted">,
+): Choice | undefined => {
+  const chosen = chosenOf(shipment);
+  const day = shipment.deliveryDetails?.gmpAvailableDates.find(
+    ({ date }) => date === drafted(shipment, "day"),
+  )?.date;
+  const method = shipment.shippingMethodOptions.find(
+    ({ id }) => String(id) === drafted(shipment, "method"),
+  )?.id;
+  return day === undefined && method === undefined
+    ? undefined
+    : { day: day ?? chosen.day, method: method ?? chosen.method };
+};
+
+/** What the order already says; else the next day and the cheapest delivery, never a pick-up. */
 const chosenOf = (shipment: Shipment): Choice => {
   const days = shipment.deliveryDetails?.gmpAvailableDates ?? [];
   const kept = days.some(({ date }) => date === shipment.deliveryDate)
@@ -161,7 +193,7 @@ const chosenOf = (shipment: Shipment): Choice => {
   const selected = shipment.shippingMethodOptions.find(({ status }) => status === "selected");
   return {
     day: kept ?? days[0]?.date ?? null,
-    method: selected?.id ?? shipment.shippingMethodOptions[0]?.id ?? null,
+    method: selected?.id ?? defaultMethod(shipment.shippingMethodOptions)?.id ?? null,
   };
 };
 

@@ -1,12 +1,15 @@
-import { useId, useState } from "react";
+import MessageSquarePlus from "lucide-react/icons/message-square-plus";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Shipment } from "../../../api-schema/order.ts";
 import type { CalendarDay } from "../../../api-schema/primitives.ts";
 import { formatClock, formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { groupLabel } from "../../../core/cart/shipping-groups.ts";
+import { groupLabel } from "../../../core/selling/shipping-groups.ts";
+import { shippingDelayText } from "../../../core/delivery/shipping-methods.ts";
 import { euros } from "../../../core/money/format.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useNow } from "../../layout/use-now.ts";
+import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { DayChoice } from "../../widgets/day-choice.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -18,38 +21,53 @@ interface ShipmentDeliveryProps {
   readonly shipment: Shipment;
   readonly day: CalendarDay | null;
   readonly method: number | null;
+  /** It was asked to go on without a choice. */
+  readonly isMissing: boolean;
   readonly onChoose: (choice: {
     readonly day: CalendarDay | null;
     readonly method: number | null;
   }) => void;
+  /** The note as it stands on the screen, saved or not. */
+  readonly note: string;
+  readonly onNote: (note: string) => void;
 }
 
 const longestNote = 280;
 
 /** The day of a lorry, or the service of a merchant; and a word to the driver. */
-export function ShipmentDelivery({ shipment, day, method, onChoose }: ShipmentDeliveryProps) {
+export function ShipmentDelivery({
+  shipment,
+  day,
+  method,
+  isMissing,
+  onChoose,
+  note,
+  onNote,
+}: ShipmentDeliveryProps) {
   const id = useId();
   const now = useNow();
   const { transportTypeCode, merchant, deliveryDetails, shippingMethodOptions } = shipment;
   const { title, carrier } = groupLabel({ transportTypeCode, merchantName: merchant.name });
   const days = deliveryDetails?.gmpAvailableDates ?? [];
-  const hasCalendar = deliveryDetails !== null && days.length > 0;
   return (
     <Card aria-labelledby={id}>
-      <CardHeader id={id} title={title} subtitle={carrier} />
+      <div className={styles.head}>
+        <CardHeader id={id} title={title} subtitle={carrier} />
+      </div>
       {deliveryDetails === null ? (
         <RadioCards
           legend={`Mode de livraison, ${title}`}
           hideLegend
           name={`expedition-${shipment.id}`}
           value={method === null ? null : String(method)}
+          error={isMissing ? "Choisissez un mode de livraison." : undefined}
           onValueChange={(value) => onChoose({ day, method: Number(value) })}
           options={shippingMethodOptions.map((option) => ({
             value: String(option.id),
             label: option.name,
             aside:
               option.amountWithoutVat === 0 ? "Offert" : `${euros(option.amountWithoutVat)} HT`,
-            description: delayText(option),
+            description: shippingDelayText(option),
           }))}
         />
       ) : days.length === 0 ? (
@@ -63,28 +81,58 @@ export function ShipmentDelivery({ shipment, day, method, onChoose }: ShipmentDe
             today={parisDayOf(instantOfMs(now))}
             onValueChange={(chosen) => onChoose({ day: chosen, method })}
           />
-          <div className={styles.side}>
-            {day === null ? null : (
-              <p className={styles.chosen} role="status">
-                Livré <b>{formatDay(day, "long")}</b>
-                <span>{`Commandez avant ${formatClock(deliveryDetails.hour)} la veille.`}</span>
-              </p>
-            )}
-            <DriverNote shipment={shipment} />
-          </div>
+          {day === null ? null : (
+            <p className={styles.chosen} role="status">
+              Livré <b>{formatDay(day, "long")}</b>
+              {". "}
+              <span>{`Commandez avant ${formatClock(deliveryDetails.hour)} la veille.`}</span>
+            </p>
+          )}
         </div>
       )}
-      {hasCalendar ? null : <DriverNote shipment={shipment} />}
+      <DriverNote shipment={shipment} note={note} onNote={onNote} />
     </Card>
   );
 }
 
-/** Saved when left; nothing is lost when the page is. */
-function DriverNote({ shipment }: { readonly shipment: Shipment }) {
+type DriverNoteProps = Pick<ShipmentDeliveryProps, "shipment" | "note" | "onNote">;
+
+/**
+ * Folded while there is none. Saved when left, and when one comes back to it after a lost login: it may
+ * never be left again.
+ */
+function DriverNote({ shipment, note, onNote }: DriverNoteProps) {
   const dispatch = useDispatch();
-  const [note, setNote] = useState(shipment.note);
+  const save = (): void => {
+    if (note === shipment.note) return;
+    dispatch({ type: "order.changed", change: { notes: [{ shipment: shipment.id, note }] } });
+  };
+  const saveFirst = useEffectEvent(save);
+  useEffect(() => saveFirst(), []);
+  const [isOpen, setOpen] = useState(note !== "");
+  const field = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (isOpen && wasAsked.current) field.current?.querySelector("textarea")?.focus();
+  }, [isOpen]);
+  if (!isOpen) {
+    return (
+      <div className={styles.note}>
+        <Button
+          variant="quiet"
+          icon={<MessageSquarePlus size={18} aria-hidden />}
+          onClick={() => {
+            wasAsked.current = true;
+            setOpen(true);
+          }}
+        >
+          {shipment.gmp ? "Ajouter une note au chauffeur" : "Ajouter une note au marchand"}
+        </Button>
+      </div>
+    );
+  }
   return (
-    <div className={styles.note}>
+    <div className={styles.note} ref={field}>
       <TextField
         label={shipment.gmp ? "Note au chauffeur" : "Note au marchand"}
         hint="Facultatif, 280 caractères au plus"
@@ -92,20 +140,9 @@ function DriverNote({ shipment }: { readonly shipment: Shipment }) {
         rows={2}
         maxLength={longestNote}
         value={note}
-        onValueChange={setNote}
-        onBlur={() => {
-          if (note === shipment.note) return;
-          dispatch({ type: "order.changed", change: { notes: [{ shipment: shipment.id, note }] } });
-        }}
+        onValueChange={onNote}
+        onBlur={save}
       />
     </div>
   );
 }
-
-const delayText = ({
-  deliveryWithinHours,
-  collectionWithinHours,
-}: Shipment["shippingMethodOptions"][number]): string => {
-  const days = Math.ceil((deliveryWithinHours + collectionWithinHours) / 24);
-  return days <= 1 ? "Livré sous 24 heures" : `Livré sous ${days} jours`;
-};

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { FestiveItem } from "../../../api-schema/catalogue.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { isPreOrderOpen, preOrderLeft, preOrderLevel } from "../../../core/cart/pre-orders.ts";
+import { isPreOrderOpen, preOrderLeft, preOrderLevel } from "../../../core/selling/pre-orders.ts";
 import { unitPriceAt } from "../../../core/catalogue/price.ts";
 import { stockText } from "../../../core/catalogue/stock.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";

@@ -8,12 +8,14 @@ import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCustomer } from "../../hooks/customer.ts";
+import { useMode } from "../../hooks/mode.ts";
 import { useMay, useStores } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
-import { HomeEditorials } from "../../home/home-editorials.tsx";
-import { HomeShelves } from "../../home/home-shelves.tsx";
+import { HomePromotions } from "../../home/home-shelves.tsx";
+import { HomeRecipes } from "../../home/home-recipes.tsx";
 import { useNow } from "../../layout/use-now.ts";
 import { LorryCard } from "../../shopping/lorry-card.tsx";
+import { OrdersToPay } from "../../shopping/orders-to-pay.tsx";
 import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import frame from "./customer-frame.module.css";
@@ -23,6 +25,7 @@ import { CustomerPage } from "./customer-page.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LastDelivery } from "./last-delivery.tsx";
 import { LastOrder } from "./last-order.tsx";
+import { LorryLines } from "./lorry-lines.tsx";
 import { lorriesOf } from "./lorries-of.ts";
 import { NoStore } from "./no-store.tsx";
 import { OwnStores } from "./own-stores.tsx";
@@ -52,6 +55,7 @@ function Content() {
         <NoStore />
       ) : (
         <>
+          <OrdersToPay orders={data.ordersToPay} />
           <Troubles {...data} />
           <Top {...data} />
           <MandatesToSign />
@@ -62,14 +66,18 @@ function Content() {
   );
 }
 
-/** What is looked at last is read and rendered when the rest is on the screen. */
+/**
+ * What is looked at last is read and rendered when the rest is on the screen. Who is a customer already
+ * is not told what others say of the shop, and has it all on three screens of a phone.
+ */
 function Below() {
   const isDue = useDeferredValue(true, false);
+  const isPhone = useMode() === "mobile";
   if (!isDue) return null;
   return (
     <>
-      <HomeShelves />
-      <HomeEditorials />
+      <HomePromotions />
+      {isPhone ? null : <HomeRecipes />}
     </>
   );
 }
@@ -85,12 +93,23 @@ function Top(data: CustomerHomeData) {
       <QuickWays store={store} />
     </>
   );
+  const isNarrow = useMode() !== "desktop";
   if (isBuyer && store !== null) {
+    const lorries = lorriesOf({ ...data, store });
+    if (isNarrow) {
+      return (
+        <div className={frame.start}>
+          {lorries.length === 0 ? null : <LorryLines lorries={lorries} mayOrder={mayOrder} />}
+          <BuyersEnd {...data} store={store} />
+          {ways}
+        </div>
+      );
+    }
     return (
       <Columns
         start={
           <>
-            {lorriesOf({ ...data, store }).map((lorry) => (
+            {lorries.map((lorry) => (
               <LorryCard key={lorry.key} lorry={lorry} mayOrder={mayOrder} />
             ))}
             {ways}

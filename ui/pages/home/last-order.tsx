@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "wouter";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
@@ -9,8 +8,7 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { order as orderQuery } from "../../data/orders.ts";
-import { useAddAtOnce } from "../../shopping/add-at-once.ts";
-import { Button } from "../../widgets/button.tsx";
+import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
@@ -21,8 +19,6 @@ const shownLines = 4;
 /** The store's last order, ready to be put in the cart again: for a store without habits. */
 export function LastOrder({ token }: { readonly token: OrderToken }) {
   const { data: order, isError } = useQuery(orderQuery(useReader(), token));
-  const addAtOnce = useAddAtOnce();
-  const [added, setAdded] = useState(false);
   if (isError) return null;
   if (order === undefined) return <SkeletonBlock height="100%" />;
   const lines = order.shipments.flatMap(({ items }) => items);
@@ -39,6 +35,14 @@ export function LastOrder({ token }: { readonly token: OrderToken }) {
           Votre dernière commande
         </Link>
       </h2>
+      <div className={styles.action}>
+        <ReorderButton
+          token={order.tokenValue}
+          size="large"
+          block
+          trailingIcon={<span className={styles.amount}>{euros(order.itemsTotalHT)} HT</span>}
+        />
+      </div>
       <ul className={styles.lines}>
         {lines.slice(0, shownLines).map((line) => (
           <li key={line.id} className={styles.line}>
@@ -58,22 +62,6 @@ export function LastOrder({ token }: { readonly token: OrderToken }) {
           {more === 1 ? "et 1 autre produit" : `et ${more} autres produits`}
         </p>
       ) : null}
-      <div className={styles.action}>
-        <Button
-          size="large"
-          block
-          aria-disabled={added}
-          onClick={() => {
-            if (added) return;
-            setAdded(true);
-            const items = lines.map(({ variant, quantity }) => ({ variant, quantity }));
-            addAtOnce(items, "Votre dernière commande est au panier");
-          }}
-          trailingIcon={<span className={styles.amount}>{euros(order.itemsTotalHT)} HT</span>}
-        >
-          {added ? "Mis au panier" : "Commander à nouveau"}
-        </Button>
-      </div>
     </Card>
   );
 }

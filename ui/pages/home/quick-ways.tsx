@@ -1,3 +1,4 @@
+import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import History from "lucide-react/icons/history";
 import ListChecks from "lucide-react/icons/list-checks";
 import ReceiptEuro from "lucide-react/icons/receipt-euro";
@@ -12,6 +13,7 @@ import styles from "./quick-ways.module.css";
 /** The usual ways, under the thumb. */
 export function QuickWays({ store }: { readonly store: Store | null }) {
   const maySeeInvoices = useMay("outstandings.view");
+  const mayOrder = useMay("cart.order");
   const mayUseLists = useMay("lists.use");
   const list = store?.shoppingListId ?? null;
   const ways = [
@@ -21,6 +23,12 @@ export function QuickWays({ store }: { readonly store: Store | null }) {
       href: list === null ? paths.lists() : paths.list(list),
       Icon: ListChecks,
       shown: mayUseLists && list !== null,
+    },
+    {
+      label: "Dites-le ou collez-le",
+      href: paths.quickEntry(),
+      Icon: ClipboardPaste,
+      shown: mayOrder || mayUseLists,
     },
     { label: "Promotions", href: paths.promotionalOffers(), Icon: Tag, shown: true },
     { label: "Mes encours", href: paths.outstandings(), Icon: ReceiptEuro, shown: maySeeInvoices },

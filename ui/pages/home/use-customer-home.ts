@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TopBar } from "../../../api-schema/customer.ts";
 import type { UsualProducts } from "../../../api-schema/habits.ts";
-import type { Order } from "../../../api-schema/order.ts";
+import type { Order, OrderSummary } from "../../../api-schema/order.ts";
 import type { Store } from "../../../api-schema/store.ts";
-import { storeRefusals } from "../../../core/cart/blockers.ts";
+import { storeRefusals } from "../../../core/selling/blockers.ts";
 import { useCart } from "../../hooks/cart.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { useActiveStore, useMay, useStores } from "../../hooks/stores.ts";
 import { topBar } from "../../data/customer.ts";
 import { usualProducts } from "../../data/habits.ts";
+import { useOrdersToPay } from "../../shopping/orders-to-pay.tsx";
 
 export interface CustomerHomeData {
   /** Null for a customer without any store. */
@@ -19,6 +20,8 @@ export interface CustomerHomeData {
   readonly mayOrder: boolean;
   readonly bar: TopBar | null;
   readonly cart: Order | null;
+  /** Orders whose card has not paid. */
+  readonly ordersToPay: readonly OrderSummary[];
   /** Null for those who may not order, and when it cannot be had. */
   readonly usuals: UsualProducts | null;
 }
@@ -36,9 +39,11 @@ export const useCustomerHome = (): CustomerHomeData | undefined => {
   const mayOrder = isBuyer && refusals.length === 0;
   const cart = useCart();
   const bar = useQuery(topBar(reader));
+  const toPay = useOrdersToPay();
   const usuals = useQuery({ ...usualProducts(reader), enabled: mayOrder });
   const waitsForStore = status === "idle" || status === "loading";
   if (waitsForStore || cart.status === "loading" || bar.isLoading) return undefined;
+  if (toPay.isLoading) return undefined;
   if (mayOrder && usuals.isLoading) return undefined;
   return {
     store,
@@ -46,6 +51,7 @@ export const useCustomerHome = (): CustomerHomeData | undefined => {
     mayOrder,
     bar: bar.data ?? null,
     cart: cart.order,
+    ordersToPay: toPay.orders,
     usuals: mayOrder ? (usuals.data ?? null) : null,
   };
 };

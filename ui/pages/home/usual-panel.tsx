@@ -7,14 +7,15 @@ import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useMode } from "../../hooks/mode.ts";
+import { useFocusKept } from "../../widgets/use-focus-kept.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./inverse-panel.module.css";
 import { habitName, productCount } from "./usual-words.ts";
 
-const loadSheet = () => import("./usual-sheet.tsx");
-const UsualSheet = lazy(() => loadSheet().then((module) => ({ default: module.UsualSheet })));
+const loadSheet = () => import("./usual-order.tsx");
+const UsualOrder = lazy(() => loadSheet().then((module) => ({ default: module.UsualOrder })));
 
 /** As many as stand beside the lorries. */
 const shownLines = { desktop: 7, tablet: 4, mobile: 4 };
@@ -31,15 +32,42 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
   const isDone = missing.length === 0 && lines.length > 0;
   const shown = shownLines[useMode()];
   const more = lines.length - shown;
+  const action = useFocusKept(`${open} ${isDone}`);
   return (
     <>
       <Card tone="inverse" as="section" aria-labelledby="habitude" className={styles.panel}>
-        <p className={styles.eyebrow}>Comme d’habitude</p>
+        <p className={styles.eyebrow}>Votre commande habituelle</p>
         <h2 id="habitude">
           {isDone
             ? `${habitName(usuals)} est au panier`
             : `${habitName(usuals)}, ${productCount(lines.length)}`}
         </h2>
+        <div className={styles.action} ref={action}>
+          {isDone ? (
+            <ButtonLink
+              size="large"
+              block
+              href={paths.cart()}
+              icon={<CircleCheck size={20} aria-hidden />}
+            >
+              Voir mon panier
+            </ButtonLink>
+          ) : (
+            <Button
+              size="large"
+              block
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadSheet()}
+              onFocus={() => void loadSheet()}
+              onClick={() => setOpen(true)}
+              trailingIcon={
+                <span className={styles.amount}>{`${euros(linesAmount(missing))} HT`}</span>
+              }
+            >
+              Comme d’habitude
+            </Button>
+          )}
+        </div>
         <ul className={styles.lines}>
           {lines.slice(0, shown).map(({ product: { variant, quantity }, inCart }) => (
             <li key={variant.code} className={styles.line}>
@@ -64,37 +92,11 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
               : `et ${more} autres, dans l’ordre de votre réserve`}
           </p>
         ) : null}
-        <div className={styles.action}>
-          {isDone ? (
-            <ButtonLink
-              size="large"
-              block
-              href={paths.cart()}
-              icon={<CircleCheck size={20} aria-hidden />}
-            >
-              Voir mon panier
-            </ButtonLink>
-          ) : (
-            <Button
-              size="large"
-              block
-              aria-haspopup="dialog"
-              onPointerEnter={() => void loadSheet()}
-              onFocus={() => void loadSheet()}
-              onClick={() => setOpen(true)}
-              trailingIcon={
-                <span className={styles.amount}>{`${euros(linesAmount(missing))} HT`}</span>
-              }
-            >
-              Revoir et mettre au panier
-            </Button>
-          )}
-        </div>
       </Card>
       {/* Not in the card: it would be written in the card's light ink. */}
       {open ? (
         <Suspense fallback={null}>
-          <UsualSheet usuals={usuals} onClose={() => setOpen(false)} />
+          <UsualOrder usuals={usuals} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

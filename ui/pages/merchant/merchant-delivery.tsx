@@ -1,4 +1,5 @@
 import type { MerchantDetail, MerchantShippingMethod } from "../../../api-schema/merchant.ts";
+import { shippingDelayText } from "../../../core/delivery/shipping-methods.ts";
 import { euros, NO_BREAK_SPACE, percent } from "../../../core/money/format.ts";
 import { Card } from "../../widgets/card.tsx";
 import styles from "./merchant-sections.module.css";
@@ -39,7 +40,7 @@ export function MerchantDelivery({ merchant }: { readonly merchant: MerchantDeta
 }
 
 function ShippingMethod({ method }: { readonly method: MerchantShippingMethod }) {
-  const { name, amountWithoutVat, vatRate, collectionWithinHours, deliveryWithinHours } = method;
+  const { name, amountWithoutVat, vatRate } = method;
   return (
     <Card as="div" padding="s" className={styles.method}>
       <h3>{name}</h3>
@@ -47,12 +48,15 @@ function ShippingMethod({ method }: { readonly method: MerchantShippingMethod })
         <b>{`${euros(amountWithoutVat)} HT`}</b>
         <span>{`TVA ${percent(vatRate)}`}</span>
       </p>
-      <p className={styles.delay}>
-        {`Départ sous ${hours(collectionWithinHours)}, livraison ${hours(deliveryWithinHours)} après.`}
-      </p>
+      <p className={styles.delay}>{delayText(method)}</p>
     </Card>
   );
 }
+
+const delayText = (method: MerchantShippingMethod): string =>
+  method.pickupPlace === null
+    ? `Départ sous ${hours(method.collectionWithinHours)}, livraison ${hours(method.deliveryWithinHours)} après.`
+    : `${shippingDelayText(method)}.`;
 
 /** '48 h', and from three days on '5 jours'. */
 const hours = (count: number): string =>

@@ -1,9 +1,9 @@
 import MessageSquare from "lucide-react/icons/message-square";
 import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import { merchantDetailFacts } from "../../../core/merchants/merchant-facts.ts";
+import { writeOccasion } from "../../../core/messaging/occasion.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
-import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./merchant-head.module.css";
@@ -31,9 +31,9 @@ export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }
         <h1 tabIndex={-1}>{merchant.name}</h1>
         <p className={styles.title}>{merchant.title}</p>
         <p className={styles.description}>{merchant.description}</p>
-        {mayWrite && hasPage(paths.inbox()) ? (
+        {mayWrite ? (
           <ButtonLink
-            href={paths.inbox()}
+            href={paths.newMessage(writeOccasion({ kind: "merchant", merchant: merchant.slug }))}
             variant="secondary"
             icon={<MessageSquare size={18} aria-hidden />}
           >

@@ -1,6 +1,6 @@
 import type { Payment } from "../../../api-schema/order.ts";
 import { euros } from "../../../core/money/format.ts";
-import { paymentOutcome, paymentStateLabel } from "../../../core/payment/states.ts";
+import { paymentLabel, paymentOutcome } from "../../../core/payment/states.ts";
 import { OUTCOME_TONES } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import styles from "./order-payments.module.css";
@@ -20,9 +20,7 @@ export function OrderPayments({ payments }: { readonly payments: readonly Paymen
               : ""}
           </span>
           <b>{euros(payment.amount)}</b>
-          <Badge tone={OUTCOME_TONES[paymentOutcome(payment)]}>
-            {paymentStateLabel(payment.state)}
-          </Badge>
+          <Badge tone={OUTCOME_TONES[paymentOutcome(payment)]}>{paymentLabel(payment)}</Badge>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "wouter";
 import type { ShipmentDocuments as Documents } from "../../../api-schema/invoice.ts";
-import type { Shipment } from "../../../api-schema/order.ts";
+import type { Order, Shipment } from "../../../api-schema/order.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -12,22 +12,27 @@ import { shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { shipment as shipmentQuery } from "../../data/orders.ts";
+import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { Timeline } from "../../widgets/timeline.tsx";
+import { AmendButton, type Amending, ShipmentAmendment } from "./amending.tsx";
+import { ShipmentMessages } from "./shipment-messages.tsx";
 import { ShipmentDocuments } from "./shipment-documents.tsx";
 import styles from "./order-shipment.module.css";
 
 interface OrderShipmentProps {
+  readonly order: Order;
+  readonly amending: Amending;
   readonly shipment: Shipment;
   /** The papers of the order's shipments. */
   readonly documents: UseQueryResult<readonly Documents[]>;
 }
 
 /** A shipment of an order: its timeline, its lines and its papers. */
-export function OrderShipment({ shipment, documents }: OrderShipmentProps) {
+export function OrderShipment({ order, shipment, amending, documents }: OrderShipmentProps) {
   const id = useId();
   const { deliveryDate, miraklLatestDeliveryDate: latest } = shipment;
   return (
@@ -47,7 +52,23 @@ export function OrderShipment({ shipment, documents }: OrderShipmentProps) {
         }
       />
       <Progress shipment={shipment} />
+      {amending.shipmentId === shipment.id ? (
+        <ShipmentAmendment {...{ order, shipment, amending }} />
+      ) : (
+        <OrderedLines {...{ shipment, amending }} />
+      )}
+      <ShipmentDocuments shipment={shipment} query={documents} />
+      <ShipmentMessages order={order} shipment={shipment} />
+    </Card>
+  );
+}
+
+function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment" | "amending">) {
+  return (
+    <>
+      <AmendButton shipment={shipment} amending={amending} />
       {shipment.note === "" ? null : <p className={styles.note}>{shipment.note}</p>}
+      <PricesHT />
       <ul className={styles.lines} aria-label={`Produits, ${shipment.label}`}>
         {shipment.items.map((item) => (
           <li key={item.id} className={styles.line}>
@@ -65,8 +86,7 @@ export function OrderShipment({ shipment, documents }: OrderShipmentProps) {
           </li>
         ))}
       </ul>
-      <ShipmentDocuments shipment={shipment} query={documents} />
-    </Card>
+    </>
   );
 }
 

@@ -4,19 +4,21 @@ import type { OrderSummary } from "../../../api-schema/order.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
-import { paymentStateLabel } from "../../../core/payment/states.ts";
+import { paymentLabel, paymentOutcome } from "../../../core/payment/states.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
-import { shipmentTone } from "../../shopping/status-tones.ts";
+import { PaymentWays } from "../../shopping/payment-ways.tsx";
+import { ReorderButton } from "../../shopping/reorder-button.tsx";
+import { OUTCOME_TONES, shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./order-row.module.css";
 
 const shownPictures = 4;
-const unpaid = new Set<OrderSummary["paymentState"]>(["failed", "abandoned", "new", "cart"]);
 
 /** An order in the list: when, what is to come, what it cost. */
 export function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const shown = notSettled(order);
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -50,11 +52,27 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
       <p className={styles.total}>
         <b>{euros(order.total)}</b>
         <span>TTC</span>
-        {unpaid.has(order.paymentState) ? (
-          <Badge tone="bad">{paymentStateLabel(order.paymentState)}</Badge>
-        ) : null}
+        {shown === undefined ? null : (
+          <Badge tone={OUTCOME_TONES[paymentOutcome(shown)]}>{paymentLabel(shown)}</Badge>
+        )}
       </p>
+      <div className={styles.again}>
+        <ReorderButton
+          variant="secondary"
+          token={order.tokenValue}
+          about={`commande ${order.number}`}
+        />
+      </div>
       <ChevronRight className={styles.chevron} size={20} aria-hidden />
+      <div className={styles.ways}>
+        <PaymentWays token={order.tokenValue} payments={order.payments} />
+      </div>
     </li>
   );
 }
+
+/** The payment that is said of a row: what can be paid again before what is awaited. */
+const notSettled = ({ payments }: OrderSummary): OrderSummary["payments"][number] | undefined =>
+  payments.find((payment) => paymentOutcome(payment) === "retryableFailure") ??
+  payments.find(({ resumable }) => resumable) ??
+  payments.find((payment) => paymentOutcome(payment) === "pending");

@@ -1,6 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import type { Order } from "../../../api-schema/order.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { Card } from "../../widgets/card.tsx";
 import styles from "./deliveries-to-come.module.css";
@@ -14,7 +15,7 @@ export function DeliveriesToCome({ order }: { readonly order: Order }) {
       </h2>
       <ul>
         {order.shipments.map(
-          ({ id, label, deliveryDate, miraklLatestDeliveryDate, status, quantity }) => (
+          ({ id, label, deliveryDate, miraklLatestDeliveryDate, status, quantity, items }) => (
             <li key={id} className={styles.delivery}>
               <Truck size={20} aria-hidden />
               <span className={styles.what}>
@@ -27,6 +28,11 @@ export function DeliveriesToCome({ order }: { readonly order: Order }) {
                 {` · ${quantity} colis`}
               </span>
               <span>{shipmentStatusLabel(status)}</span>
+              <span className={styles.lines}>
+                {items.map(({ id: item, productName, quantity: count }) => (
+                  <span key={item}>{`${count} × ${tiedName(productName)}`}</span>
+                ))}
+              </span>
             </li>
           ),
         )}

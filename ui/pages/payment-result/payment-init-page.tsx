@@ -1,16 +1,19 @@
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
-import { isOrderToken } from "../../../core/cart/order-token.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { isOrderToken } from "../../../core/selling/order-token.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { usePayment } from "../../hooks/payment.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
+import { ButtonLink } from "../../widgets/button.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
-import { Loader } from "../../widgets/loader.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { LeadingToBank } from "./leading-to-bank.tsx";
 
-/** /panier/paiement/init: opens the bank's page and goes there. */
+/** /panier/paiement/init: opens the bank's page and goes there, or says why it cannot. */
 export function PaymentInitPage() {
   const token = new URLSearchParams(useSearch()).get("token");
   return (
@@ -23,22 +26,40 @@ export function PaymentInitPage() {
 
 function Opening({ token }: { readonly token: OrderToken }) {
   const dispatch = useDispatch();
-  const { phase, refusal } = usePayment(token);
+  const { phase, order, refusal } = usePayment(token);
   const [key] = useState(() => crypto.randomUUID());
   useEffect(() => dispatch({ type: "payment.opened", token, key }), [dispatch, token, key]);
-  return (
-    <Page title="Paiement par carte" width="form">
-      {phase === "broken" ? (
+  if (phase === "broken") {
+    return (
+      <Page title="Paiement par carte" width="form">
         <BrokenState />
-      ) : phase === "failed" ? (
+      </Page>
+    );
+  }
+  if (phase === "failed") {
+    return (
+      <Page title="Paiement par carte" width="form">
         <ErrorState
           title="La page de paiement ne s'est pas ouverte"
           message={refusal?.message}
           onRetry={() => dispatch({ type: "payment.opened", token, key })}
         />
-      ) : (
-        <Loader label="Ouverture de la page de paiement sécurisée" />
-      )}
-    </Page>
-  );
+      </Page>
+    );
+  }
+  // Refused: nothing is due by card any more, and the order says where it stands.
+  if (refusal !== null && order !== null) {
+    return (
+      <Page title="Paiement par carte" width="form">
+        <Notice
+          tone="error"
+          live
+          action={<ButtonLink href={paths.cartPaymentResult(token)}>Voir ma commande</ButtonLink>}
+        >
+          {refusal.message}
+        </Notice>
+      </Page>
+    );
+  }
+  return <LeadingToBank order={phase === "leaving" ? order : null} />;
 }

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import type { Payment } from "../../../api-schema/order.ts";
-import { paymentOutcome, paymentStateLabel } from "../../../core/payment/states.ts";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
+import { paymentLabel, paymentOutcome } from "../../../core/payment/states.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
+import { useMay } from "../../hooks/stores.ts";
+import { useLoaded } from "../../layout/use-loaded.ts";
 import { OUTCOME_TONES } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
@@ -10,19 +13,27 @@ import { Card, CardHeader } from "../../widgets/card.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import styles from "./payment-part.module.css";
 
+/** What the customer came for, asked at once. */
+export type PaymentTodo = "changer" | "annuler";
+
 interface PaymentPartProps {
+  readonly token: OrderToken;
   readonly payment: Payment;
+  /** The order has only this part. */
   readonly alone: boolean;
   readonly busy: boolean;
+  readonly todo: PaymentTodo | null;
 }
 
-/** One payment of the order: its state, and retry or cancel where they are possible. */
-export function PaymentPart({ payment, alone, busy }: PaymentPartProps) {
-  const dispatch = useDispatch();
-  const [asking, setAsking] = useState(false);
-  const scope = payment.gmp ? "gmp" : "mkp";
-  const outcome = paymentOutcome(payment);
+const loadChangeMethod = () => import("./change-method.tsx");
+
+/** One payment of the order: its state, and another method or giving up where they are possible. */
+export function PaymentPart({ token, payment, alone, busy, todo }: PaymentPartProps) {
+  const mayOrder = useMay("cart.order");
+  const [asking, setAsking] = useState(todo);
+  const isOpen = mayOrder && payment.changeable;
   const title = payment.gmp ? "Grands Moulins Panetier" : "Marketplace";
+  const close = () => setAsking(null);
   return (
     <Card aria-label={`Paiement, ${title}`}>
       <CardHeader
@@ -32,33 +43,64 @@ export function PaymentPart({ payment, alone, busy }: PaymentPartProps) {
         asideLabel="TTC"
       />
       <p className={styles.state}>
-        <Badge tone={OUTCOME_TONES[outcome]}>{paymentStateLabel(payment.state)}</Badge>
+        <Badge tone={OUTCOME_TONES[paymentOutcome(payment)]}>{paymentLabel(payment)}</Badge>
       </p>
-      {outcome === "retryableFailure" ? (
-        <div className={styles.actions}>
-          <Button
-            loading={busy}
-            onClick={() => dispatch({ type: "payment.retried", scope, key: crypto.randomUUID() })}
-          >
-            Payer à nouveau
+      {isOpen ? (
+        <div className={styles.actions} data-print="none">
+          <Button variant="secondary" loading={busy} onClick={() => setAsking("changer")}>
+            Changer de moyen
           </Button>
-          <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
-            Annuler cette part
-          </Button>
+          {payment.cancellable ? (
+            <Button variant="quiet" disabled={busy} onClick={() => setAsking("annuler")}>
+              {alone ? "Annuler la commande" : "Annuler cette part"}
+            </Button>
+          ) : null}
         </div>
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        danger
-        title="Annuler cette part de la commande ?"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          dispatch({ type: "payment.cancelled", scope });
-        }}
-      >
-        Ses produits ne seront pas livrés et son paiement ne sera plus demandé.
-      </ConfirmDialog>
+      <Changing open={isOpen && asking === "changer"} {...{ token, payment }} onClose={close} />
+      <Cancelling
+        open={isOpen && payment.cancellable && asking === "annuler"}
+        {...{ payment, alone }}
+        onClose={close}
+      />
     </Card>
+  );
+}
+
+interface ChangingProps {
+  readonly open: boolean;
+  readonly token: OrderToken;
+  readonly payment: Payment;
+  readonly onClose: () => void;
+}
+
+function Changing({ open, ...props }: ChangingProps) {
+  const loaded = useLoaded(loadChangeMethod, open);
+  return open && loaded !== null ? <loaded.ChangeMethod {...props} /> : null;
+}
+
+interface CancellingProps {
+  readonly open: boolean;
+  readonly payment: Payment;
+  readonly alone: boolean;
+  readonly onClose: () => void;
+}
+
+function Cancelling({ open, payment, alone, onClose }: CancellingProps) {
+  const dispatch = useDispatch();
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={alone ? "Annuler la commande ?" : "Annuler cette part de la commande ?"}
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        const scope = payment.gmp ? "gmp" : "mkp";
+        dispatch({ type: "payment.cancelled", scope, key: crypto.randomUUID() });
+      }}
+    >
+      Ses produits ne seront pas livrés et son paiement ne sera plus demandé.
+    </ConfirmDialog>
   );
 }

@@ -1,41 +1,54 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Hourglass from "lucide-react/icons/hourglass";
-import { useEffect } from "react";
-import { useSearch } from "wouter";
+import { useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
 import type { Order } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
-import { isOrderToken } from "../../../core/cart/order-token.ts";
-import { orderOutcome, paymentOutcome, type PaymentOutcome } from "../../../core/payment/states.ts";
+import { isOrderToken } from "../../../core/selling/order-token.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { usePayment } from "../../hooks/payment.ts";
+import { useActiveStoreId } from "../../hooks/stores.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
-import { Card } from "../../widgets/card.tsx";
+import { useOrderPlace, useFollowOrder } from "../../shopping/order-elsewhere.tsx";
+import { TransferDetails } from "../../shopping/transfer-details.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { DeliveriesToCome } from "./deliveries-to-come.tsx";
-import { PaymentPart } from "./payment-part.tsx";
+import { LeadingToBank } from "./leading-to-bank.tsx";
+import { PaymentHeadline } from "./payment-headline.tsx";
+import { PaymentPart, type PaymentTodo } from "./payment-part.tsx";
 import styles from "./payment-result-page.module.css";
 
 /** /panier/paiement/resultat: what became of each payment, and what can be done (product §6). */
 export function PaymentResultPage() {
-  const token = new URLSearchParams(useSearch()).get("token");
+  const search = new URLSearchParams(useSearch());
+  const token = search.get("token");
+  const storeId = useActiveStoreId();
   return (
     <>
       <PageTitle route="cartPaymentResult" />
-      {token === null || !isOrderToken(token) ? <NotFound /> : <Result token={token} />}
+      {token === null || !isOrderToken(token) ? (
+        <NotFound />
+      ) : (
+        // Another store has another machine, which has not heard of the order.
+        <Result key={storeId} token={token} asked={search.get("faire")} />
+      )}
     </>
   );
 }
 
-function Result({ token }: { readonly token: OrderToken }) {
+interface ResultProps {
+  readonly token: OrderToken;
+  readonly asked: string | null;
+}
+
+function Result({ token, asked }: ResultProps) {
   const dispatch = useDispatch();
   const { phase, order, acting, refusal } = usePayment(token);
+  const todo = useAskedOnce(token, asked);
   useEffect(() => dispatch({ type: "payment.watched", token }), [dispatch, token]);
   if (phase === "broken") {
     return (
@@ -45,31 +58,21 @@ function Result({ token }: { readonly token: OrderToken }) {
     );
   }
   if (phase === "failed") {
-    return (
-      <Page width="text">
-        <ErrorState
-          message={refusal?.message}
-          onRetry={() => dispatch({ type: "payment.reloaded" })}
-        />
-      </Page>
-    );
+    return <ResultNotHere token={token} message={refusal?.message} />;
   }
-  if (order === null) {
-    return (
-      <Page width="text">
-        <Loader label="Nous vérifions votre paiement" />
-      </Page>
-    );
-  }
-  const outcome = orderOutcome(order.payments);
-  const waiting = acting || phase === "opening" || phase === "leaving";
+  if (phase === "leaving") return <LeadingToBank order={order} />;
+  if (order === null) return <Checking />;
   return (
     <Page width="text">
-      <Headline order={order} outcome={outcome} />
+      <PaymentHeadline
+        order={order}
+        busy={acting || phase === "opening"}
+        waiting={phase === "waiting"}
+      />
       {phase === "slow" ? (
         <Notice tone="info" live>
-          La banque tarde à répondre. Votre commande est enregistrée : vous pouvez quitter cette
-          page, nous vous écrirons dès la réponse.
+          La banque tarde à répondre. Si vous avez payé, vous pouvez quitter cette page : nous vous
+          écrirons dès sa réponse.
         </Notice>
       ) : null}
       {refusal === null ? null : (
@@ -78,14 +81,8 @@ function Result({ token }: { readonly token: OrderToken }) {
         </Notice>
       )}
       <div className={styles.parts}>
-        {order.payments.map((payment) => (
-          <PaymentPart
-            key={payment.id}
-            payment={payment}
-            alone={order.payments.length === 1}
-            busy={waiting}
-          />
-        ))}
+        <Parts order={order} busy={acting || phase === "opening"} todo={todo} />
+        <TransferDetails transfers={order.transfers} />
         <DeliveriesToCome order={order} />
       </div>
       <div className={styles.actions}>
@@ -100,53 +97,59 @@ function Result({ token }: { readonly token: OrderToken }) {
   );
 }
 
-const words: {
-  readonly [Outcome in PaymentOutcome]: { readonly title: string; readonly text: string };
-} = {
-  success: {
-    title: "Merci, votre commande est confirmée",
-    text: "Nous vous envoyons la confirmation par e-mail.",
-  },
-  pending: {
-    title: "Votre commande est enregistrée",
-    text: "Le paiement est en attente : nous vous prévenons dès qu'il est confirmé.",
-  },
-  retryableFailure: {
-    title: "Le paiement n'a pas abouti",
-    text: "Votre commande est gardée : payez à nouveau, ou changez de moyen de paiement.",
-  },
-  finalFailure: {
-    title: "Le paiement est annulé",
-    text: "Les produits de cette part ne seront pas livrés.",
-  },
-};
+const Checking = () => (
+  <Page width="text">
+    <Loader label="Nous vérifions votre paiement" />
+  </Page>
+);
 
-/** One part was given up, the other goes on: the order is not lost. */
-const partlyCancelled = {
-  title: "Une part de votre commande est annulée",
-  text: "Ses produits ne seront pas livrés. Le reste de la commande suit son cours.",
-};
+interface ResultNotHereProps {
+  readonly token: OrderToken;
+  readonly message: string | undefined;
+}
 
-function Headline({ order, outcome }: { readonly order: Order; readonly outcome: PaymentOutcome }) {
-  const isPartly =
-    outcome === "finalFailure" &&
-    order.payments.some((payment) => paymentOutcome(payment) !== "finalFailure");
-  const { title, text } = isPartly ? partlyCancelled : words[outcome];
-  const Icon = outcome === "success" ? CircleCheck : outcome === "pending" ? Hourglass : CircleX;
+/** A bank sends back to no store: the order is followed to its own. */
+function ResultNotHere({ token, message }: ResultNotHereProps) {
+  const dispatch = useDispatch();
+  const place = useOrderPlace(token);
+  useFollowOrder(place);
+  if (place._tag !== "nowhere") return <Checking />;
   return (
-    <Card className={styles.headline}>
-      <Icon size={40} aria-hidden data-outcome={outcome} />
-      <div role="status">
-        <h1 tabIndex={-1}>{title}</h1>
-        <p>
-          {order.number === null ? null : (
-            <>
-              Commande <b>{order.number}</b>.{" "}
-            </>
-          )}
-          {text}
-        </p>
-      </div>
-    </Card>
+    <Page width="text">
+      <ErrorState message={message} onRetry={() => dispatch({ type: "payment.reloaded" })} />
+    </Page>
   );
 }
+
+interface PartsProps {
+  readonly order: Order;
+  readonly busy: boolean;
+  readonly todo: PaymentTodo | null;
+}
+
+function Parts({ order, busy, todo }: PartsProps) {
+  const open = order.payments.filter(({ changeable }) => changeable);
+  return order.payments.map((payment) => (
+    <PaymentPart
+      key={payment.id}
+      token={order.tokenValue}
+      payment={payment}
+      alone={order.payments.length === 1}
+      busy={busy}
+      // Of several parts the customer says first which one is meant.
+      todo={open.length === 1 && open[0] === payment ? todo : null}
+    />
+  ));
+}
+
+/** What the address asks for, taken out of it: read again it would be asked again. */
+const useAskedOnce = (token: OrderToken, asked: string | null): PaymentTodo | null => {
+  const [, navigate] = useLocation();
+  const [todo] = useState(() => TODOS.find((known) => known === asked) ?? null);
+  useEffect(() => {
+    if (asked !== null) navigate(paths.cartPaymentResult(token), { replace: true });
+  }, [asked, navigate, token]);
+  return todo;
+};
+
+const TODOS: readonly PaymentTodo[] = ["changer", "annuler"];

@@ -1,31 +1,32 @@
 import Lock from "lucide-react/icons/lock";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import type { Order, PaymentChoices, PaymentScope } from "../../../api-schema/order.ts";
-import type { PaymentMethodCode } from "../../../api-schema/store.ts";
-import { PAYMENT_METHOD_REQUIRED } from "../../../core/payment/methods.ts";
+import type { Order, PaymentChoices } from "../../../api-schema/order.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useCheckout, useConfirmationKey, useIsOrderUnknown } from "../../hooks/checkout.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
-import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button } from "../../widgets/button.tsx";
-import { Card } from "../../widgets/card.tsx";
-import { Checkbox } from "../../widgets/checkbox.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "../cart/cart-page.module.css";
 import { CheckoutTrail } from "../cart/checkout-trail.tsx";
 import { MayNotOrder } from "../cart/may-not-order.tsx";
 import { OrderSummary } from "../cart/order-summary.tsx";
 import { UnknownOrder, UnsureOrder } from "../cart/unsure-order.tsx";
-import { PaymentScopeChoice } from "./payment-scope-choice.tsx";
+import { paymentsOf } from "./chosen-methods.ts";
+import { OrderRecap } from "./order-recap.tsx";
+import { PaymentMethods } from "./payment-methods.tsx";
+import { Terms } from "./terms.tsx";
+import { useMethods } from "./use-methods.ts";
 
 /** /panier/paiement: one choice for the group's part, one for the marketplace's, the terms, the end. */
 export function PaymentPage() {
@@ -33,6 +34,8 @@ export function PaymentPage() {
   const mayOrder = useMay("cart.order");
   const { status, paymentChoices, order, confirming } = useCheckout();
   const isUnknown = useIsOrderUnknown();
+  // Kept while the choices cannot be shown: whoever has accepted is not asked again.
+  const [accepted, setAccepted] = useState(false);
   useEffect(() => dispatch({ type: "checkout.stepAsked", step: "payment" }), [dispatch]);
   return (
     <>
@@ -45,7 +48,7 @@ export function PaymentPage() {
         ) : status === "broken" ? (
           <BrokenState />
         ) : status === "failed" ? (
-          <ErrorState onRetry={() => dispatch({ type: "checkout.retried" })} />
+          <FailedStep />
         ) : confirming === "unsure" ? (
           <UnsureOrder onPayment />
         ) : paymentChoices === null || order === null ? (
@@ -54,7 +57,12 @@ export function PaymentPage() {
             <SkeletonBlock height="20rem" />
           </div>
         ) : (
-          <PaymentForm choices={paymentChoices} order={order} />
+          <PaymentForm
+            choices={paymentChoices}
+            order={order}
+            accepted={accepted}
+            onAccept={setAccepted}
+          />
         )}
       </Page>
     </>
@@ -64,28 +72,24 @@ export function PaymentPage() {
 interface PaymentFormProps {
   readonly choices: PaymentChoices;
   readonly order: Order;
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
 }
 
-type Methods = { readonly [Scope in PaymentScope]?: PaymentMethodCode };
-
-function PaymentForm({ choices, order }: PaymentFormProps) {
+function PaymentForm({ choices: { scopes }, order, accepted, onAccept }: PaymentFormProps) {
   const dispatch = useDispatch();
-  const { status, refusal, cutOffPassed } = useCheckout();
-  const [chosen, setChosen] = useState<Methods>({});
-  const [accepted, setAccepted] = useState(false);
-  const [checked, setChecked] = useState(false);
+  const { status } = useCheckout();
+  const { methodOf, ...methods } = useMethods(scopes, order);
+  const [attempts, setAttempts] = useState(0);
   // One key for one confirmation of one total: a double click or a retry is the same order.
   const key = useConfirmationKey(order);
-  const methodOf = (scope: PaymentScope) => chosen[scope] ?? chosenBefore(order, choices, scope);
-  const payments = choices.scopes.flatMap(({ scope }) => {
-    const method = methodOf(scope);
-    return method === null || lacksMandate(choices, scope, method) ? [] : [{ scope, method }];
-  });
-  const complete = payments.length === choices.scopes.length;
+  const payments = paymentsOf(scopes, methodOf);
+  const complete = payments.length === scopes.length;
+  const box = useFocusOnProblem<HTMLDivElement>(complete && accepted ? 0 : attempts);
   // The choices may be loaded again while they are shown (a mandate signed elsewhere): a press would be lost.
   const saving = status !== "ready";
   const submit = () => {
-    setChecked(true);
+    setAttempts(attempts + 1);
     if (!complete || !accepted || saving) return;
     dispatch({
       type: "order.confirmed",
@@ -109,58 +113,29 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
   );
   return (
     <>
-      <div className={styles.layout}>
+      <div className={styles.layout} ref={box}>
         <div className={styles.shipments}>
-          {refusal === null ? null : (
-            <Notice
-              tone={cutOffPassed ? "warning" : "error"}
-              live
-              action={
-                cutOffPassed ? (
-                  <Link href={paths.cartDelivery()}>Revoir la livraison</Link>
-                ) : undefined
-              }
-            >
-              {refusal.message}
-            </Notice>
-          )}
-          {order.blockers
-            .filter(({ step, code }) => step !== "payment" || code === "mandate")
-            .map(({ code, message, shipment }) => (
-              <Notice key={`${code}-${shipment}`} tone={code === "mandate" ? "info" : "error"}>
-                {message}
-              </Notice>
-            ))}
-          {choices.scopes.map((scope) => (
-            <PaymentScopeChoice
-              key={scope.scope}
-              scope={scope}
-              alone={choices.scopes.length === 1}
-              value={methodOf(scope.scope)}
-              error={checked ? problemOf(choices, scope.scope, methodOf(scope.scope)) : undefined}
-              onChoose={(method) => setChosen({ ...chosen, [scope.scope]: method })}
-            />
-          ))}
-          <Card aria-label="Conditions générales de vente">
-            <Checkbox
-              label={<Terms />}
-              required
-              checked={accepted}
-              onCheckedChange={setAccepted}
-              error={
-                checked && !accepted
-                  ? "Acceptez les conditions générales de vente pour commander."
-                  : undefined
-              }
-            />
-          </Card>
+          <Refusals order={order} />
+          <PaymentMethods
+            {...methods}
+            scopes={scopes}
+            methodOf={methodOf}
+            isChecked={attempts > 0}
+          />
+          <OrderRecap order={order} />
           <p>
             <Link href={paths.cartDelivery()} className={styles.back}>
               Revenir à la livraison
             </Link>
           </p>
         </div>
-        <OrderSummary order={order} saving={saving}>
+        <OrderSummary
+          order={order}
+          saving={saving}
+          agreement={
+            <Terms accepted={accepted} onAccept={onAccept} isMissing={attempts > 0 && !accepted} />
+          }
+        >
           {action}
         </OrderSummary>
       </div>
@@ -171,51 +146,41 @@ function PaymentForm({ choices, order }: PaymentFormProps) {
   );
 }
 
-function Terms() {
-  const text = "conditions générales de vente";
+/** What the last confirmation was refused for, and what stops the order here. */
+function Refusals({ order }: { readonly order: Order }) {
+  const { refusal, cutOffPassed } = useCheckout();
   return (
     <>
-      {"J'ai lu et j'accepte les "}
-      {hasPage(paths.termsOfSale()) ? (
-        <a href={paths.termsOfSale()} target="_blank" rel="noopener noreferrer">
-          {text}
-        </a>
-      ) : (
-        text
+      {refusal === null ? null : (
+        <ProblemNotice
+          tone={cutOffPassed ? "warning" : "error"}
+          occurrence={refusal}
+          action={
+            cutOffPassed ? <Link href={paths.cartDelivery()}>Revoir la livraison</Link> : undefined
+          }
+        >
+          {refusal.message}
+        </ProblemNotice>
       )}
+      {order.blockers
+        .filter(({ step, code }) => step !== "payment" || code === "mandate")
+        .map(({ code, message, shipment }) => (
+          <Notice key={`${code}-${shipment}`} tone={code === "mandate" ? "info" : "error"}>
+            {message}
+          </Notice>
+        ))}
     </>
   );
 }
 
-/** A debit that is chosen and waits for its mandate to be signed. */
-const lacksMandate = (
-  { scopes }: PaymentChoices,
-  wanted: PaymentScope,
-  method: PaymentMethodCode,
-): boolean =>
-  scopes.find(({ scope }) => scope === wanted)?.methods.find(({ code }) => code === method)
-    ?.mandateMissing ?? false;
-
-const problemOf = (
-  choices: PaymentChoices,
-  scope: PaymentScope,
-  method: PaymentMethodCode | null,
-): string | undefined => {
-  if (method === null) return PAYMENT_METHOD_REQUIRED;
-  return lacksMandate(choices, scope, method)
-    ? "Signez le mandat de prélèvement, ou choisissez un autre moyen de paiement."
-    : undefined;
-};
-
-/** What was chosen on an earlier visit, while it may still be used; a single possibility otherwise. */
-const chosenBefore = (
-  order: Order,
-  choices: PaymentChoices,
-  wanted: PaymentScope,
-): PaymentMethodCode | null => {
-  const methods = choices.scopes.find(({ scope }) => scope === wanted)?.methods ?? [];
-  const enabled = methods.filter((method) => method.enabled).map(({ code }) => code);
-  const before = order.payments.find(({ gmp }) => gmp === (wanted === "gmp"))?.method.code;
-  if (before !== undefined && enabled.includes(before)) return before;
-  return enabled.length === 1 ? (enabled[0] ?? null) : null;
-};
+/** Why the step did not open, and once more: without network the order waits for it. */
+function FailedStep() {
+  const { refusal } = useCheckout();
+  const dispatch = useDispatch();
+  return (
+    <ErrorState
+      {...(refusal === null ? {} : { message: refusal.message })}
+      onRetry={() => dispatch({ type: "checkout.retried" })}
+    />
+  );
+}

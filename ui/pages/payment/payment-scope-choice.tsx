@@ -1,7 +1,7 @@
 import Building2 from "lucide-react/icons/building-2";
 import CreditCard from "lucide-react/icons/credit-card";
 import Landmark from "lucide-react/icons/landmark";
-import type { PaymentChoices } from "../../../api-schema/order.ts";
+import type { Cents } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { PAYMENT_METHODS } from "../../../core/payment/methods.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -9,43 +9,49 @@ import { useMandates } from "../../hooks/mandates.ts";
 import { MandateSigning } from "../../shopping/mandate-signing.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
+import type { Scope } from "./chosen-methods.ts";
 import styles from "./payment-scope-choice.module.css";
-
-type Scope = PaymentChoices["scopes"][number];
 
 interface PaymentScopeChoiceProps {
   readonly scope: Scope;
-  /** The order has only this part. */
-  readonly alone: boolean;
+  /** Null when the order has only this part. */
+  readonly title: string | null;
+  /** TTC. */
+  readonly amount: Cents;
+  /** The parts that a transfer would pay, each with a reference of its own. */
+  readonly transfers: readonly Scope[];
   readonly value: PaymentMethodCode | null;
   readonly error: string | undefined;
   readonly onChoose: (method: PaymentMethodCode) => void;
 }
 
-const icons = {
+/** 'Grands Moulins Panetier', 'Marketplace'. */
+export const scopeTitle = ({ scope }: Pick<Scope, "scope">): string =>
+  scope === "gmp" ? "Grands Moulins Panetier" : "Marketplace";
+
+/** The drawing of each method. */
+export const METHOD_ICONS = {
   CB: <CreditCard size={22} aria-hidden />,
   PRELEVEMENT: <Landmark size={22} aria-hidden />,
   VIREMENT: <Building2 size={22} aria-hidden />,
 };
 
 /** How one part of the order is paid. */
-export function PaymentScopeChoice({
-  scope,
-  alone,
-  value,
-  error,
-  onChoose,
-}: PaymentScopeChoiceProps) {
+export function PaymentScopeChoice({ scope, title, ...props }: PaymentScopeChoiceProps) {
+  const { amount, transfers, value, error, onChoose } = props;
   const { kinds } = useMandates();
   const kind = scope.scope === "gmp" ? "GMP" : "MKP";
   const maySign = kinds.includes(kind);
-  const title = scope.scope === "gmp" ? "Grands Moulins Panetier" : "Marketplace";
   return (
-    <Card aria-label={`Paiement, ${title}`}>
-      {alone ? null : <CardHeader title={title} aside={euros(scope.amount)} asideLabel="TTC" />}
+    <Card aria-label={`Paiement, ${title ?? scopeTitle(scope)}`}>
+      {title === null ? null : (
+        <div className={styles.head}>
+          <CardHeader title={title} aside={euros(amount)} asideLabel="TTC" />
+        </div>
+      )}
       <RadioCards
-        legend={alone ? "Moyen de paiement" : `Moyen de paiement, ${title}`}
-        hideLegend={!alone}
+        legend={title === null ? "Moyen de paiement" : `Moyen de paiement, ${title}`}
+        hideLegend={title !== null}
         name={`paiement-${scope.scope}`}
         value={value}
         error={error}
@@ -56,13 +62,13 @@ export function PaymentScopeChoice({
         options={scope.methods.map((method) => ({
           value: method.code,
           label: method.name,
-          icon: icons[method.code],
+          icon: METHOD_ICONS[method.code],
           description: descriptionOf(method, maySign),
           // Chosen without its mandate it says how to sign it, and stays chosen once it is signed.
           disabled: !method.enabled && !(method.mandateMissing && maySign),
           content:
             method.code === "VIREMENT" ? (
-              <Transfer transfer={scope.transfer} />
+              <Transfers parts={transfers} />
             ) : method.mandateMissing ? (
               <MandateSigning kind={kind} />
             ) : undefined,
@@ -72,7 +78,8 @@ export function PaymentScopeChoice({
   );
 }
 
-const descriptionOf = (
+/** What a method means, or why it cannot be chosen. */
+export const descriptionOf = (
   { enabled, description, message, mandateMissing }: Scope["methods"][number],
   maySign: boolean,
 ): string => {
@@ -81,26 +88,37 @@ const descriptionOf = (
   return message ?? description;
 };
 
-/** Where to pay and what to quote. */
+/** Where each part is paid. */
+function Transfers({ parts }: { readonly parts: readonly Scope[] }) {
+  return parts.map((part) => (
+    <div key={part.scope} className={styles.part}>
+      {parts.length === 1 ? null : <b>{`${scopeTitle(part)}, ${euros(part.amount)} TTC`}</b>}
+      <Transfer transfer={part.transfer} />
+    </div>
+  ));
+}
+
+/** Where to pay; what to quote is the number that the order has once it is confirmed. */
 function Transfer({ transfer }: Pick<Scope, "transfer">) {
   return (
-    <dl className={styles.transfer}>
-      <div>
-        <dt>Bénéficiaire</dt>
-        <dd>{transfer.beneficiary}</dd>
-      </div>
-      <div>
-        <dt>IBAN</dt>
-        <dd>{transfer.iban.replaceAll(/(.{4})(?=.)/g, "$1\u00a0")}</dd>
-      </div>
-      <div>
-        <dt>BIC</dt>
-        <dd>{transfer.bic}</dd>
-      </div>
-      <div>
-        <dt>Référence à rappeler</dt>
-        <dd>{transfer.reference}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className={styles.transfer}>
+        <div>
+          <dt>Bénéficiaire</dt>
+          <dd>{transfer.beneficiary}</dd>
+        </div>
+        <div>
+          <dt>IBAN</dt>
+          <dd>{transfer.iban.replaceAll(/(.{4})(?=.)/g, "$1\u00a0")}</dd>
+        </div>
+        <div>
+          <dt>BIC</dt>
+          <dd>{transfer.bic}</dd>
+        </div>
+      </dl>
+      <p className={styles.reference}>
+        La référence à indiquer vous est donnée avec la confirmation.
+      </p>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import Truck from "lucide-react/icons/truck";
 import { Link } from "wouter";
 import type { Product, Variant } from "../../../api-schema/catalogue.ts";
+import type { Cents } from "../../../api-schema/primitives.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import {
@@ -25,6 +26,9 @@ import { useReader } from "../../hooks/reader.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
 import { substitutes } from "../../data/catalogue.ts";
+import { ActionBar } from "../../layout/action-bar.tsx";
+import { CartShortcutLink } from "../../shopping/cart-shortcut-link.tsx";
+import { AddToListButton } from "../../shopping/lists/add-to-list-button.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { BuyBox } from "../../widgets/buy-box.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -32,6 +36,8 @@ import { Notice } from "../../widgets/notice.tsx";
 import { HiddenPrice, Price } from "../../widgets/price.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./buy-panel.module.css";
+import { OrderAgain } from "./order-again.tsx";
+import { WriteToSeller } from "./write-to-seller.tsx";
 
 interface BuyPanelProps {
   readonly product: Product;
@@ -44,7 +50,6 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
   const mayOrder = useMay("cart.order");
   const store = useActiveStore();
   const { quantity } = useLine(variant.code);
-  const { change } = useCartLines();
   if (variant.price === null) {
     return (
       <Card className={styles.panel}>
@@ -96,24 +101,63 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
       ) : refusal === undefined ? null : (
         <Notice tone="info">{refusal}</Notice>
       )}
-      {mayOrder && refusal === undefined ? (
-        <div data-print="none">
-          <BuyBox
-            name={product.name}
-            addLabel="Ajouter au panier"
-            quantity={quantity}
-            step={variant.orderStep}
-            onQuantityChange={(wanted) => change(variant.code, wanted)}
-            unavailable={soldOut ? stockText(0) : undefined}
-          />
-        </div>
-      ) : null}
+      {mayOrder && refusal === undefined ? <Buy {...{ product, variant, price }} /> : null}
+      {mayOrder && refusal === undefined && !soldOut ? <OrderAgain variant={variant} /> : null}
+      <AddToList product={product} variant={variant} />
       <p className={styles.stock} data-level={stockLevel(variant.stock)}>
         {stockText(variant.stock)}
       </p>
       <Delivery variant={variant} />
+      {isClosed ? null : <WriteToSeller product={product} variant={variant} />}
       {soldOut ? <Substitutes variant={variant} /> : null}
     </Card>
+  );
+}
+
+function AddToList({ product, variant }: BuyPanelProps) {
+  const { quantity } = useLine(variant.code);
+  return (
+    <div data-print="none">
+      <AddToListButton
+        look="button"
+        name={product.name}
+        code={variant.code}
+        quantity={Math.max(quantity, variant.orderStep)}
+      />
+    </div>
+  );
+}
+
+/** The way into the cart: in the card of a desk, in the bar under the thumb of smaller screens. */
+function Buy({ product, variant, price }: BuyPanelProps & { readonly price: Cents }) {
+  const { quantity } = useLine(variant.code);
+  const { change } = useCartLines();
+  const comparison = comparisonPrice(price, variant);
+  const soldOut = stockLevel(variant.stock) === "outOfStock";
+  const boxWith = (shortLabel?: string) => (
+    <BuyBox
+      name={product.name}
+      addLabel="Ajouter au panier"
+      shortLabel={shortLabel}
+      quantity={quantity}
+      step={variant.orderStep}
+      onQuantityChange={(wanted) => change(variant.code, wanted)}
+      unavailable={soldOut ? stockText(0) : undefined}
+    />
+  );
+  return (
+    <>
+      <div className={styles.inCard} data-print="none">
+        {boxWith()}
+      </div>
+      <ActionBar
+        label={comparison === undefined ? "HT" : `HT · ${comparison}`}
+        amount={euros(price)}
+        end={<CartShortcutLink />}
+      >
+        {boxWith("Ajouter")}
+      </ActionBar>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function Gallery({ images, name }: GalleryProps) {
           alt={shown?.alt ?? name}
           width={640}
           height={640}
-          sizes="(width > 1368px) 640px, (width > 900px) 48vw, calc(100vw - 2rem)"
+          sizes="(width > 1368px) 640px, (width > 900px) 48vw, min(38vw, 240px)"
           eager
           previewed
         />

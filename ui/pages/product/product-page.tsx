@@ -67,28 +67,32 @@ function Sheet({ product }: { readonly product: Product }) {
         />
         <PagePart>
           <div className={styles.side}>
-            <p className={styles.brand}>
-              {product.brand === null ? null : (
-                <Link href={paths.brand(product.brand.slug)}>{product.brand.name}</Link>
-              )}
-            </p>
-            <h1 tabIndex={-1} className={styles.name}>
-              {tiedName(product.name)}
-            </h1>
-            <div className={styles.facts}>
-              {product.labels.map((label) => (
-                <ProductLabel key={label} label={label} />
-              ))}
-              <span>{`${variant.packaging} · réf.\u00a0${variant.reference}`}</span>
-              {product.reviews.length > 0 ? (
-                <a href="#avis" className={styles.rating}>
-                  <Stars rating={product.averageRating} /> {product.reviews.length} avis
-                </a>
-              ) : null}
+            <div className={styles.names}>
+              <p className={styles.brand}>
+                {product.brand === null ? null : (
+                  <Link href={paths.brand(product.brand.slug)}>{product.brand.name}</Link>
+                )}
+              </p>
+              <h1 tabIndex={-1} className={styles.name}>
+                {tiedName(product.name)}
+              </h1>
+              <div className={styles.facts}>
+                {product.labels.map((label) => (
+                  <ProductLabel key={label} label={label} />
+                ))}
+                <span>{`${variant.packaging} · réf.\u00a0${variant.reference}`}</span>
+                {product.reviews.length > 0 ? (
+                  <a href="#avis" className={styles.rating}>
+                    <Stars rating={product.averageRating} /> {product.reviews.length} avis
+                  </a>
+                ) : null}
+              </div>
             </div>
             <p className={styles.short}>{product.shortDescription}</p>
-            <Variants product={product} variant={variant} onChoose={choose} />
-            <BuyPanel product={product} variant={variant} />
+            <div className={styles.choice}>
+              <Variants product={product} variant={variant} onChoose={choose} />
+              <BuyPanel product={product} variant={variant} />
+            </div>
           </div>
         </PagePart>
       </div>

@@ -8,12 +8,21 @@ export function ProductSkeleton() {
   return (
     <Page trail={<SkeletonLine width="18rem" />}>
       <div className={styles.layout} aria-busy aria-label={LOADING} role="status">
-        <SkeletonBlock height="min(80vw, 36rem)" />
+        <div className={styles.picture}>
+          <SkeletonBlock height="100%" />
+        </div>
         <div className={styles.side}>
-          <SkeletonLine width="8rem" />
-          <SkeletonBlock height="4rem" />
-          <SkeletonText lines={3} />
-          <SkeletonBlock height="16rem" />
+          <div className={styles.names}>
+            <SkeletonLine width="8rem" />
+            <SkeletonBlock height="4rem" />
+            <SkeletonLine width="10rem" />
+          </div>
+          <div className={styles.short}>
+            <SkeletonText lines={2} />
+          </div>
+          <div className={styles.choice}>
+            <SkeletonBlock height="16rem" />
+          </div>
         </div>
       </div>
     </Page>

@@ -1,6 +1,11 @@
+import Download from "lucide-react/icons/download";
 import type { Allergen, Product, Variant } from "../../../api-schema/catalogue.ts";
-import { ALLERGEN_NAMES, tenthsOfGram } from "../../../core/catalogue/allergens.ts";
-import { percent, weight, wholeNumber } from "../../../core/money/format.ts";
+import { ALLERGEN_NAMES } from "../../../core/catalogue/allergens.ts";
+import {
+  nutritionRows,
+  productSheetFile,
+  sheetRows,
+} from "../../../core/catalogue/technical-sheet.ts";
 import styles from "./technical-sheet.module.css";
 
 interface TechnicalSheetProps {
@@ -11,34 +16,12 @@ interface TechnicalSheetProps {
 /** Packaging, allergens (in bold, as the law asks), storage and nutrition per 100 g. */
 export function TechnicalSheet({ product, variant }: TechnicalSheetProps) {
   const { sheet } = product;
-  const rows: ReadonlyArray<readonly [string, string | null]> = [
-    ["Conditionnement", variant.packaging],
-    ["Référence", variant.reference],
-    ["Code-barres (EAN)", variant.ean],
-    ["Poids net", weight(variant.netWeight)],
-    ["Poids brut", weight(variant.grossWeight)],
-    ["Pièces par colis", variant.pieces === null ? null : String(variant.pieces)],
-    ["Multiple de commande", variant.orderStep > 1 ? String(variant.orderStep) : null],
-    ["TVA", percent(variant.vatRate)],
-    ["Conservation", sheet.storage],
-    ["Durée de vie", sheet.shelfLifeDays === null ? null : shelfLife(sheet.shelfLifeDays)],
-  ];
-  const named = new Set(rows.map(([name]) => name));
-  const others = product.attributes.filter(({ name }) => !named.has(name));
   return (
     <section aria-labelledby="fiche" className={styles.sheet}>
       <h2 id="fiche">Fiche technique</h2>
       <dl className={styles.rows}>
-        {rows.map(([name, value]) =>
-          value === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-        {others.map(({ code, name, value }) => (
-          <div key={code}>
+        {sheetRows(product, variant).map(([name, value]) => (
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -54,20 +37,22 @@ export function TechnicalSheet({ product, variant }: TechnicalSheetProps) {
       )}
       <Allergens contains={sheet.allergens} traces={sheet.traces} />
       <NutritionTable product={product} />
-      {sheet.documents.length === 0 ? null : (
-        <>
-          <h3>Documents</h3>
-          <ul>
-            {sheet.documents.map(({ title, path }) => (
-              <li key={path}>
-                <a href={path} className={styles.document}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <h3>Documents</h3>
+      <ul>
+        <li>
+          <a href={productSheetFile(product.code)} download className={styles.document}>
+            <Download size={18} aria-hidden />
+            Fiche technique (PDF)
+          </a>
+        </li>
+        {sheet.documents.map(({ title, path }) => (
+          <li key={path}>
+            <a href={path} className={styles.document}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -106,24 +91,11 @@ function Ingredients({ text }: { readonly text: string }) {
 function NutritionTable({ product }: { readonly product: Product }) {
   const { nutrition } = product.sheet;
   if (nutrition === null) return null;
-  const rows = [
-    [
-      "Énergie",
-      `${wholeNumber(nutrition.energyKj)}\u00a0kJ / ${wholeNumber(nutrition.energyKcal)}\u00a0kcal`,
-    ],
-    ["Matières grasses", tenthsOfGram(nutrition.fat)],
-    ["dont acides gras saturés", tenthsOfGram(nutrition.saturatedFat)],
-    ["Glucides", tenthsOfGram(nutrition.carbohydrate)],
-    ["dont sucres", tenthsOfGram(nutrition.sugars)],
-    ["Fibres alimentaires", tenthsOfGram(nutrition.fibre)],
-    ["Protéines", tenthsOfGram(nutrition.protein)],
-    ["Sel", tenthsOfGram(nutrition.salt)],
-  ] as const;
   return (
     <table className={styles.nutrition}>
       <caption>Valeurs nutritionnelles pour 100 g</caption>
       <tbody>
-        {rows.map(([name, value]) => (
+        {nutritionRows(nutrition).map(([name, value]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{value}</td>
@@ -133,6 +105,3 @@ function NutritionTable({ product }: { readonly product: Product }) {
     </table>
   );
 }
-
-const shelfLife = (days: number): string =>
-  days >= 60 ? `${Math.round(days / 30)} mois` : `${days} jours`;

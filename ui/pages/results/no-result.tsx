@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../hooks/reader.ts";
@@ -13,11 +14,14 @@ interface NoResultProps {
   readonly search: string;
   /** The address of the same list without its filters, where it has some. */
   readonly unfiltered: string | undefined;
+  /** Shown until the categories are there: what came later would push the rest down. */
+  readonly coming: ReactNode;
 }
 
 /** Nothing found, and the ways on: fewer filters, popular categories, asking for it (product §5). */
-export function NoResult({ search, unfiltered }: NoResultProps) {
+export function NoResult({ search, unfiltered, coming }: NoResultProps) {
   const tree = useQuery(topCategories(useReader()));
+  if (tree.isPending) return coming;
   const ask = `${paths.contact()}?${new URLSearchParams({ produit: search })}`;
   return (
     <EmptyState

@@ -28,6 +28,7 @@ import { Select } from "../../widgets/select.tsx";
 import { Filters } from "./filters.tsx";
 import { NoResult } from "./no-result.tsx";
 import type { ResultsProps, ResultsViewProps } from "./results-props.ts";
+import { Sort } from "./sort.tsx";
 import styles from "./results-view.module.css";
 
 /** A page of products with its facets (product §5): back, reload and a shared link restore it. */
@@ -68,13 +69,19 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
         {before}
         <div className={styles.head}>
           <div className={styles.titles}>
-            <Heading tabIndex={-1}>{title(result)}</Heading>
+            <Heading tabIndex={-1} data-list-head>
+              {title(result)}
+            </Heading>
             <p className={styles.count} role="status">
               {total === undefined ? "\u00a0" : countText(total, result, params)}
             </p>
           </div>
-          {isFilterable ? <OpenFilters onOpen={() => setFiltersOpen(true)} /> : null}
-          {isSortable ? <Sort params={params} go={go} /> : null}
+          {isFilterable ? (
+            <div className={styles.controls}>
+              <OpenFilters onOpen={() => setFiltersOpen(true)} />
+              {isSortable ? <Sort params={params} go={go} /> : null}
+            </div>
+          ) : null}
         </div>
         <div className={styles.tools}>
           <ActiveChips chips={chips} params={params} go={go} fixed={fixed} />
@@ -129,6 +136,14 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
   );
 }
 
+const CardsComing = () => (
+  <ProductGrid columns={4}>
+    {Array.from({ length: 12 }, (_, index) => (
+      <ProductCardSkeleton key={index} />
+    ))}
+  </ProductGrid>
+);
+
 interface CardsProps {
   readonly query: ReturnType<typeof useResults>;
   readonly params: SearchParams;
@@ -143,16 +158,12 @@ function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   if (query.data === undefined) {
-    return (
-      <ProductGrid columns={4}>
-        {Array.from({ length: 12 }, (_, index) => (
-          <ProductCardSkeleton key={index} />
-        ))}
-      </ProductGrid>
-    );
+    return <CardsComing />;
   }
   const { products } = query.data.results.results;
-  if (products.length === 0) return <NoResult search={params.search} unfiltered={unfiltered} />;
+  if (products.length === 0) {
+    return <NoResult search={params.search} unfiltered={unfiltered} coming={<CardsComing />} />;
+  }
   return (
     <div aria-busy={query.isPlaceholderData} className={styles.cards}>
       <ProductGrid columns={4} label="Produits">
@@ -205,31 +216,6 @@ function ActiveChips({ chips, params, go, fixed }: ActiveChipsProps) {
       label="Filtres actifs"
       chips={chips.map(({ id, label, without }) => ({ id, label, onRemove: () => go(without) }))}
       onClear={() => go(unfilteredOf(params, fixed))}
-    />
-  );
-}
-
-const sorts = [
-  { value: "relevance", label: "Pertinence" },
-  { value: "price", label: "Prix croissant" },
-  { value: "-price", label: "Prix décroissant" },
-  { value: "name", label: "Nom, de A à Z" },
-  { value: "-name", label: "Nom, de Z à A" },
-  { value: "promotion", label: "Promotions" },
-] as const;
-
-function Sort({ params, go }: Pick<ActiveChipsProps, "params" | "go">) {
-  return (
-    <Select
-      label="Trier"
-      prefix="Trier :"
-      hideLabel
-      options={sorts}
-      value={params.sort}
-      onValueChange={(value) => {
-        const sort = sorts.find((known) => known.value === value);
-        if (sort !== undefined) go(changeSearch(params, { sort: sort.value }));
-      }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { may, roleInStore } from "../../../core/roles/permissions.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { storeRefusals } from "../../../core/cart/blockers.ts";
+import { storeRefusals } from "../../../core/selling/blockers.ts";
 import { storeState } from "../../../core/stores/store-filters.ts";
 import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";

@@ -1,5 +1,5 @@
 import type { Store } from "../../../api-schema/store.ts";
-import { isCardOnly } from "../../../core/payment/methods.ts";
+import { isCardOnly } from "../../../core/payment/card-only.ts";
 import { storeState, storeStateLabel } from "../../../core/stores/store-filters.ts";
 import { Badge } from "../../widgets/badge.tsx";
 

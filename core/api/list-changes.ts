@@ -1,0 +1,63 @@
+import { Effect } from "effect";
+import type { ShoppingList } from "../../api-schema/shopping-list.ts";
+import { arrangementOf, type ListChange, missingProducts } from "../lists/asked-change.ts";
+import type { Api } from "./client.ts";
+import type { ApiError } from "./errors.ts";
+import {
+  addListProducts,
+  changeShoppingList,
+  type InList,
+  removeListProduct,
+  removeShoppingList,
+  restoreShoppingList,
+  setListProduct,
+  shoppingList,
+} from "./shopping-lists.ts";
+
+/** A change of one list; `seen` is the list that it is made of, null when it needs none. */
+export type SentListChange = InList & {
+  readonly change: ListChange;
+  readonly seen: ShoppingList | null;
+};
+
+/**
+ * Sends one change of a list and answers the list as it is then; null for a deleted one. A new name
+ * or order is a change of the revision that was seen: 409 when there is a newer one.
+ */
+export const sendListChange = (
+  api: Api,
+  { change, seen, ...list }: SentListChange,
+): Effect.Effect<ShoppingList | null, ApiError> => {
+  switch (change.kind) {
+    case "quantity":
+      return setListProduct(api, list, change.code, { quantity: change.quantity });
+    case "remove":
+      return removeListProduct(api, list, change.code);
+    case "add":
+      return addListProducts(api, list, change.products);
+    case "collect": {
+      const known = seen === null ? change.products : missingProducts(seen, change.products);
+      return addListProducts(api, list, known);
+    }
+    case "delete":
+      return Effect.as(removeShoppingList(api, list), null);
+    case "restore":
+      return restoreShoppingList(api, list);
+    case "rename":
+    case "arrange":
+      return Effect.flatMap(
+        seen === null ? shoppingList(api, list) : Effect.succeed(seen),
+        (known) =>
+          changeShoppingList(
+            api,
+            list,
+            change.kind === "rename"
+              ? { revision: known.revision, name: change.name }
+              : {
+                  revision: known.revision,
+                  arrangement: arrangementOf(known, change.arrangement),
+                },
+          ),
+      );
+  }
+};

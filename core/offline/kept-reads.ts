@@ -1,0 +1,126 @@
+import type { CustomerId } from "../../api-schema/primitives.ts";
+
+// What the service worker keeps of the server's answers, and for how long.
+
+/** All that is kept for reading without network weighs no more (product §10 'Carnet hors ligne'). */
+export const KEPT_BUDGET_BYTES = 25 * 1024 * 1024;
+
+/** What is kept of answers; pictures have the rest of the budget. */
+export const READS_BUDGET_BYTES = 10 * 1024 * 1024;
+export const PICTURES_BUDGET_BYTES = KEPT_BUDGET_BYTES - READS_BUDGET_BYTES;
+
+/** Paths below /api/v2/shop that are kept; a whole segment where it says '*'. */
+const KEPT_PATHS = [
+  // The catalogue as the store sees it.
+  "/taxons",
+  "/taxons/*",
+  "/search/products",
+  "/products/*",
+  "/products-by-slug/*",
+  "/product-variants",
+  "/product-variants/*",
+  "/product-variants/*/substitutions",
+  "/products-best-selling",
+  "/related-products/*",
+  "/brands",
+  "/merchants",
+  "/merchants/*",
+  "/quick-entry/vocabulary",
+  // The store, its habits, lists and orders.
+  "/stores",
+  "/stores/*",
+  "/stores/*/deliveries",
+  "/stores/*/usual-products",
+  "/store-activity",
+  "/shopping-lists",
+  "/shopping-lists/*",
+  "/shopping-lists/*/store",
+  "/orders",
+  "/orders/*",
+  "/orders/*/store",
+  "/shipments",
+  "/shipments/*",
+  "/awaited-products",
+  "/shop-users/logged-in-data",
+  // What the home page shows.
+  "/articles",
+  "/recipes",
+  "/cms-plugin/pages/*",
+  "/cms-plugin/pages/list",
+  "/products-to-build",
+  "/testimonies",
+];
+
+const API = "/api/v2/shop";
+
+const KEPT = new RegExp(
+  `^${API}(?:${KEPT_PATHS.map((path) => path.replaceAll("*", "[^/]+")).join("|")})$`,
+);
+
+/**
+ * Whether an answer to a GET of that path may be kept: what a baker orders with, nothing of money,
+ * bank, people, messages, support or their files. Anything that is not listed is not kept.
+ */
+export const isKeptPath = (path: string): boolean => KEPT.test(path);
+
+/**
+ * The key of an answer: its address and the store that it was given to. Tokens are no part of it; the
+ * customer is the cache's own name.
+ */
+export const keptKey = (url: string, storeId: string | null): string => {
+  const key = new URL(url);
+  key.hash = "";
+  key.searchParams.set(STORE_PARAMETER, storeId ?? "none");
+  return key.href;
+};
+
+const STORE_PARAMETER = "kept-for-store";
+
+/**
+ * Whose answer a call with that header gets ('Bearer …'); null without a login, and for an agent in
+ * a customer's place, of whom nothing is kept. The signature is the server's to check: only what it
+ * has answered is kept.
+ */
+export const customerOfToken = (authorization: string | null): CustomerId | null => {
+  const [, payload] = authorization?.split(".") ?? [];
+  if (payload === undefined) return null;
+  const { sub, act } = claimsOf(payload);
+  if (typeof sub !== "string" || !/^[1-9]\d{0,9}$/.test(sub) || act != null) return null;
+  // safe: a whole number above zero, as ids are
+  return Number(sub) as CustomerId;
+};
+
+const claimsOf = (payload: string): { readonly sub?: unknown; readonly act?: unknown } => {
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return typeof claims === "object" && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Something that is kept: its key, its weight, and when it came (milliseconds). */
+export type KeptThing = { readonly key: string; readonly bytes: number; readonly at: number };
+
+/** How long a kept answer is of use. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/**
+ * The keys of what has to go so that the rest weighs no more than `budget` bytes: what is older than
+ * 30 days, then the oldest first. What came last stays even alone, unless it outweighs the budget.
+ */
+export const toEvict = (
+  things: readonly KeptThing[],
+  budget: number,
+  now: number,
+): readonly string[] => {
+  const newestFirst = things.toSorted((a, b) => b.at - a.at);
+  const leaving: string[] = [];
+  let weight = 0;
+  for (const { key, bytes, at } of newestFirst) {
+    const isKept = now - at <= KEPT_MS && weight + bytes <= budget;
+    if (isKept) weight += bytes;
+    else leaving.push(key);
+  }
+  return leaving;
+};

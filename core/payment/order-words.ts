@@ -1,0 +1,103 @@
+import type { Order } from "../../api-schema/order.ts";
+import type { Instant } from "../../api-schema/primitives.ts";
+import { formatClock, formatDay } from "../calendar/format.ts";
+import { parisDayOf, parisTimeOf } from "../calendar/paris-time.ts";
+import { orderOutcome, paymentsThatAre } from "./states.ts";
+
+/**
+ * What stands at the head of an order: 'done' leaves nothing to do, 'awaited' waits for the customer
+ * or the bank, 'failed' for another try, 'cancelled' is over.
+ */
+export type OrderPaymentWords = {
+  readonly tone: "done" | "awaited" | "failed" | "cancelled";
+  readonly title: string;
+  readonly text: string;
+};
+
+type OrderPaid = Pick<Order, "number" | "payments">;
+
+/**
+ * What the customer is told of the payments of a completed order (product §6). An order is called
+ * confirmed only when nothing is left for the customer to do; one that waits for a card says until
+ * when it is kept, in French time.
+ */
+export const orderPaymentWords = ({ number, payments }: OrderPaid): OrderPaymentWords => {
+  const name = number === null ? "Votre commande" : `Commande ${number}`;
+  switch (orderOutcome(payments)) {
+    case "retryableFailure":
+      return failedWords(name, payments);
+    case "finalFailure":
+      return cancelledWords(name, payments);
+    case "pending":
+      return awaitedWords(name, payments);
+    case "success":
+      return {
+        tone: "done",
+        title:
+          number === null
+            ? "Merci, votre commande est confirmée"
+            : `Merci, commande ${number} confirmée`,
+        text: "Nous vous envoyons la confirmation par e-mail.",
+      };
+  }
+};
+
+const failedWords = (name: string, payments: OrderPaid["payments"]): OrderPaymentWords => {
+  const isPartly = paymentsThatAre(payments, "success").length > 0;
+  const until = keptUntil(payments);
+  return {
+    tone: "failed",
+    title: isPartly ? `${name} : une part reste à payer` : "Le paiement n'a pas abouti",
+    text: isPartly
+      ? `Le reste de la commande suit son cours. Cette part est gardée${until} : reprenez le paiement, ou changez de moyen.`
+      : `${name} : elle est gardée${until}. Reprenez le paiement, ou changez de moyen.`,
+  };
+};
+
+const awaitedWords = (name: string, payments: OrderPaid["payments"]): OrderPaymentWords => {
+  if (paymentsThatAre(payments, "pending").every(({ method }) => method.code === "VIREMENT")) {
+    return {
+      tone: "awaited",
+      title: `${name} en attente de votre virement`,
+      text: "Elle part aux jours prévus. Rappelez sa référence dans votre virement.",
+    };
+  }
+  const isPartly = paymentsThatAre(payments, "success").length > 0;
+  const kept = `gardée${keptUntil(payments)}, puis abandonnée si elle n'est pas payée.`;
+  return {
+    tone: "awaited",
+    title: isPartly ? `${name} : une part reste à payer` : `${name} en attente de paiement`,
+    text: isPartly
+      ? `Le reste de la commande suit son cours. Cette part est ${kept}`
+      : `Elle est ${kept}`,
+  };
+};
+
+/** One part was given up and the other goes on: the order is not lost. */
+const cancelledWords = (name: string, payments: OrderPaid["payments"]): OrderPaymentWords => {
+  const rest = payments.filter(
+    (payment) => !paymentsThatAre(payments, "finalFailure").includes(payment),
+  );
+  if (rest.length === 0) {
+    return {
+      tone: "cancelled",
+      title: `${name} annulée`,
+      text: "Ses produits ne seront pas livrés. Ce qui était déjà payé vous est rendu.",
+    };
+  }
+  if (orderOutcome(rest) === "pending") return awaitedWords(name, rest);
+  return {
+    tone: "cancelled",
+    title: "Une part de votre commande est annulée",
+    text: "Ses produits ne seront pas livrés. Le reste de la commande suit son cours.",
+  };
+};
+
+const keptUntil = (payments: OrderPaid["payments"]): string => {
+  const [first] = payments.flatMap(({ payBefore }) => payBefore ?? []).toSorted();
+  return first === undefined ? "" : ` jusqu'au ${dayAndTime(first)}`;
+};
+
+/** 'mardi 24 novembre à 8 h 10'. */
+const dayAndTime = (instant: Instant): string =>
+  `${formatDay(parisDayOf(instant), "long")} à ${formatClock(parisTimeOf(instant))}`;

@@ -1,0 +1,115 @@
+import type { CalendarDay, VariantCode } from "../../api-schema/primitives.ts";
+import type { PastOrder } from "../../api-schema/quick-entry.ts";
+import { weekdayOf } from "../calendar/day.ts";
+import { formatDay } from "../calendar/format.ts";
+import { wholeNumber } from "../money/format.ts";
+import type { Amount, Context } from "./amount.ts";
+import type { HabitBase } from "./phrases.ts";
+import type { Reading } from "./reading.ts";
+import type { Entry, Vocabulary } from "./vocabulary.ts";
+
+/** The packagings of a product compared with what was bought: 'comme jeudi', 'le double', '2 de plus'. */
+export const habitualAmount = (reading: Reading, entry: Entry, context: Context): Amount => {
+  const { habit, difference, quantities } = reading;
+  const said = quantities[0]?.value ?? 0;
+  const before = bought(entry, habit?.base ?? null, context);
+  if (before === null) return neverBought(entry, habit?.base ?? null, context);
+  const factor = habit?.factor ?? 1;
+  const wished = before.quantity * factor;
+  const last = entry.product.bought.last?.quantity ?? before.quantity;
+  // 'La moitié' of what nobody said.
+  if (habit?.base === null && last !== before.quantity) {
+    return contradicted(entry, [wished, last * factor].map(Math.ceil));
+  }
+  if (difference !== null) return differing(entry, before, wished + difference * said);
+  if (quantities.length > 0) return contradicted(entry, [said, wished]);
+  if (!Number.isInteger(wished))
+    return contradicted(entry, [Math.ceil(wished), Math.floor(wished)]);
+  const explanation =
+    habit?.factor === 1
+      ? `${before.when} : ${wholeNumber(wished)}`
+      : `${before.when} : ${wholeNumber(before.quantity)}, ici ${wholeNumber(wished)}`;
+  return { kind: "told", quantity: wished, explanation };
+};
+
+type Before = { readonly quantity: number; readonly when: string };
+
+const bought = (
+  { product }: Entry,
+  base: HabitBase | null,
+  { vocabulary, today }: Context,
+): Before | null => {
+  const { usual, last } = product.bought;
+  if (base?.kind === "day") {
+    const day = dayMeant(base, vocabulary, today);
+    const quantity = day === null ? 0 : (quantitiesOf(vocabulary.past, day).get(product.code) ?? 0);
+    return day === null || quantity === 0
+      ? null
+      : { quantity, when: `Comme ${formatDay(day, "long")}` };
+  }
+  if (base?.kind !== "last" && usual !== null) return { quantity: usual, when: "D’habitude" };
+  return base?.kind === "usual" || last === null
+    ? null
+    : { quantity: last.quantity, when: `Comme ${formatDay(last.day, "long")}` };
+};
+
+const neverBought = (entry: Entry, base: HabitBase | null, context: Context): Amount => {
+  const { name, bought: past } = entry.product;
+  if (base?.kind === "day") {
+    const day = dayMeant(base, context.vocabulary, context.today);
+    return {
+      kind: "none",
+      reason:
+        day === null
+          ? "Pas de commande ce jour-là."
+          : `Pas de « ${name} » ${formatDay(day, "long")}.`,
+    };
+  }
+  if (past.last === null)
+    return { kind: "none", reason: `Vous n’avez pas encore pris de « ${name} ».` };
+  return {
+    kind: "asked",
+    quantities: [past.last.quantity],
+    question: `Pas d’habitude pour « ${name} » : comme ${formatDay(past.last.day, "long")} ?`,
+  };
+};
+
+const differing = ({ product }: Entry, { when, quantity }: Before, wished: number): Amount =>
+  wished > 0
+    ? {
+        kind: "told",
+        quantity: wished,
+        explanation: `${when} : ${wholeNumber(quantity)}, ici ${wholeNumber(wished)}`,
+      }
+    : { kind: "asked", quantities: [0], question: `Retirer « ${product.name} » du panier ?` };
+
+const contradicted = ({ product }: Entry, quantities: readonly number[]): Amount => ({
+  kind: "asked",
+  quantities: quantities.filter((quantity) => quantity > 0),
+  question: `Combien de « ${product.name} » ?`,
+});
+
+/** The day of an order that is meant; null when there was none. */
+export const dayMeant = (
+  base: HabitBase & { readonly kind: "day" },
+  { past }: Vocabulary,
+  today: CalendarDay,
+): CalendarDay | null => {
+  if (base.weekday === null) return past.some(({ day }) => day === base.day) ? base.day : null;
+  return past.find(({ day }) => day < today && weekdayOf(day) === base.weekday)?.day ?? null;
+};
+
+/** What the orders of that day took, all together, in the order of their lines. */
+export const quantitiesOf = (
+  past: readonly PastOrder[],
+  day: CalendarDay,
+): ReadonlyMap<VariantCode, number> => {
+  const quantities = new Map<VariantCode, number>();
+  for (const order of past) {
+    if (order.day !== day) continue;
+    for (const { code, quantity } of order.lines) {
+      quantities.set(code, (quantities.get(code) ?? 0) + quantity);
+    }
+  }
+  return quantities;
+};

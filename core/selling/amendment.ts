@@ -1,0 +1,210 @@
+import type { CartChange, ShipmentConditions, ShipmentStatus } from "../../api-schema/order.ts";
+import type {
+  CalendarDay,
+  Cents,
+  Grams,
+  Instant,
+  Rate,
+  TransportTypeCode,
+  VariantCode,
+} from "../../api-schema/primitives.ts";
+import { addMs, msOfInstant } from "../calendar/paris-time.ts";
+import { gmpDeliveryFee, shipmentConditions } from "./conditions.ts";
+import { preOrderMessage } from "./pre-orders.ts";
+import { applyQuantity, quantityChangeMessage } from "./quantity.ts";
+import type { GroupKey } from "./shipping-groups.ts";
+import { orderTotals, type PricedLine, type ShipmentTotals } from "./totals.ts";
+import { type PriceTier, priceFor } from "../catalogue/price.ts";
+import { cutOffOf, type DeliveryPlan } from "../delivery/delivery-days.ts";
+import { negate, sumCents, timesCents, ZERO } from "../money/cents.ts";
+import { SHIPMENT } from "../shipments/status.ts";
+import { type AmendedCoupon, amendedPromotion } from "./amended-promotion.ts";
+
+/** A shipment of a confirmed order, as far as its window goes. */
+export type ShipmentWindow = {
+  readonly status: ShipmentStatus;
+  readonly transportTypeCode: TransportTypeCode;
+  /** The lorry's day; of a parcel the last day on which it may arrive. */
+  readonly deliveryDate: CalendarDay | null;
+  /** The lorry's cut-off hour; null for a parcel and where no lorry comes any more. */
+  readonly cutOff: DeliveryPlan["cutOff"] | null;
+  /** Hours in which the carrier collects a parcel; null without a method of its own. */
+  readonly collectionWithinHours: number | null;
+  readonly completedAt: Instant;
+};
+
+/** A merchant without a shipping method hands its parcels over within a day. */
+const COLLECTION_HOURS = 24;
+
+/**
+ * Until when a shipment of a confirmed order can be changed (product §10): a lorry's until the cut-off
+ * of its chosen day, a parcel until its carrier's hours to collect it are over; never once its status
+ * has moved on from 'ordered', which a card order only reaches when it is paid. Null: never.
+ */
+export const changeableUntil = (shipment: ShipmentWindow): Instant | null => {
+  if (shipment.status !== SHIPMENT.ordered) return null;
+  if (shipment.transportTypeCode === "MKP") {
+    const hours = shipment.collectionWithinHours ?? COLLECTION_HOURS;
+    return addMs(shipment.completedAt, hours * 3_600_000);
+  }
+  const { cutOff, deliveryDate } = shipment;
+  return cutOff === null || deliveryDate === null ? null : cutOffOf({ cutOff }, deliveryDate);
+};
+
+/** At that very instant it still can, one millisecond later it cannot. */
+export const isChangeable = (until: Instant | null, now: Instant): until is Instant =>
+  until !== null && msOfInstant(now) <= msOfInstant(until);
+
+/** Why a shipment cannot be changed, in French; null when it can. */
+export const unchangeableReason = (shipment: ShipmentWindow, now: Instant): string | null => {
+  const until = changeableUntil(shipment);
+  if (isChangeable(until, now)) return null;
+  if (until !== null) {
+    return "L'heure limite est passée : cette livraison ne peut plus être modifiée.";
+  }
+  switch (shipment.status) {
+    case SHIPMENT.waitingPayment:
+      return "Payez d'abord cette livraison : elle pourra être modifiée ensuite.";
+    case SHIPMENT.cancelled:
+      return "Cette livraison est annulée.";
+    default:
+      return "Cette livraison est déjà en préparation : elle ne peut plus être modifiée.";
+  }
+};
+
+/** What is sold of a variant today, to the store of the order. */
+export type AmendedVariant = {
+  readonly code: VariantCode;
+  readonly productName: string;
+  readonly orderStep: number;
+  readonly netWeight: Grams;
+  readonly vatRate: Rate;
+  /** What nobody has reserved. */
+  readonly stock: number;
+  /** Null when the store's area sells it no more. */
+  readonly unitPrice: Cents | null;
+  readonly volumePrices: readonly PriceTier[];
+  readonly offer: { readonly rate: number } | null;
+  /** False when it is withdrawn or barred to the store. */
+  readonly saleable: boolean;
+  /** What is left of the store's pre-order beside this order's own lines; null without one. */
+  readonly preOrderLeft: number | null;
+};
+
+/** A line as it was ordered, or as the last version left it. */
+export type OrderedLine = {
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly originalUnitPrice: Cents;
+  readonly volumeFrom: number | null;
+  readonly vatRate: Rate;
+};
+
+export type LinePrice = Pick<OrderedLine, "unitPrice" | "originalUnitPrice" | "volumeFrom">;
+
+/**
+ * The unit price of a line at its new quantity: what was ordered keeps its price. A line that grows
+ * takes the day's price for its whole quantity when that is lower; one that falls under the quantity
+ * of its volume price loses that price and takes the day's, or its list price when it is sold no more.
+ */
+export const amendedPrice = (
+  ordered: OrderedLine | null,
+  quantity: number,
+  { unitPrice, volumePrices, offer }: AmendedVariant,
+): LinePrice => {
+  const today =
+    unitPrice === null
+      ? null
+      : priceFor({ unitPrice, volumePrices, offerPercentage: offer?.rate ?? null }, quantity);
+  if (ordered === null) return linePrice(today ?? NO_PRICE);
+  const { originalUnitPrice, volumeFrom } = ordered;
+  if (quantity < (volumeFrom ?? 0)) {
+    return linePrice(today ?? { ...NO_PRICE, unitPrice: originalUnitPrice, originalUnitPrice });
+  }
+  const isBetter =
+    quantity > ordered.quantity && today !== null && today.unitPrice < ordered.unitPrice;
+  return linePrice(isBetter ? today : ordered);
+};
+
+const NO_PRICE: LinePrice = { unitPrice: ZERO, originalUnitPrice: ZERO, volumeFrom: null };
+
+const linePrice = ({ unitPrice, originalUnitPrice, volumeFrom }: LinePrice): LinePrice => ({
+  unitPrice,
+  originalUnitPrice,
+  volumeFrom,
+});
+
+/**
+ * The quantity that a changed line gets: packaging multiples of what it has reserved and what is in
+ * stock. What is sold no more may only shrink; a pre-order holds what grows.
+ */
+export const amendedQuantity = (
+  ordered: OrderedLine | null,
+  requested: number,
+  variant: AmendedVariant,
+): { readonly quantity: number; readonly change: CartChange | null } => {
+  const had = ordered?.quantity ?? 0;
+  if (requested === had) return { quantity: had, change: null };
+  const limit = variant.preOrderLeft === null ? Infinity : had + variant.preOrderLeft;
+  const most = variant.saleable ? Math.min(had + variant.stock, Math.max(had, limit)) : had;
+  const { quantity, change } = applyQuantity({ requested, stock: most, step: variant.orderStep });
+  if (change === null) return { quantity, change: null };
+  const isHeld = limit < had + variant.stock;
+  return {
+    quantity,
+    change: {
+      variant: variant.code,
+      productName: variant.productName,
+      reason: !variant.saleable ? "unavailable" : isHeld ? "preOrder" : change,
+      requested,
+      applied: quantity,
+      message: !variant.saleable
+        ? "Ce produit n'est plus proposé : sa quantité ne peut plus augmenter."
+        : isHeld
+          ? preOrderMessage(quantity)
+          : quantityChangeMessage(change, { quantity, step: variant.orderStep }),
+    },
+  };
+};
+
+/** A line of the new version, before its totals. */
+export type AmendedLine<Variant extends AmendedVariant = AmendedVariant> = PricedLine &
+  LinePrice & { readonly variant: Variant };
+
+/** What a shipment is apart from its lines. */
+export type ShipmentTerms = {
+  readonly key: GroupKey;
+  readonly transportTypeCode: TransportTypeCode;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  /** HT: of a lorry under its franco by today's plan; of a parcel what was ordered. */
+  readonly fee: Cents;
+  readonly coupon: AmendedCoupon | null;
+};
+
+/**
+ * The totals of a shipment of the new version, by the rules of the cart: franco and fee, the share of
+ * the order's promotion, VAT a line. The other shipments of the order are not touched by it.
+ */
+export const amendedTotals = <Variant extends AmendedVariant>(
+  lines: readonly AmendedLine<Variant>[],
+  terms: ShipmentTerms,
+): {
+  readonly totals: ShipmentTotals<AmendedLine<Variant>> | null;
+  readonly conditions: ShipmentConditions;
+} => {
+  const subtotal = sumCents(lines.map((line) => timesCents(line.unitPrice, line.quantity)));
+  const share = terms.coupon === null ? ZERO : amendedPromotion(terms.coupon, subtotal);
+  const grams = lines.reduce((sum, { variant, quantity }) => sum + variant.netWeight * quantity, 0);
+  const conditions = shipmentConditions(terms, {
+    grams: grams as Grams, // safe: a sum of whole weights times whole quantities
+    itemsHT: subtotal,
+  });
+  const fee = terms.transportTypeCode === "MKP" ? terms.fee : gmpDeliveryFee(conditions, terms.fee);
+  const { shipments } = orderTotals({
+    lines,
+    promotion: { kind: "amount", amount: negate(share) },
+    shippingFees: new Map([[terms.key, fee]]),
+  });
+  return { totals: shipments[0] ?? null, conditions };
+};

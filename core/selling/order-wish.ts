@@ -1,0 +1,85 @@
+import type { OrderAtOnce, OrderPreview, ShipmentWish } from "../../api-schema/order-sheet.ts";
+import type { VariantCode } from "../../api-schema/primitives.ts";
+import type { ProposedPayment } from "./proposal.ts";
+
+/** So many packagings more of a variant. */
+export type WishedLine = { readonly variant: VariantCode; readonly quantity: number };
+
+/** The lines that would be added, without those that are left out. */
+export const addedItems = (items: readonly WishedLine[]): readonly WishedLine[] =>
+  items.filter(({ quantity }) => quantity > 0);
+
+/** The wished lines with this quantity in place; a new line comes last. */
+export const withQuantity = (
+  items: readonly WishedLine[],
+  wanted: WishedLine,
+): readonly WishedLine[] =>
+  items.some(({ variant }) => variant === wanted.variant)
+    ? items.map((item) => (item.variant === wanted.variant ? wanted : item))
+    : [...items, wanted];
+
+/** What is wished, brought to what the preview says can be added; what it does not name is kept. */
+export const settledItems = (
+  items: readonly WishedLine[],
+  { lines }: Pick<OrderPreview, "lines">,
+): readonly WishedLine[] =>
+  items.map((item) => {
+    const line = lines.find(({ variant }) => variant === item.variant);
+    return line === undefined ? item : { ...item, quantity: line.added };
+  });
+
+/** The wishes with this one in place of an earlier one for the same shipment. */
+export const withShipmentWish = (
+  wishes: readonly ShipmentWish[],
+  wish: ShipmentWish,
+): readonly ShipmentWish[] => [...wishes.filter(({ key }) => key !== wish.key), wish];
+
+/** The payments with this one in place of an earlier one for the same part. */
+export const withPayment = (
+  payments: readonly ProposedPayment[],
+  payment: ProposedPayment,
+): readonly ProposedPayment[] => [
+  ...payments.filter(({ scope }) => scope !== payment.scope),
+  payment,
+];
+
+/** By what each part is paid: what was chosen in the sheet while it is allowed, else what is proposed. */
+export const sheetPayments = (
+  { paymentChoices, proposal }: Pick<OrderPreview, "paymentChoices" | "proposal">,
+  chosen: readonly ProposedPayment[],
+): readonly ProposedPayment[] =>
+  paymentChoices.scopes.flatMap(({ scope, methods }) => {
+    const wanted = chosen.find((payment) => payment.scope === scope);
+    const isAllowed = methods.some(({ code, enabled }) => enabled && code === wanted?.method);
+    const payment = isAllowed
+      ? wanted
+      : proposal.payments.find((proposed) => proposed.scope === scope);
+    return payment === undefined ? [] : [payment];
+  });
+
+/**
+ * The order that a sheet sends, null while something is missing: an address, a delivery, a method of
+ * payment, or a line at all; and while something stops the order.
+ */
+export const orderWish = (
+  preview: OrderPreview,
+  chosen: readonly ProposedPayment[],
+): OrderAtOnce | null => {
+  const { order, proposal, lines, paymentChoices } = preview;
+  const { shippingAddress } = proposal;
+  const payments = sheetPayments(preview, chosen);
+  if (shippingAddress === null || order.blockers.length > 0) return null;
+  if (order.shipments.length === 0 || payments.length < paymentChoices.scopes.length) return null;
+  return {
+    items: lines.flatMap(({ variant, added }) => (added > 0 ? [{ variant, quantity: added }] : [])),
+    shippingAddress,
+    shipments: proposal.shipments.map(({ key, deliveryDate, shippingMethod }) => ({
+      key,
+      ...(deliveryDate === null ? {} : { deliveryDate }),
+      ...(shippingMethod === null ? {} : { shippingMethod }),
+    })),
+    payments,
+    cgvAccepted: true,
+    expectedTotal: order.total,
+  };
+};

@@ -1,0 +1,157 @@
+import type { CustomerId, Instant, StoreId } from "../../api-schema/primitives.ts";
+import { VariantCode } from "../../api-schema/primitives.ts";
+import { MAX_LIST_LINES } from "../../api-schema/shopping-list.ts";
+import { addMs } from "../../core/calendar/paris-time.ts";
+import { gathered, type ListLine } from "../../core/lists/list-lines.ts";
+import { QUICK_ORDER_NAME } from "../../core/lists/list-name.ts";
+import type { Catalogue, ProductRow, VariantRow } from "./catalogue-types.ts";
+import type { Demonstration } from "./demonstration.ts";
+import type { OrderTables } from "./order-types.ts";
+import { chance, integerBetween, randomFor, sample } from "./random.ts";
+import { idsOf } from "./row-ids.ts";
+import { type StoreProfile, storeProfiles } from "./store-profiles.ts";
+
+/** A list of a store with its lines in their order. */
+export interface ListRow {
+  readonly storeId: StoreId;
+  readonly name: string;
+  readonly isQuickOrder: boolean;
+  readonly updatedAt: Instant;
+  readonly updatedBy: CustomerId;
+  readonly lines: readonly ListLine[];
+}
+
+/** The store whose order pad is as long as one may be: what screens and server are measured with. */
+const LONGEST_PAD = "chain-1";
+
+/** Where bakers put things: the first that a category of the product belongs to. */
+const SECTIONS: readonly (readonly [section: string, taxons: readonly string[]])[] = [
+  ["Étagère farine", ["farines", "mixes-ameliorants"]],
+  [
+    "Chambre froide",
+    ["levures-levains", "ingredients-matieres-grasses", "ingredients-oeufs", "ingredients-laits"],
+  ],
+  ["Congélateur", ["surgeles"]],
+  ["Réserve", ["ingredients", "decors"]],
+  ["Emballages", ["emballages"]],
+  ["Laverie", ["materiel-hygiene"]],
+];
+
+/**
+ * The lists of every store that has ordered: its order pad of 25 to 40 products, the ones that it buys
+ * most often among them, and two lists of its own.
+ */
+export const demoLists = (
+  demo: Demonstration,
+  catalogue: Catalogue,
+  orders: OrderTables,
+): readonly ListRow[] => {
+  const boughtByStore = boughtOf(catalogue, orders);
+  const shelf = shelfOf(catalogue);
+  return demo.stores.stores.flatMap(({ id }, index) => {
+    const profile = storeProfiles[index];
+    const owner = demo.stores.links.find(
+      ({ storeId, mainManager }) => storeId === id && mainManager,
+    );
+    const bought = boughtByStore.get(id);
+    if (profile === undefined || owner === undefined || bought === undefined) return [];
+    const lines = linesOf(profile, bought, shelf, demo.seed);
+    return listsOf(profile, lines).map((list, at) => ({
+      ...list,
+      storeId: id,
+      updatedAt: addMs(demo.now, -(at + 1) * DAY_MS - index * MINUTE_MS),
+      updatedBy: owner.customerId,
+    }));
+  });
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+type Shelf = readonly (readonly [variant: VariantRow, product: ProductRow])[];
+/** Of each code how often it was bought, and how many the last time. */
+type Bought = ReadonlyMap<string, { readonly times: number; readonly quantity: number }>;
+
+const listsOf = ({ list }: StoreProfile, pad: readonly ListLine[]) => [
+  { name: list ?? QUICK_ORDER_NAME, isQuickOrder: true, lines: pad },
+  {
+    name: "Inventaire du lundi",
+    isQuickOrder: false,
+    lines: pad.filter(({ section }) => section === "Étagère farine" || section === "Réserve"),
+  },
+  {
+    name: "Viennoiseries du week-end",
+    isQuickOrder: false,
+    lines: pad
+      .filter(({ section }) => section === "Congélateur" || section === "Chambre froide")
+      .map((line) => ({ ...line, quantity: line.quantity * 2, section: null })),
+  },
+];
+
+const boughtOf = (
+  { variants }: Catalogue,
+  { orders, items }: OrderTables,
+): ReadonlyMap<StoreId, Bought> => {
+  const codes = [...idsOf(variants.map(({ code }) => code)).keys()];
+  const storeByOrder = new Map(orders.map(({ id, storeId }) => [id, storeId]));
+  const byStore = new Map<StoreId, Map<string, { times: number; quantity: number }>>();
+  for (const { orderId, variantId, quantity } of items) {
+    const store = storeByOrder.get(orderId);
+    const code = codes[variantId - 1];
+    if (store === undefined || code === undefined) continue;
+    const own = byStore.get(store) ?? new Map<string, { times: number; quantity: number }>();
+    own.set(code, { times: (own.get(code)?.times ?? 0) + 1, quantity });
+    byStore.set(store, own);
+  }
+  return byStore;
+};
+
+/** Default packagings, the best sellers first. */
+const shelfOf = ({ products, variants }: Catalogue): Shelf => {
+  const productOf = new Map(products.map((product) => [product.code, product]));
+  return variants
+    .flatMap((variant) => {
+      const product = productOf.get(variant.productCode);
+      return product === undefined || !variant.isDefault ? [] : [[variant, product] as const];
+    })
+    .toSorted(
+      ([one, a], [other, b]) => b.popularity - a.popularity || (one.code < other.code ? -1 : 1),
+    );
+};
+
+const linesOf = (
+  { key, marketPlaceAccess }: StoreProfile,
+  bought: Bought,
+  shelf: Shelf,
+  seed: number,
+): readonly ListLine[] => {
+  const random = randomFor(seed, "list", key);
+  const count = key === LONGEST_PAD ? MAX_LIST_LINES : integerBetween(random, 25, 40);
+  const open = shelf.filter(([, { transportTypeCode: by }]) => marketPlaceAccess || by !== "MKP");
+  const usual = open
+    .filter(([{ code }]) => bought.has(code))
+    .toSorted(([a], [b]) => (bought.get(b.code)?.times ?? 0) - (bought.get(a.code)?.times ?? 0))
+    .slice(0, count - NEW_PRODUCTS);
+  const others = open.filter(([{ code }]) => !bought.has(code));
+  // Best sellers for the most part; something else keeps two pads from being alike.
+  const few = sample(random, others.slice(0, Math.max(FAVOURITES, count)), count - usual.length);
+  const chosen = [...usual, ...few].map(([variant, product]): ListLine => {
+    const packs =
+      bought.get(variant.code)?.quantity ?? integerBetween(random, 1, 5) * variant.orderStep;
+    return {
+      code: VariantCode.make(variant.code),
+      section: sectionOf(product),
+      quantity: chance(random, 0.1) ? 0 : packs,
+    };
+  });
+  return gathered(chosen.toSorted((a, b) => rankOf(a.section) - rankOf(b.section)));
+};
+
+/** Lines at least that the store has never bought. */
+const NEW_PRODUCTS = 5;
+const FAVOURITES = 80;
+
+const sectionOf = ({ taxonCodes }: ProductRow): string | null =>
+  SECTIONS.find(([, taxons]) => taxons.some((taxon) => taxonCodes.includes(taxon)))?.[0] ?? null;
+
+const rankOf = (section: string | null): number => SECTIONS.findIndex(([each]) => each === section);

@@ -1,0 +1,343 @@
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { CartAnswer, Order } from "../../api-schema/order.ts";
+import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
+import { ANSWERED, BROKEN, failureOf, isUnanswered, UNANSWERED } from "../system/answers.ts";
+import { notProvided } from "../system/bridge.ts";
+import {
+  type CartRequest,
+  type ConfirmedLines,
+  groundOptimistic,
+  isGranted,
+  nextRequest,
+  orderToLines,
+  settleOptimistic,
+  shownQuantity,
+  variantsOf,
+  wantMore,
+  wantTotal,
+  type OptimisticQuantities,
+} from "./cart-lines-plan.ts";
+import {
+  changeOf,
+  itemsToQueue,
+  openBeyondQueue,
+  type QueuedLines,
+  withItems,
+  withQueue,
+} from "./queued-lines.ts";
+import { LOOK_AT_CART, MAYBE_CHANGED, NOT_CHANGED, undoToast } from "./cart-lines-toasts.ts";
+import type { ShopEventOf, WantedLine } from "../system/events.ts";
+import { assertPresent } from "../system/assert-present.ts";
+
+export type CartLinesContext = {
+  readonly storeId: StoreId;
+  /** null while the cart is not known: wishes are kept until it is. */
+  readonly token: OrderToken | null;
+  /** What matters here of the order that its owner has shown last. */
+  readonly revision: number;
+  readonly lines: ConfirmedLines;
+  readonly wishes: OptimisticQuantities;
+  readonly inFlight: CartRequest | null;
+  /** What of it waits in the order book, to be sent from there. */
+  readonly queued: QueuedLines;
+};
+
+export type CartCall = {
+  readonly storeId: StoreId;
+  readonly token: OrderToken;
+  readonly request: CartRequest;
+};
+
+const UNKNOWN_CART = { token: null, revision: -1, lines: {}, wishes: {}, inFlight: null };
+const NOTHING_QUEUED: QueuedLines = {};
+
+/**
+ * The lines of one store's cart (spec §6 of the issue, product §6): what is asked shows at once, is
+ * sent one call at a time with the last quantity wanted of each variant, is reconciled with the order
+ * once its owner (order.ts) shows what the server has answered, and goes back with a message when it
+ * fails; without an answer the cart itself says what was done. One actor a store, so that an answer
+ * for one can never touch another.
+ */
+export const cartLinesMachine = setup({
+  types: {
+    context: {} as CartLinesContext, // safe: type carriers that nothing reads
+    input: {} as { readonly storeId: StoreId },
+    events: {} as ShopEventOf<
+      | "cartToken.cleared"
+      | "cart.seen"
+      | "line.changed"
+      | "lines.added"
+      | "lines.takenBack"
+      | "cart.emptied"
+      | "queue.seen"
+    >,
+    emitted: {} as ShopEventOf<"cart.answered" | "cart.doubted" | "lines.deferred" | "toast.asked">,
+  },
+  actors: {
+    changeCart: notProvided<Outcome<CartAnswer>, CartCall>("changeCart"),
+    loadOrder: notProvided<Outcome<Order>, Omit<CartCall, "request">>("loadOrder"),
+  },
+  actions: {
+    takeOrder: assign(({ context }, { order }: { readonly order: Order }) => {
+      const lines = orderToLines(order);
+      const wishes = openBeyondQueue(lines, groundOptimistic(lines, context.wishes), context);
+      return { token: order.tokenValue, revision: order.revision, lines, wishes };
+    }),
+    want: assign(({ context }, { items }: { readonly items: readonly WantedLine[] }) => ({
+      wishes: stillOpen(context, items.reduce(wantTotal, context.wishes)),
+    })),
+    wantMore: assign(({ context }, { items }: { readonly items: readonly WantedLine[] }) => {
+      const known = context.token === null ? null : context.lines;
+      const more = (wishes: OptimisticQuantities, item: WantedLine) =>
+        wantMore(known, wishes, item);
+      return { wishes: stillOpen(context, items.reduce(more, context.wishes)) };
+    }),
+    send: assign(({ context }) => ({ inFlight: nextRequest(context.lines, context.wishes) })),
+    /** What cannot be sent now is sent from the order book; it stays in sight meanwhile. */
+    queue: enqueueActions(({ context, enqueue }) => {
+      const { storeId, token, wishes, inFlight, queued } = context;
+      const items = itemsToQueue(wishes, queued);
+      enqueue.assign({ inFlight: null, queued: withItems(queued, items) });
+      enqueue.emit({
+        type: "lines.deferred",
+        storeId,
+        token: assertPresent(token),
+        items,
+        unanswered: inFlight === null ? null : changeOf(inFlight),
+      });
+    }),
+    takeQueue: assign(({ context }, { wanted }: { readonly wanted: QueuedLines }) => {
+      const { lines, wishes, inFlight, queued, token } = context;
+      const shown = withQueue(wishes, queued, wanted);
+      return {
+        queued: wanted,
+        wishes:
+          token === null ? shown : openBeyondQueue(lines, shown, { inFlight, queued: wanted }),
+      };
+    }),
+    /** The call is over: its wishes are granted or refused, newer ones stay. */
+    settle: assign(({ context }) => {
+      const { inFlight, lines, wishes } = context;
+      const left = inFlight === null ? wishes : settleOptimistic(wishes, inFlight);
+      const { queued } = context;
+      return { inFlight: null, wishes: openBeyondQueue(lines, left, { inFlight: null, queued }) };
+    }),
+    announceAnswer: enqueueActions(({ context, enqueue }, { order, changes }: CartAnswer) => {
+      enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
+      for (const { message, productName } of changes) {
+        enqueue.emit({
+          type: "toast.asked",
+          toast: { status: "warning", title: message, description: productName },
+        });
+      }
+    }),
+    announceFailure: enqueueActions(
+      ({ context, enqueue }, { error }: { readonly error: ApiError }) => {
+        if (error._tag === "Unauthorized") return;
+        enqueue.emit({
+          type: "toast.asked",
+          toast: {
+            status: "error",
+            title: "Votre panier n'a pas été modifié",
+            description: apiErrorMessage(error),
+          },
+        });
+        enqueue.emit({ type: "cart.doubted", storeId: context.storeId });
+      },
+    ),
+    /** What the cart says of a call that had no answer. */
+    announceFound: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
+      const { storeId, inFlight, revision } = context;
+      enqueue.emit({ type: "cart.answered", storeId, order, changes: [] });
+      if (inFlight !== null && isGranted(orderToLines(order), inFlight)) return;
+      const toast = order.revision === revision ? NOT_CHANGED : LOOK_AT_CART;
+      enqueue.emit({ type: "toast.asked", toast });
+    }),
+    announceUnknown: enqueueActions(
+      ({ context, enqueue }, { answer }: { readonly answer: Outcome<Order> }) => {
+        if (!answer.ok && answer.error._tag === "Unauthorized") return;
+        enqueue.emit({ type: "toast.asked", toast: MAYBE_CHANGED });
+        enqueue.emit({ type: "cart.doubted", storeId: context.storeId });
+      },
+    ),
+    offerUndo: enqueueActions(
+      ({ context, enqueue }, { removed }: { readonly removed: readonly WantedLine[] }) => {
+        const lost = removed.filter(({ quantity }) => quantity > 0);
+        if (lost.length > 0) enqueue.emit({ type: "toast.asked", toast: undoToast(context, lost) });
+      },
+    ),
+    forget: assign(UNKNOWN_CART),
+    tellBroken: emit(BROKEN),
+  },
+  guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
+    isOpenCart: (_, answer: Outcome<Order>) =>
+      answer.ok && answer.value.checkoutState !== "completed",
+    isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      storeId === context.storeId,
+    /** What waits there was wanted before: sent past it, this would be overtaken by it. */
+    hasMoreToQueue: ({ context: { wishes, queued } }) =>
+      Object.keys(queued).length > 0 && itemsToQueue(wishes, queued).length > 0,
+    isUnreachable: (_, answer: Outcome<unknown>) =>
+      !answer.ok && answer.error._tag === "Unreachable",
+    hasMoreToSend: ({ context }) =>
+      Object.keys(context.queued).length === 0 &&
+      nextRequest(context.lines, context.wishes) !== null,
+  },
+}).createMachine({
+  id: "cartLines",
+  context: ({ input }) => ({ ...UNKNOWN_CART, queued: NOTHING_QUEUED, storeId: input.storeId }),
+  initial: "waitingForCart",
+  on: {
+    "cartToken.cleared": {
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      target: ".waitingForCart",
+      actions: "forget",
+    },
+    "cart.seen": {
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      actions: { type: "takeOrder", params: ({ event }) => event },
+    },
+    "line.changed": {
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      actions: [
+        {
+          type: "offerUndo",
+          params: ({ context, event }) => ({
+            removed: event.quantity > 0 ? [] : shownLines(context, [event.variant]),
+          }),
+        },
+        { type: "want", params: ({ event }) => ({ items: [event] }) },
+      ],
+    },
+    "lines.added": {
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      actions: { type: "wantMore", params: ({ event }) => ({ items: event.items }) },
+    },
+    "lines.takenBack": {
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      actions: { type: "want", params: ({ event }) => ({ items: event.items }) },
+    },
+    "queue.seen": {
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      actions: { type: "takeQueue", params: ({ event }) => event },
+    },
+    "cart.emptied": {
+      guard: { type: "isForThisStore", params: ({ event }) => event },
+      actions: [
+        {
+          type: "offerUndo",
+          params: ({ context }) => ({ removed: shownLines(context, everyVariant(context)) }),
+        },
+        {
+          type: "want",
+          params: ({ context }) => ({
+            items: everyVariant(context).map((variant) => ({ variant, quantity: 0 })),
+          }),
+        },
+      ],
+    },
+  },
+  states: {
+    waitingForCart: {
+      on: {
+        "cart.seen": {
+          guard: { type: "isForThisStore", params: ({ event }) => event },
+          target: "settled",
+          actions: { type: "takeOrder", params: ({ event }) => event },
+        },
+      },
+    },
+    settled: {
+      always: [
+        { guard: "hasMoreToQueue", actions: "queue" },
+        { guard: "hasMoreToSend", target: "sending" },
+      ],
+    },
+    sending: {
+      entry: "send",
+      invoke: {
+        src: "changeCart",
+        input: ({ context }) => ({
+          storeId: context.storeId,
+          token: assertPresent(context.token),
+          request: assertPresent(context.inFlight),
+        }),
+        onDone: [
+          {
+            guard: ANSWERED,
+            target: "reconciling",
+            actions: { type: "announceAnswer", params: ({ event }) => valueOf(event.output) },
+          },
+          // The server may have done it: to go back, or to ask again, could be wrong.
+          { guard: UNANSWERED, target: "asking" },
+          {
+            target: "settled",
+            actions: [
+              "settle",
+              {
+                type: "announceFailure",
+                params: ({ event }) => failureOf(event.output),
+              },
+            ],
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    asking: {
+      invoke: {
+        src: "loadOrder",
+        input: ({ context: { storeId, token } }) => ({ storeId, token: assertPresent(token) }),
+        onDone: [
+          {
+            guard: { type: "isOpenCart", params: ({ event }) => event.output },
+            target: "reconciling",
+            actions: {
+              type: "announceFound",
+              params: ({ event }) => ({ order: valueOf(event.output) }),
+            },
+          },
+          {
+            guard: { type: "isUnreachable", params: ({ event }) => event.output },
+            target: "settled",
+            actions: "queue",
+          },
+          {
+            target: "settled",
+            actions: [
+              "settle",
+              { type: "announceUnknown", params: ({ event }) => ({ answer: event.output }) },
+            ],
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    /** Answered: the order follows, as its owner has it by now. */
+    reconciling: {
+      on: {
+        "cart.seen": {
+          guard: { type: "isForThisStore", params: ({ event }) => event },
+          target: "settled",
+          actions: [{ type: "takeOrder", params: ({ event }) => event }, "settle"],
+        },
+      },
+    },
+    broken: { entry: "tellBroken" },
+  },
+});
+
+const stillOpen = (context: CartLinesContext, wishes: OptimisticQuantities): OptimisticQuantities =>
+  context.token === null ? wishes : openBeyondQueue(context.lines, wishes, context);
+
+const everyVariant = ({ lines, wishes }: CartLinesContext): readonly VariantCode[] =>
+  variantsOf({ ...lines, ...wishes });
+
+const shownLines = (
+  { lines, wishes }: CartLinesContext,
+  variants: readonly VariantCode[],
+): readonly WantedLine[] =>
+  variants.map((variant) => ({ variant, quantity: shownQuantity(lines, wishes, variant) }));

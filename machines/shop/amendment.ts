@@ -1,0 +1,361 @@
+import { assign, emit, setup } from "xstate";
+import type { AmendmentPreview, AmendmentWish, AmendShipment } from "../../api-schema/amendment.ts";
+import type { Order } from "../../api-schema/order.ts";
+import type { OrderToken, ShipmentId, StoreId } from "../../api-schema/primitives.ts";
+import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
+import type { InOrder } from "../../core/api/orders.ts";
+import { isOvertaken } from "../../core/selling/overtaken.ts";
+import {
+  ANSWERED,
+  BROKEN,
+  failureOf,
+  isUnanswered,
+  UNANSWERED,
+  type Answered,
+} from "../system/answers.ts";
+import { assertPresent } from "../system/assert-present.ts";
+import { notProvided } from "../system/bridge.ts";
+import type { ShopEventOf } from "../system/events.ts";
+
+/** Steppers are pressed several times: the server is asked once the thumb rests. */
+export const LOOK_AFTER_MS = 350;
+
+type OfShipment = InOrder & { readonly shipment: ShipmentId };
+export type LookCall = OfShipment & { readonly wish: AmendmentWish };
+export type SaveCall = OfShipment & {
+  readonly wish: AmendShipment;
+  /** Idempotency-Key: asked again after a lost answer, it is the same version. */
+  readonly key: string;
+};
+
+export type AmendmentContext = {
+  readonly storeId: StoreId;
+  readonly token: OrderToken | null;
+  readonly shipment: ShipmentId | null;
+  /** The version that the customer has seen: somebody else's after it is told before it is replaced. */
+  readonly version: number;
+  readonly wish: AmendmentWish;
+  readonly preview: AmendmentPreview | null;
+  readonly key: string | null;
+  readonly refusal: string | null;
+  /** The order as the last call left it. */
+  readonly order: Order | null;
+};
+
+const NOTHING: Omit<AmendmentContext, "storeId"> = {
+  token: null,
+  shipment: null,
+  version: 1,
+  wish: { items: [] },
+  preview: null,
+  key: null,
+  refusal: null,
+  order: null,
+};
+
+const KEEP_REFUSAL = {
+  type: "keepRefusal",
+  params: ({ event }: Answered<unknown>) => failureOf(event.output),
+} as const;
+const TAKE_ORDER = {
+  type: "takeOrder",
+  params: ({ event }: Answered<Order>) => ({ order: valueOf(event.output) }),
+} as const;
+const KEEP_ORDER = {
+  type: "keepOrder",
+  params: ({ event }: Answered<Order>) => ({ order: valueOf(event.output) }),
+} as const;
+const TAKE_PREVIEW = {
+  type: "takePreview",
+  params: ({ event }: Answered<AmendmentPreview>) => ({ preview: valueOf(event.output) }),
+} as const;
+const LOOK_AGAIN = { target: "looking", actions: "clearRefusal" } as const;
+const CHANGE_WISH = {
+  target: "#amendment.settling",
+  actions: {
+    type: "keepWish",
+    params: ({ event }: { readonly event: ShopEventOf<"amendment.wished"> }) => event,
+  },
+} as const;
+
+/**
+ * Changing a shipment of a confirmed order (product §10 'Modifiable jusqu'au camion'): each wish is
+ * shown before and after, then saved once under one key; a lost answer leads to the same version. A
+ * card that has to pay more goes to the bank's page first. What somebody else has saved meanwhile is
+ * told, and the wish stays.
+ */
+export const amendmentMachine = setup({
+  types: {
+    input: {} as { readonly storeId: StoreId }, // safe: type carriers that nothing reads
+    context: {} as AmendmentContext,
+    events: {} as ShopEventOf<
+      | "amendment.opened"
+      | "amendment.wished"
+      | "amendment.saveAsked"
+      | "amendment.retried"
+      | "amendment.closed"
+      | "amendment.supplementPaid"
+      | "amendment.supplementGivenUp"
+      | "tab.returned"
+    >,
+    emitted: {} as ShopEventOf<
+      "browser.leaveAsked" | "order.answered" | "order.amended" | "toast.asked"
+    >,
+  },
+  actors: {
+    previewAmendment: notProvided<Outcome<AmendmentPreview>, LookCall>("previewAmendment"),
+    amendShipment: notProvided<Outcome<Order>, SaveCall>("amendShipment"),
+    giveUpSupplement: notProvided<Outcome<Order>, InOrder>("giveUpSupplement"),
+    loadOrder: notProvided<Outcome<Order>, InOrder>("loadOrder"),
+  },
+  actions: {
+    open: assign((_, opened: ShopEventOf<"amendment.opened">) => ({
+      ...NOTHING,
+      token: opened.token,
+      shipment: opened.shipment,
+      version: opened.version,
+      wish: opened.wish,
+    })),
+    keepWish: assign((_, { wish }: { readonly wish: AmendmentWish }) => ({
+      wish,
+      key: null,
+      refusal: null,
+    })),
+    takePreview: assign((_, { preview }: { readonly preview: AmendmentPreview }) => ({ preview })),
+    keepKey: assign((_, { key }: { readonly key: string }) => ({ key, refusal: null })),
+    keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
+      refusal: apiErrorMessage(error),
+      key: null,
+    })),
+    /** Another version is known now: it may be replaced once it has been told. */
+    takeVersion: assign(({ context }) => ({
+      version: context.preview?.version ?? context.version,
+    })),
+    takeOrder: assign((_, { order }: { readonly order: Order }) => ({ order, refusal: null })),
+    keepOrder: assign((_, { order }: { readonly order: Order }) => ({ order })),
+    nameOrder: assign((_, { token }: { readonly token: OrderToken }) => ({ ...NOTHING, token })),
+    clearRefusal: assign({ refusal: null }),
+    forget: assign(NOTHING),
+    tellOrder: emit(({ context: { storeId, order } }) => ({
+      type: "order.answered" as const,
+      storeId,
+      order: assertPresent(order),
+    })),
+    tellAmended: emit(({ context: { storeId, order } }) => ({
+      type: "order.amended" as const,
+      storeId,
+      order: assertPresent(order),
+    })),
+    tellSaved: emit(({ context: { order } }) => ({
+      type: "toast.asked" as const,
+      toast: {
+        status: "success" as const,
+        title: `Modification enregistrée : version ${assertPresent(order).version}`,
+      },
+    })),
+    tellRefusal: emit(({ context: { refusal } }) => ({
+      type: "toast.asked" as const,
+      toast: { status: "error" as const, title: assertPresent(refusal) },
+    })),
+    leave: emit(({ context: { order } }) => ({
+      type: "browser.leaveAsked" as const,
+      url: assertPresent(order?.supplement).redirectionCardUrl,
+    })),
+    leaveFor: emit((_, { url }: { readonly url: string }) => ({
+      type: "browser.leaveAsked" as const,
+      url,
+    })),
+    tellBroken: emit(BROKEN),
+  },
+  delays: { untilLook: LOOK_AFTER_MS },
+  guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
+    isOvertaken: (_, answer: Outcome<unknown>) => !answer.ok && isOvertaken(answer.error),
+    canBeSaved: ({ context }) => canBeSaved(context.preview),
+    hasSupplement: ({ context }) => context.order?.supplement !== undefined,
+  },
+}).createMachine({
+  id: "amendment",
+  context: ({ input }) => ({ ...NOTHING, storeId: input.storeId }),
+  initial: "closed",
+  on: {
+    "amendment.opened": {
+      target: ".looking",
+      actions: { type: "open", params: ({ event }) => event },
+    },
+    "amendment.closed": { target: ".closed", actions: "forget" },
+  },
+  states: {
+    closed: {
+      on: {
+        "amendment.supplementPaid": {
+          target: "leaving",
+          actions: { type: "leaveFor", params: ({ event }) => event },
+        },
+        "amendment.supplementGivenUp": {
+          target: "givingUp",
+          actions: { type: "nameOrder", params: ({ event }) => event },
+        },
+      },
+    },
+    /** The thumb may press again. */
+    settling: {
+      on: { "amendment.wished": { ...CHANGE_WISH, reenter: true } },
+      after: { untilLook: "looking" },
+    },
+    looking: {
+      on: { "amendment.wished": CHANGE_WISH },
+      invoke: {
+        src: "previewAmendment",
+        input: ({ context }) => ({ ...shipmentOf(context), wish: context.wish }),
+        onDone: [
+          {
+            guard: ANSWERED,
+            target: "editing",
+            actions: TAKE_PREVIEW,
+          },
+          { guard: UNANSWERED, target: "unseen", actions: KEEP_REFUSAL },
+          { target: "refused", actions: KEEP_REFUSAL },
+        ],
+        onError: "broken",
+      },
+    },
+    /** Before and after are on the screen. */
+    editing: {
+      on: {
+        "amendment.wished": CHANGE_WISH,
+        "amendment.saveAsked": {
+          guard: "canBeSaved",
+          target: "saving",
+          actions: { type: "keepKey", params: ({ event }) => event },
+        },
+      },
+    },
+    saving: {
+      // On its way it is not let go: its page may close, the version is told all the same.
+      on: { "amendment.closed": {}, "amendment.opened": {} },
+      invoke: {
+        src: "amendShipment",
+        input: ({ context }) => saveCall(context),
+        onDone: [
+          { guard: ANSWERED, target: "saved", actions: [TAKE_ORDER, "tellAmended"] },
+          {
+            guard: {
+              type: "isOvertaken",
+              params: ({ event }: Answered<Order>) => event.output,
+            },
+            target: "overtaken",
+            actions: KEEP_REFUSAL,
+          },
+          { guard: UNANSWERED, target: "unanswered" },
+          { target: "correcting", actions: KEEP_REFUSAL },
+        ],
+        onError: "broken",
+      },
+    },
+    /** It may have been saved: pressed again, it is the same version by its key. */
+    unanswered: { on: { "amendment.saveAsked": "saving", "amendment.closed": {} } },
+    saved: {
+      always: [
+        { guard: "hasSupplement", target: "leaving", actions: "leave" },
+        { target: "closed", actions: ["tellSaved", "forget"] },
+      ],
+    },
+    /** Somebody else's version came first: before and after are of that one now. */
+    overtaken: {
+      invoke: {
+        src: "previewAmendment",
+        input: ({ context }) => ({ ...shipmentOf(context), wish: context.wish }),
+        onDone: [
+          {
+            guard: ANSWERED,
+            target: "reloading",
+            actions: [TAKE_PREVIEW, "takeVersion"],
+          },
+          { guard: UNANSWERED, target: "unseen", actions: KEEP_REFUSAL },
+          { target: "refused", actions: KEEP_REFUSAL },
+        ],
+        onError: "broken",
+      },
+    },
+    /** The page shows the order as somebody else has left it. */
+    reloading: {
+      invoke: {
+        src: "loadOrder",
+        input: ({ context }) => orderOf(context),
+        onDone: [
+          { guard: ANSWERED, target: "editing", actions: [KEEP_ORDER, "tellOrder"] },
+          // The page reads it again later; before and after are of the new version already.
+          { target: "editing" },
+        ],
+        onError: "broken",
+      },
+    },
+    /** The server has refused it: what it comes to now is looked at again, the reason stays. */
+    correcting: {
+      on: { "amendment.wished": CHANGE_WISH },
+      invoke: {
+        src: "previewAmendment",
+        input: ({ context }) => ({ ...shipmentOf(context), wish: context.wish }),
+        onDone: [
+          {
+            guard: ANSWERED,
+            target: "editing",
+            actions: TAKE_PREVIEW,
+          },
+          { target: "refused" },
+        ],
+        onError: "broken",
+      },
+    },
+    /** It cannot be changed any more: the hour has passed, or it has left. */
+    refused: { on: { "amendment.retried": LOOK_AGAIN } },
+    unseen: { on: { "amendment.retried": LOOK_AGAIN, "amendment.wished": CHANGE_WISH } },
+    /** The browser is on its way to the bank; coming back shows the order as it is. */
+    leaving: { on: { "tab.returned": { target: "closed", actions: "forget" } } },
+    givingUp: {
+      invoke: {
+        src: "giveUpSupplement",
+        input: ({ context }) => orderOf(context),
+        onDone: [
+          { guard: ANSWERED, target: "closed", actions: [TAKE_ORDER, "tellAmended", "forget"] },
+          { target: "closed", actions: [KEEP_REFUSAL, "tellRefusal", "forget"] },
+        ],
+        onError: "broken",
+      },
+    },
+    broken: { entry: "tellBroken" },
+  },
+});
+
+/** Something has changed, and nothing stands against it. */
+export const canBeSaved = (preview: AmendmentPreview | null): boolean =>
+  preview !== null &&
+  preview.refusal === null &&
+  preview.changes.length === 0 &&
+  isChanged(preview);
+
+/** Lines or the day are not those of the order. */
+export const isChanged = ({ differences, before, after }: AmendmentPreview): boolean =>
+  differences.length > 0 || before.deliveryDate !== after.deliveryDate;
+
+const orderOf = ({ storeId, token }: AmendmentContext): InOrder => ({
+  storeId,
+  token: assertPresent(token),
+});
+
+const shipmentOf = (context: AmendmentContext): OfShipment => ({
+  ...orderOf(context),
+  shipment: assertPresent(context.shipment),
+});
+
+const saveCall = (context: AmendmentContext): SaveCall => ({
+  ...shipmentOf(context),
+  wish: {
+    ...context.wish,
+    version: context.version,
+    expectedTotal: assertPresent(context.preview).after.orderTotal,
+  },
+  key: assertPresent(context.key),
+});

@@ -1,0 +1,347 @@
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { CartChange, Order } from "../../api-schema/order.ts";
+import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
+import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
+import {
+  afterStep,
+  EMPTY_QUEUE,
+  nextStore,
+  type Queue,
+  type QueueEntry,
+  type QueueStep,
+  waitingOf,
+  wantedOf,
+} from "../../core/offline/queue.ts";
+import type { Changed } from "../../core/selling/what-changed.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { ANSWERED, BROKEN, failureOf, UNANSWERED, isUnanswered } from "../system/answers.ts";
+import { notProvided } from "../system/bridge.ts";
+import type { ShopEventOf, ToastRequest } from "../system/events.ts";
+
+export type OfflineQueueContext = {
+  readonly customerId: CustomerId;
+  /** As the browser's database had it last. */
+  readonly kept: Queue;
+  /** What is still to be written there, in order. */
+  readonly unwritten: readonly QueueStep[];
+  /** The server has confirmed the login: what waits may be sent. */
+  readonly maySend: boolean;
+  /** How often in a row sending had no answer. */
+  readonly failures: number;
+};
+
+/** What of one store's queue the server has answered. */
+export type SentQueue = {
+  readonly storeId: StoreId;
+  /** The cart by now; null when nothing was asked of it. */
+  readonly order: Order | null;
+  readonly changes: readonly CartChange[];
+  readonly sent: readonly string[];
+  readonly refused: readonly { readonly ids: readonly string[]; readonly problem: string }[];
+  /** In what the cart differs from what was shown without network. */
+  readonly changed: readonly Changed[];
+  readonly at: number;
+};
+
+type Answer = { readonly answer: Outcome<SentQueue> };
+type Failure = { readonly error: ApiError; readonly at: number };
+
+/** The first wait before sending is tried again; each next one is twice as long, up to a minute. */
+export const FIRST_RESEND_MS = 2000;
+const LONGEST_RESEND_MS = 60_000;
+
+/**
+ * What a customer has done without network (product §10 'Carnet hors ligne'): kept by the browser
+ * for all its tabs, sent by one of them in the order in which it was done, one store after the other.
+ * Without an answer it waits for the network; what is refused is to be reviewed, and the rest goes on.
+ * It orders nothing: it only brings the cart to what was shown.
+ */
+export const offlineQueueMachine = setup({
+  types: {
+    context: {} as OfflineQueueContext, // safe: type carriers that nothing reads
+    input: {} as {
+      readonly customerId: CustomerId;
+      readonly maySend: boolean;
+      readonly at: number;
+    },
+    events: {} as ShopEventOf<
+      | "queue.asked"
+      | "queue.changedElsewhere"
+      | "queue.retryAsked"
+      | "queue.givenUp"
+      | "queue.newsRead"
+      | "session.opened"
+      | "session.renewed"
+      | "tab.returned"
+    >,
+    emitted: {} as ShopEventOf<"queue.seen" | "queue.written" | "cart.answered" | "toast.asked">,
+  },
+  actors: {
+    /** Does one step in the browser's database, all tabs in turn; answers the queue as it is then. */
+    writeStep: notProvided<
+      Outcome<Queue>,
+      { readonly customerId: CustomerId; readonly step: QueueStep }
+    >("writeStep"),
+    /** Ends when this tab is the one that sends; it is until the page goes or the login ends. */
+    lead: notProvided<Outcome<null>, { readonly customerId: CustomerId }>("lead"),
+    /** Brings one store's cart to what its entries say. */
+    sendEntries: notProvided<
+      Outcome<SentQueue>,
+      {
+        readonly customerId: CustomerId;
+        readonly storeId: StoreId;
+        readonly entries: readonly QueueEntry[];
+      }
+    >("sendEntries"),
+  },
+  actions: {
+    ask: assign(({ context }, { step }: { readonly step: QueueStep }) => ({
+      unwritten: [...context.unwritten, step],
+    })),
+    /** Each store that has, or had, something in the queue is told what waits for it. */
+    takeKept: enqueueActions(({ context, enqueue }, { kept }: { readonly kept: Queue }) => {
+      const [done, ...unwritten] = context.unwritten;
+      enqueue.assign({ kept, unwritten });
+      const queue = unwritten.reduce(afterStep, kept);
+      for (const storeId of storesOf(queueOf(context), queue)) {
+        enqueue.emit({ type: "queue.seen", storeId, wanted: wantedOf(queue, storeId) });
+      }
+      if (done !== undefined && done.kind !== "read") enqueue.emit({ type: "queue.written" });
+    }),
+    allowSending: assign({ maySend: true, failures: 0 }),
+    forbidSending: assign({ maySend: false }),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    forgetFailures: assign({ failures: 0 }),
+    settle: enqueueActions(({ enqueue }, { answer }: Answer) => {
+      const { storeId, order, changes } = valueOf(answer);
+      enqueue.assign(({ context }) => ({
+        failures: 0,
+        unwritten: [...context.unwritten, ...stepsOf(context, valueOf(answer))],
+      }));
+      if (order !== null) enqueue.emit({ type: "cart.answered", storeId, order, changes });
+      enqueue.emit({ type: "toast.asked", toast: sentToast(valueOf(answer)) });
+    }),
+    /** A refusal of the whole cart: somebody has to look at each line. */
+    refuseAll: assign(({ context }, { error, at }: Failure) => ({
+      failures: 0,
+      unwritten: [
+        ...context.unwritten,
+        {
+          kind: "refused" as const,
+          ids: nextEntries(context).map(({ id }) => id),
+          problem: apiErrorMessage(error),
+          at,
+        },
+      ],
+    })),
+    tellBroken: emit(BROKEN),
+  },
+  guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
+    isLoginOver: (_, answer: Outcome<unknown>) =>
+      !answer.ok && answer.error._tag === "Unauthorized",
+    hasUnwritten: ({ context }) => context.unwritten.length > 0,
+    /** Only what is written is sent: a page that goes leaves it to the next one. */
+    isToSend: ({ context }) =>
+      context.maySend && context.unwritten.length === 0 && nextStore(context.kept) !== null,
+  },
+  delays: {
+    untilResend: ({ context }) =>
+      Math.min(FIRST_RESEND_MS * 2 ** (context.failures - 1), LONGEST_RESEND_MS),
+  },
+}).createMachine({
+  id: "offlineQueue",
+  context: ({ input: { customerId, maySend, at } }) => ({
+    customerId,
+    kept: EMPTY_QUEUE,
+    unwritten: [{ kind: "read", at }],
+    maySend,
+    failures: 0,
+  }),
+  type: "parallel",
+  on: {
+    "queue.asked": {
+      actions: {
+        type: "ask",
+        params: ({ event }) => ({ step: { kind: "append", entries: event.entries } as const }),
+      },
+    },
+    "queue.changedElsewhere": {
+      actions: {
+        type: "ask",
+        params: ({ event }) => ({ step: { kind: "read", at: event.now } as const }),
+      },
+    },
+    "queue.retryAsked": {
+      actions: {
+        type: "ask",
+        params: ({ event }) => ({ step: { kind: "retry", ids: event.ids } as const }),
+      },
+    },
+    "queue.givenUp": {
+      actions: {
+        type: "ask",
+        params: ({ event }) => ({ step: { kind: "giveUp", ids: event.ids } as const }),
+      },
+    },
+    "queue.newsRead": {
+      actions: {
+        type: "ask",
+        params: ({ event }) => ({ step: { kind: "newsRead", storeId: event.storeId } as const }),
+      },
+    },
+    "session.opened": { actions: "allowSending" },
+    "session.renewed": { actions: "allowSending" },
+  },
+  states: {
+    keeping: {
+      initial: "written",
+      states: {
+        written: { always: { guard: "hasUnwritten", target: "writing" } },
+        writing: {
+          invoke: {
+            src: "writeStep",
+            input: ({ context: { customerId, unwritten } }) => ({
+              customerId,
+              step: firstOf(unwritten),
+            }),
+            onDone: [
+              {
+                guard: ANSWERED,
+                target: "written",
+                actions: {
+                  type: "takeKept",
+                  params: ({ event }) => ({ kept: valueOf(event.output) }),
+                },
+              },
+              // Without the database the queue lives in this tab alone.
+              {
+                target: "written",
+                actions: {
+                  type: "takeKept",
+                  params: ({ context: { kept, unwritten } }) => ({
+                    kept: afterStep(kept, firstOf(unwritten)),
+                  }),
+                },
+              },
+            ],
+            onError: "broken",
+          },
+        },
+        broken: { entry: "tellBroken" },
+      },
+    },
+    sending: {
+      initial: "following",
+      states: {
+        following: {
+          invoke: {
+            src: "lead",
+            input: ({ context: { customerId } }) => ({ customerId }),
+            onDone: [{ guard: ANSWERED, target: "leading" }, { target: "alone" }],
+            onError: "broken",
+          },
+        },
+        /** The browser has no locks: tabs that send at once only say the same. */
+        alone: { always: "leading" },
+        leading: { always: { guard: "isToSend", target: "asking" } },
+        asking: {
+          invoke: {
+            src: "sendEntries",
+            input: ({ context }) => ({
+              customerId: context.customerId,
+              storeId: storeOf(context),
+              entries: nextEntries(context),
+            }),
+            onDone: [
+              {
+                guard: ANSWERED,
+                target: "leading",
+                actions: { type: "settle", params: ({ event }) => ({ answer: event.output }) },
+              },
+              { guard: UNANSWERED, target: "waitingForNetwork", actions: "countFailure" },
+              {
+                guard: { type: "isLoginOver", params: ({ event }) => event.output },
+                target: "leading",
+                actions: "forbidSending",
+              },
+              {
+                target: "leading",
+                actions: {
+                  type: "refuseAll",
+                  params: ({ context, event }) => ({
+                    ...failureOf(event.output),
+                    at: newestOf(nextEntries(context)),
+                  }),
+                },
+              },
+            ],
+            onError: "broken",
+          },
+        },
+        waitingForNetwork: {
+          after: { untilResend: "leading" },
+          on: { "tab.returned": "leading", "session.opened": "leading" },
+        },
+        broken: { entry: "tellBroken" },
+      },
+    },
+  },
+});
+
+/** The queue as this tab knows it, with what is not written yet. */
+export const queueOf = ({ kept, unwritten }: OfflineQueueContext): Queue =>
+  unwritten.reduce(afterStep, kept);
+
+const storesOf = (...queues: readonly Queue[]): ReadonlySet<StoreId> =>
+  new Set(queues.flatMap(({ entries }) => entries.map(({ storeId }) => storeId)));
+
+const storeOf = ({ kept }: OfflineQueueContext): StoreId => {
+  const storeId = nextStore(kept);
+  if (storeId === null) throw new Error("Nothing waits to be sent");
+  return storeId;
+};
+
+const nextEntries = (context: OfflineQueueContext): readonly QueueEntry[] =>
+  waitingOf(context.kept, storeOf(context));
+
+const firstOf = (steps: readonly QueueStep[]): QueueStep => {
+  const [first] = steps;
+  if (first === undefined) throw new Error("Nothing is to be written");
+  return first;
+};
+
+const newestOf = (entries: readonly QueueEntry[]): number =>
+  Math.max(0, ...entries.map(({ madeAt }) => madeAt));
+
+const stepsOf = (
+  { customerId }: OfflineQueueContext,
+  { storeId, sent, refused, changed, at }: SentQueue,
+): readonly QueueStep[] => [
+  { kind: "sent", ids: sent, at },
+  ...refused.map(({ ids, problem }): QueueStep => ({ kind: "refused", ids, problem, at })),
+  ...(changed.length === 0
+    ? []
+    : [{ kind: "tell", news: { customerId, storeId, at, changes: changed } } satisfies QueueStep]),
+];
+
+const sentToast = ({ refused, changed }: SentQueue): ToastRequest => {
+  const isAsShown = refused.length === 0 && changed.length === 0;
+  return {
+    status: isAsShown ? "success" : "warning",
+    title: isAsShown ? "Votre carnet est envoyé" : "Votre carnet demande un coup d’œil",
+    description: isAsShown
+      ? "Votre panier est à jour."
+      : "Des prix, des dates ou des produits ont changé entre-temps.",
+    ...(isAsShown
+      ? {}
+      : {
+          action: {
+            label: "Voir le carnet",
+            altText: "Voir dans le carnet ce qui a changé",
+            event: { type: "navigation.asked", path: paths.orderBook(), replace: false },
+          },
+        }),
+  };
+};

@@ -1,0 +1,332 @@
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { Order } from "../../api-schema/order.ts";
+import type {
+  OrderAtOnce,
+  OrderPreview,
+  PreviewOrder,
+  ShipmentWish,
+} from "../../api-schema/order-sheet.ts";
+import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import type { FieldProblem } from "../../api-schema/problems.ts";
+import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
+import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
+import {
+  addedItems,
+  orderWish,
+  settledItems,
+  withQuantity,
+  type WishedLine,
+  withPayment,
+  withShipmentWish,
+} from "../../core/selling/order-wish.ts";
+import type { ProposedPayment } from "../../core/selling/proposal.ts";
+import { ANSWERED, type Answered, BROKEN, failureOf, isUnanswered } from "../system/answers.ts";
+import { assertPresent } from "../system/assert-present.ts";
+import { notProvided } from "../system/bridge.ts";
+import type { ShopEventOf } from "../system/events.ts";
+
+/** A number that is still being pressed is not asked for. */
+export const PREVIEW_AFTER_MS = 300;
+
+export type OrderSheetContext = {
+  readonly storeId: StoreId;
+  readonly token: OrderToken | null;
+  /** Wished in addition to the cart, in the order in which they are shown. */
+  readonly items: readonly WishedLine[];
+  readonly wishes: readonly ShipmentWish[];
+  readonly payments: readonly ProposedPayment[];
+  readonly preview: OrderPreview | null;
+  /** What was seen when the order was refused: what has changed since is shown against it. */
+  readonly seen: OrderPreview | null;
+  readonly refusal: { readonly message: string; readonly fields: readonly FieldProblem[] } | null;
+  /** What was ordered, under which key: asked again without an answer, it is the same order. */
+  readonly sent: { readonly wish: OrderAtOnce; readonly key: string } | null;
+};
+
+type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
+
+const EMPTY = {
+  token: null,
+  items: [],
+  wishes: [],
+  payments: [],
+  preview: null,
+  seen: null,
+  refusal: null,
+  sent: null,
+};
+
+const TAKE_PREVIEW = {
+  type: "takePreview",
+  params: ({ event }: Answered<OrderPreview>) => ({ preview: valueOf(event.output) }),
+} as const;
+const KEEP_REFUSAL = {
+  type: "keepRefusal",
+  params: ({ event }: Answered<unknown>) => failureOf(event.output),
+} as const;
+const KEEP_CHANGE = {
+  type: "keepChange",
+  params: ({ event }: { readonly event: ShopEventOf<"orderSheet.changed"> }) => event,
+} as const;
+const KEEP_DELIVERY = {
+  type: "keepDelivery",
+  params: ({ event }: { readonly event: ShopEventOf<"orderSheet.deliveryChosen"> }) => event,
+} as const;
+
+/**
+ * The order sheet (product §10 'Comme d'habitude'): what an order would be, everything chosen already,
+ * and one press that orders it. Each change is previewed, the last one wins; what is shown is what is
+ * sent, or nothing is. A refusal previews again and shows what has changed. Without an answer nobody
+ * knows: the next press asks for the same order with the same key (docs/decisions/0022).
+ */
+export const orderSheetMachine = setup({
+  types: {
+    context: {} as OrderSheetContext, // safe: type carriers that nothing reads
+    input: {} as { readonly storeId: StoreId },
+    events: {} as ShopEventOf<
+      | "orderSheet.opened"
+      | "orderSheet.changed"
+      | "orderSheet.deliveryChosen"
+      | "orderSheet.methodChosen"
+      | "orderSheet.confirmed"
+      | "orderSheet.retried"
+      | "orderSheet.closed"
+      | "cart.seen"
+      | "order.completed"
+    >,
+    emitted: {} as ShopEventOf<
+      | "cart.doubted"
+      | "cart.gone"
+      | "confirmation.kept"
+      | "order.answered"
+      | "order.completed"
+      | "navigation.asked"
+      | "toast.asked"
+    >,
+  },
+  actors: {
+    previewOrder: notProvided<Outcome<OrderPreview>, InCart & { readonly wish: PreviewOrder }>(
+      "previewOrder",
+    ),
+    orderAtOnce: notProvided<
+      Outcome<Order>,
+      InCart & { readonly wish: OrderAtOnce; readonly key: string }
+    >("orderAtOnce"),
+  },
+  actions: {
+    open: assign(
+      (_, { token, items }: Pick<ShopEventOf<"orderSheet.opened">, "token" | "items">) => ({
+        ...EMPTY,
+        token,
+        items,
+      }),
+    ),
+    takePreview: assign(({ context }, { preview }: { readonly preview: OrderPreview }) => ({
+      preview,
+      items: settledItems(context.items, preview),
+    })),
+    keepChange: assign(
+      ({ context }, { variant, quantity }: Omit<ShopEventOf<"orderSheet.changed">, "type">) => ({
+        items: withQuantity(context.items, { variant, quantity }),
+        refusal: null,
+      }),
+    ),
+    keepDelivery: assign(
+      ({ context }, { wish }: Pick<ShopEventOf<"orderSheet.deliveryChosen">, "wish">) => ({
+        wishes: withShipmentWish(context.wishes, wish),
+        refusal: null,
+      }),
+    ),
+    keepMethod: assign(
+      ({ context }, { scope, method }: Omit<ShopEventOf<"orderSheet.methodChosen">, "type">) => ({
+        payments: withPayment(context.payments, { scope, method }),
+        refusal: null,
+      }),
+    ),
+    send: assign(({ context }, { key }: { readonly key: string }) => ({
+      sent: { wish: assertPresent(wishOf(context)), key },
+      refusal: null,
+      seen: null,
+    })),
+    keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
+      refusal: {
+        message: apiErrorMessage(error),
+        fields: error._tag === "ServerRefused" ? error.fields : [],
+      },
+    })),
+    forgetRefusal: assign({ refusal: null }),
+    /** Should the page go before the answer comes, the next one knows what to ask for. */
+    keepKey: emit(({ context }) => {
+      const { wish, key } = assertPresent(context.sent);
+      const token = assertPresent(context.token);
+      const kept = { token, key, total: wish.expectedTotal };
+      return { type: "confirmation.kept" as const, storeId: context.storeId, kept };
+    }),
+    /** Refused: nothing was ordered, and what was seen is compared with what there is now. */
+    forgetKey: enqueueActions(({ context: { storeId, preview }, enqueue }) => {
+      enqueue.assign({ sent: null, seen: preview });
+      enqueue.emit({ type: "confirmation.kept", storeId, kept: null });
+    }),
+    /** The shop's picture of the cart may be wrong, or it is an order by now: it is fetched again. */
+    doubt: emit(({ context }) => ({ type: "cart.doubted" as const, storeId: context.storeId })),
+    finish: enqueueActions(({ context: { storeId }, enqueue }, { order }: { order: Order }) => {
+      const token = order.tokenValue;
+      enqueue.assign(EMPTY);
+      enqueue.emit({ type: "order.answered", storeId, order });
+      enqueue.emit({ type: "order.completed", storeId, token });
+      enqueue.emit({ type: "navigation.asked", path: pathAfterCompletion(order), replace: false });
+      enqueue.emit({ type: "cart.gone", storeId, token });
+    }),
+    forget: assign(EMPTY),
+    tellBroken: emit(BROKEN),
+  },
+  delays: { untilPreview: PREVIEW_AFTER_MS },
+  guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    /** An answer that cannot be read may tell of an order as well. */
+    isOrderUnknown: (_, answer: Outcome<unknown>) =>
+      isUnanswered(answer) || (!answer.ok && answer.error._tag === "UnexpectedResponse"),
+    isReady: ({ context }) => wishOf(context) !== null,
+    isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
+      storeId === context.storeId,
+    /** Somebody changed the cart that the sheet adds to. */
+    isFresher: (
+      { context: { storeId, preview } },
+      seen: Pick<ShopEventOf<"cart.seen">, "storeId" | "order">,
+    ) =>
+      seen.storeId === storeId &&
+      preview !== null &&
+      seen.order.tokenValue === preview.order.tokenValue &&
+      seen.order.revision > preview.order.revision,
+    isThisOrder: ({ context }, { token }: { readonly token: OrderToken }) =>
+      token === context.token,
+  },
+}).createMachine({
+  id: "orderSheet",
+  context: ({ input: { storeId } }) => ({ ...EMPTY, storeId }),
+  initial: "closed",
+  on: {
+    // Found out elsewhere in the shop, which leads to it.
+    "order.completed": {
+      guard: { type: "isThisOrder", params: ({ event }) => event },
+      target: ".closed",
+      actions: "forget",
+    },
+  },
+  states: {
+    closed: {
+      on: {
+        "orderSheet.opened": {
+          guard: { type: "isForThisStore", params: ({ event }) => event },
+          target: "opening",
+          actions: { type: "open", params: ({ event }) => event },
+        },
+      },
+    },
+    /** Also after a refusal, which stays in sight. */
+    opening: {
+      on: { "orderSheet.closed": { target: "closed", actions: "forget" } },
+      invoke: {
+        src: "previewOrder",
+        input: ({ context }) => previewCall(context),
+        onDone: [
+          { guard: ANSWERED, target: "reviewing", actions: TAKE_PREVIEW },
+          { target: "failed", actions: [KEEP_REFUSAL, "doubt"] },
+        ],
+        onError: "broken",
+      },
+    },
+    reviewing: {
+      initial: "settled",
+      on: {
+        "orderSheet.changed": { target: ".waiting", actions: KEEP_CHANGE },
+        "orderSheet.deliveryChosen": { target: ".previewing", actions: KEEP_DELIVERY },
+        "orderSheet.methodChosen": {
+          actions: { type: "keepMethod", params: ({ event }) => event },
+        },
+        "cart.seen": {
+          guard: { type: "isFresher", params: ({ event }) => event },
+          target: ".waiting",
+        },
+        "orderSheet.closed": { target: "closed", actions: "forget" },
+      },
+      states: {
+        settled: {
+          on: {
+            "orderSheet.confirmed": {
+              guard: "isReady",
+              target: "#orderSheet.ordering",
+              actions: { type: "send", params: ({ event }) => event },
+            },
+          },
+        },
+        waiting: { after: { untilPreview: "previewing" } },
+        previewing: {
+          invoke: {
+            src: "previewOrder",
+            input: ({ context }) => previewCall(context),
+            onDone: [
+              { guard: ANSWERED, target: "settled", actions: TAKE_PREVIEW },
+              { target: "#orderSheet.failed", actions: [KEEP_REFUSAL, "doubt"] },
+            ],
+            onError: "#orderSheet.broken",
+          },
+        },
+      },
+    },
+    ordering: {
+      entry: "keepKey",
+      invoke: {
+        src: "orderAtOnce",
+        input: ({ context }) => ({ ...inCart(context), ...assertPresent(context.sent) }),
+        onDone: [
+          {
+            guard: ANSWERED,
+            target: "closed",
+            actions: {
+              type: "finish",
+              params: ({ event }) => ({ order: valueOf(event.output) }),
+            },
+          },
+          {
+            guard: { type: "isOrderUnknown", params: ({ event }) => event.output },
+            target: "unsure",
+            actions: [KEEP_REFUSAL, "doubt"],
+          },
+          { target: "opening", actions: ["forgetKey", KEEP_REFUSAL] },
+        ],
+        onError: "broken",
+      },
+    },
+    /** It may be an order: nothing is changed or previewed before that is known. */
+    unsure: {
+      initial: "shown",
+      on: { "orderSheet.confirmed": { target: "ordering", actions: "forgetRefusal" } },
+      states: {
+        shown: { on: { "orderSheet.closed": "hidden" } },
+        hidden: { on: { "orderSheet.opened": "shown" } },
+      },
+    },
+    /** Numbers of another wish are no offer: they are asked for again first. */
+    failed: {
+      on: {
+        "orderSheet.retried": { target: "opening", actions: "forgetRefusal" },
+        "orderSheet.closed": { target: "closed", actions: "forget" },
+      },
+    },
+    broken: { entry: "tellBroken" },
+  },
+});
+
+const inCart = ({ storeId, token }: OrderSheetContext): InCart => ({
+  storeId,
+  token: assertPresent(token),
+});
+
+const previewCall = (context: OrderSheetContext) => ({
+  ...inCart(context),
+  wish: { items: addedItems(context.items), shipments: context.wishes },
+});
+
+const wishOf = ({ preview, payments }: OrderSheetContext): OrderAtOnce | null =>
+  preview === null ? null : orderWish(preview, payments);

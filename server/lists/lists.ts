@@ -1,0 +1,98 @@
+import { Context, Effect, Layer } from "effect";
+import type { SqlClient } from "effect/sql";
+import type { CustomerId, ShoppingListId, VariantCode } from "../../api-schema/primitives.ts";
+import type { NotFound, Unprocessable } from "../../api-schema/problems.ts";
+import type {
+  ChangeShoppingList,
+  CreateShoppingList,
+  ListChanged,
+  SetListProduct,
+  ShoppingList,
+  ShoppingListStore,
+  ShoppingListSummary,
+} from "../../api-schema/shopping-list.ts";
+import type { WantedProduct } from "../../core/lists/list-change.ts";
+import { may } from "../../core/roles/permissions.ts";
+import type { Settings } from "../config.ts";
+import { CartRepository } from "../selling/cart/cart-repository.ts";
+import { makeListedProducts } from "./listed-products.ts";
+import { type ListCaller, makeLockedLists, noSuchList } from "./locked-lists.ts";
+import { makeWholeLists } from "./whole-lists.ts";
+
+/** Lists of the active store (product §8): whoever uses them sees and changes all of them. */
+export class Lists extends Context.Service<
+  Lists,
+  {
+    readonly all: (caller: ListCaller) => Effect.Effect<readonly ShoppingListSummary[]>;
+    /** With prices, stock, substitutes and habits of now. */
+    readonly see: (caller: ListCaller, id: ShoppingListId) => Effect.Effect<ShoppingList, NotFound>;
+    /** The store of a list, whichever of the customer's it is. */
+    readonly storeOf: (
+      customer: CustomerId,
+      id: ShoppingListId,
+    ) => Effect.Effect<ShoppingListStore, NotFound>;
+    /** The id of the new list. */
+    readonly create: (
+      caller: ListCaller,
+      wish: CreateShoppingList,
+    ) => Effect.Effect<{ readonly id: ShoppingListId }, NotFound | Unprocessable>;
+    readonly change: (
+      caller: ListCaller,
+      id: ShoppingListId,
+      wish: ChangeShoppingList,
+    ) => Effect.Effect<void, NotFound | ListChanged | Unprocessable>;
+    readonly remove: (
+      caller: ListCaller,
+      id: ShoppingListId,
+    ) => Effect.Effect<void, NotFound | Unprocessable>;
+    readonly restore: (
+      caller: ListCaller,
+      id: ShoppingListId,
+    ) => Effect.Effect<void, NotFound | Unprocessable>;
+    readonly add: (
+      caller: ListCaller,
+      id: ShoppingListId,
+      products: readonly WantedProduct[],
+    ) => Effect.Effect<void, NotFound | Unprocessable>;
+    /** What of one line is to be otherwise; with a revision, of the list that was seen. */
+    readonly set: (
+      caller: ListCaller,
+      id: ShoppingListId,
+      code: VariantCode,
+      wish: SetListProduct,
+    ) => Effect.Effect<void, NotFound | ListChanged | Unprocessable>;
+    readonly removeLine: (
+      caller: ListCaller,
+      id: ShoppingListId,
+      code: VariantCode,
+    ) => Effect.Effect<void, NotFound>;
+  }
+>()("panetier/lists/Lists") {
+  static readonly layer: Layer.Layer<Lists, never, SqlClient.SqlClient | Settings> = Layer.effect(
+    Lists,
+    Effect.suspend(() => makeLists),
+  ).pipe(Layer.provide(CartRepository.layer));
+}
+
+const makeLists = Effect.gen(function* () {
+  const locked = yield* makeLockedLists;
+  const { lists, see, whole } = locked;
+  const lines = makeListedProducts(locked);
+  const wholeLists = makeWholeLists(locked);
+  return Lists.of({
+    all: ({ store }) => lists.summaries(store.storeId),
+    see: ({ store }, id) => see(store.storeId, id),
+    storeOf: Effect.fnUntraced(function* (customer, id) {
+      const place = yield* lists.placeOf(customer, id);
+      if (place === undefined || !may(place.role, "lists.use")) return yield* noSuchList();
+      return { storeId: place.storeId };
+    }),
+    create: (caller, wish) => whole(wholeLists.create(caller, wish)),
+    change: (caller, id, wish) => whole(wholeLists.change(caller, id, wish)),
+    remove: (caller, id) => whole(wholeLists.remove(caller, id)),
+    restore: (caller, id) => whole(wholeLists.restore(caller, id)),
+    add: (caller, id, products) => whole(lines.add(caller, id, products)),
+    set: (caller, id, code, wish) => whole(lines.set(caller, id, code, wish)),
+    removeLine: (caller, id, code) => whole(lines.removeLine(caller, id, code)),
+  });
+});

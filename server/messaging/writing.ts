@@ -1,0 +1,223 @@
+import { Clock, Effect } from "effect";
+import type { CurrentStore } from "../../api-schema/access.ts";
+import {
+  type MessageReasonCode,
+  OPERATOR,
+  type Participant,
+  type ReportedLine,
+  type Thread,
+  type ThreadId,
+} from "../../api-schema/messaging.ts";
+import type { ShipmentId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import { Forbidden, NotFound, TooManyRequests } from "../../api-schema/problems.ts";
+import {
+  type Correspondent,
+  mayWriteTo,
+  type Occasion,
+  OPERATOR_NAME,
+} from "../../core/messaging/correspondent.ts";
+import { incidentProblems, nextIncidentState } from "../../core/messaging/incident.ts";
+import { replyTitle, type TypedMessage } from "../../core/messaging/message-form.ts";
+import { messageReason } from "../../core/messaging/message-reasons.ts";
+import { nowDate } from "../clock.ts";
+import { fieldProblems } from "../web/field-problem.ts";
+import { makeInboxRepository } from "./inbox-repository.ts";
+import type { KeptFile } from "./kept-files.ts";
+import { makeWritingRepository, type NewThread } from "./writing-repository.ts";
+
+/** Who writes, and in which store's name. */
+export type Writer = CurrentStore["Service"];
+
+/** What a store writes, and where: the texts as they are kept. */
+export type Written = TypedMessage &
+  (
+    | { readonly to: "order"; readonly shipmentId: ShipmentId }
+    | { readonly to: "offer"; readonly variantCode: VariantCode }
+    | { readonly to: "merchant"; readonly slug: string }
+    | { readonly to: "thread"; readonly threadId: ThreadId }
+    | {
+        readonly to: "incident";
+        readonly shipmentId: ShipmentId;
+        readonly reason: MessageReasonCode;
+        readonly lines: readonly ReportedLine[];
+      }
+  );
+
+/** Messages that one person may send within the window. */
+export const allowedMessages = 60;
+export const messageWindowMs = 60 * 60 * 1000;
+
+/** What a store writes in its conversations; call `write` inside a transaction. */
+export const makeWriting = Effect.gen(function* () {
+  const inbox = yield* makeInboxRepository;
+  const repository = yield* makeWritingRepository;
+
+  const refuseTooMany = Effect.fnUntraced(function* ({ identity }: Writer) {
+    const oldest = yield* repository.nthNewest(identity.customerId, allowedMessages);
+    const waitMs = (oldest?.getTime() ?? 0) + messageWindowMs - (yield* Clock.currentTimeMillis);
+    if (waitMs > 0) yield* Effect.fail(tooMany(waitMs));
+  });
+
+  const checked = Effect.fnUntraced(function* (
+    correspondent: Correspondent | undefined,
+    occasion: Occasion,
+    { store }: Writer,
+  ) {
+    const may =
+      correspondent === undefined ? "no such merchant" : mayWriteTo(correspondent, occasion, store);
+    if (may === "no such merchant") return yield* Effect.fail(noSuch("Ce marchand"));
+    if (may === "no marketplace") return yield* Effect.fail(noMarketplace());
+    return undefined;
+  });
+
+  /** Where a new conversation begins, and with whom. */
+  const beginningOf = Effect.fnUntraced(function* (
+    writer: Writer,
+    written: Exclude<Written, { readonly to: "thread" }>,
+  ) {
+    const { storeId } = writer.store;
+    const nothing = { storeId, shipmentId: null, variantId: null, incident: null };
+    switch (written.to) {
+      case "merchant": {
+        if (written.slug === OPERATOR) return { ...nothing, ...withOperator };
+        const found = yield* repository.merchant(written.slug);
+        yield* checked(found, "nothing", writer);
+        return { ...nothing, ...correspondentOf(found) };
+      }
+      case "offer": {
+        const found = yield* repository.offer(written.variantCode);
+        if (found === undefined) return yield* Effect.fail(noSuch("Cette offre"));
+        yield* checked(found, "offer", writer);
+        return { ...nothing, ...correspondentOf(found), variantId: found.variantId };
+      }
+      case "order":
+      case "incident": {
+        const found = yield* repository.shipment(storeId, written.shipmentId);
+        if (found === undefined) return yield* Effect.fail(noSuch("Cette livraison"));
+        const about = { ...nothing, ...correspondentOf(found), shipmentId: written.shipmentId };
+        if (written.to === "order") return about;
+        const { reason, lines } = written;
+        const problems = incidentProblems(reason, lines, found);
+        if (problems.length > 0) return yield* Effect.fail(fieldProblems(problems));
+        const nameById = new Map(found.items.map(({ id, name }) => [id, name]));
+        const named = lines.map((line) => ({
+          ...line,
+          name: nameById.get(line.orderItemId) ?? "",
+        }));
+        return { ...about, incident: { reason, lines: named } };
+      }
+    }
+  });
+
+  const begin = Effect.fnUntraced(function* (
+    writer: Writer,
+    written: Exclude<Written, { readonly to: "thread" }>,
+    at: Date,
+  ) {
+    const { name, type, ...thread }: NewThread & Participant = yield* beginningOf(writer, written);
+    const title =
+      written.title === "" && written.to === "incident"
+        ? messageReason(written.reason).label
+        : written.title;
+    const threadId = yield* repository.begin(thread, at);
+    return { threadId, title, them: { type, name } };
+  });
+
+  const goOn = Effect.fnUntraced(function* (writer: Writer, threadId: ThreadId) {
+    const thread = yield* repository.lock(threadId, writer.store.storeId);
+    if (thread === undefined) return yield* Effect.fail(noSuch("Cette conversation"));
+    if (thread.incidentState !== null) {
+      const next = nextIncidentState(thread.incidentState, "storeWrote");
+      yield* repository.setIncidentState(threadId, next);
+    }
+    return {
+      threadId,
+      title: replyTitle(thread.subject),
+      them: otherSideOf(thread.merchantName),
+    };
+  });
+
+  const shown = Effect.fnUntraced(function* (store: StoreId, id: ThreadId) {
+    const thread = yield* inbox.find(store, id);
+    return thread ?? (yield* Effect.die(new Error("A conversation that was written is gone")));
+  });
+
+  return {
+    /** Writes a message of the store, in a new conversation or an old one (MSG-5 to MSG-9). */
+    write: Effect.fnUntraced(function* (
+      writer: Writer,
+      written: Written,
+      files: readonly KeptFile[],
+    ) {
+      yield* refuseTooMany(writer);
+      const at = yield* nowDate;
+      const { customerId } = writer.identity;
+      const { storeId } = writer.store;
+      const { threadId, title, them } =
+        written.to === "thread"
+          ? yield* goOn(writer, written.threadId)
+          : yield* begin(writer, written, at);
+      yield* repository.say(
+        {
+          threadId,
+          title,
+          body: written.body,
+          sender: { type: "user", name: yield* repository.nameOf(customerId) },
+          customerId,
+          recipients: [them],
+          files,
+        },
+        at,
+      );
+      yield* repository.tell(storeId, threadId, "message");
+      return yield* shown(storeId, threadId);
+    }),
+
+    /** The store says that an incident is settled; NotFound for a conversation that is none. */
+    close: Effect.fnUntraced(function* (
+      storeId: StoreId,
+      threadId: ThreadId,
+    ): Effect.fn.Return<Thread, NotFound> {
+      const thread = yield* repository.lock(threadId, storeId);
+      const state = thread?.incidentState ?? null;
+      if (state === null) return yield* Effect.fail(noSuch("Cet incident"));
+      if (state !== "closed") {
+        yield* repository.setIncidentState(threadId, nextIncidentState(state, "closed"));
+        yield* repository.tell(storeId, threadId, "viewed");
+      }
+      return yield* shown(storeId, threadId);
+    }),
+  };
+});
+
+/** The other side of a conversation with that merchant; without one, the operator. */
+export const otherSideOf = (merchantName: string | null): Participant =>
+  merchantName === null
+    ? { type: "operator", name: OPERATOR_NAME }
+    : { type: "merchant", name: merchantName };
+
+const withOperator = { merchantId: null, ...otherSideOf(null) } as const;
+
+const correspondentOf = (
+  found:
+    | (Pick<NewThread, "merchantId"> & { readonly merchantName: string; readonly gmp: boolean })
+    | undefined,
+) =>
+  found === undefined || found.gmp
+    ? withOperator
+    : { merchantId: found.merchantId, ...otherSideOf(found.merchantName) };
+
+const noSuch = (what: string) => new NotFound({ message: `${what} est introuvable.` });
+
+const noMarketplace = () =>
+  new Forbidden({
+    message: "Demandez d’abord l’accès à la marketplace pour écrire à ce marchand.",
+  });
+
+const tooMany = (milliseconds: number): TooManyRequests => {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new TooManyRequests({
+    message: `Vous avez déjà envoyé ${allowedMessages} messages cette heure. Réessayez dans ${Math.ceil(retryAfter / 60)} min, ou appelez-nous.`,
+    retryAfter,
+  });
+};

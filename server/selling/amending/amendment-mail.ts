@@ -1,0 +1,85 @@
+import type { Order } from "../../../api-schema/order.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { euros, wholeNumber } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { amendmentDifferences } from "../../../core/selling/amendment-differences.ts";
+import {
+  facts,
+  heading,
+  letter,
+  type LetterPart,
+  lines,
+  link,
+  paragraph,
+} from "../../mails/mail-frame.ts";
+import type { MailMessage } from "../../ports/mail.ts";
+import type { SavedVersion } from "./amendments-repository.ts";
+
+/** A version as its mail tells it: what changed of which shipment, and what becomes of the money. */
+export type ToldVersion = SavedVersion & {
+  readonly version: number;
+  readonly label: string;
+  readonly money: string;
+};
+
+/**
+ * 'Votre commande P26-000123 est modifiée': each line before and after, the day, the new total. `shopUrl` is the
+ * shop's own address.
+ */
+export const amendmentMail = (
+  order: Pick<Order, "number" | "tokenValue">,
+  saved: ToldVersion,
+  buyer: { readonly email: string; readonly name: string },
+  shopUrl: string,
+): MailMessage => {
+  const number = order.number ?? "";
+  const { before, after } = saved;
+  return {
+    to: buyer.email,
+    toName: buyer.name,
+    ...letter(`Votre commande ${number} est modifiée`, [
+      paragraph(`Bonjour ${buyer.name},`),
+      paragraph(
+        `La version ${saved.version} de votre commande ${number} est enregistrée. Elle remplace la précédente.`,
+      ),
+      link("Voir ma commande", shopUrl + paths.order(order.tokenValue)),
+      ...changesOf(saved),
+      heading("Montant"),
+      facts([
+        ["Total TTC avant", euros(before.orderTotal)],
+        ["Nouveau total TTC", euros(after.orderTotal)],
+        ["Dont total HT", euros(after.orderTotalHT)],
+      ]),
+      paragraph(saved.money),
+      paragraph("À bientôt,"),
+    ]),
+  };
+};
+
+const changesOf = ({ label, before, after }: ToldVersion): readonly LetterPart[] => {
+  const title = heading(
+    after.deliveryDate === null ? label : `${label}, ${formatDay(after.deliveryDate, "full")}`,
+  );
+  if (after.items.length === 0) return [title, paragraph("Cette livraison est annulée.")];
+  const differences = amendmentDifferences(before, after);
+  return [
+    title,
+    ...(differences.length === 0
+      ? []
+      : [
+          lines(
+            differences.map((line) => [
+              `${line.productName}, ${line.packaging}`,
+              line.after === 0
+                ? "retiré"
+                : line.before === 0
+                  ? `${wholeNumber(line.after)} (ajouté)`
+                  : `${wholeNumber(line.after)} au lieu de ${wholeNumber(line.before)}`,
+            ]),
+          ),
+        ]),
+    ...(before.deliveryDate === after.deliveryDate || before.deliveryDate === null
+      ? []
+      : [paragraph(`Elle devait arriver ${formatDay(before.deliveryDate, "full")}.`)]),
+  ];
+};

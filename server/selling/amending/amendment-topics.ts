@@ -1,0 +1,52 @@
+import { Effect, type Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import type { CustomerId } from "../../../api-schema/primitives.ts";
+import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import { moneyWords } from "../../../core/selling/amendment-money.ts";
+import { Settings } from "../../config.ts";
+import { MailDue } from "../../outbox/mail-topic.ts";
+import { Outbox, topicHandler } from "../../outbox/outbox.ts";
+import { OrderAmendedNews } from "../orders/order-news.ts";
+import { Orders } from "../orders/orders.ts";
+import { amendmentMail } from "./amendment-mail.ts";
+import { AmendmentsRepository, type SavedVersion } from "./amendments-repository.ts";
+
+/** Who saved a version gets it by mail. */
+export const AmendmentTopics: Layer.Layer<
+  never,
+  never,
+  SqlClient.SqlClient | Outbox | Orders | AmendmentsRepository | Settings
+> = topicHandler(OrderAmendedNews, ({ token, storeId, customerId, version }) =>
+  Effect.gen(function* () {
+    const orders = yield* Orders;
+    const amendments = yield* AmendmentsRepository;
+    const { announce } = yield* Outbox;
+    const { publicUrl } = yield* Settings;
+    const order = yield* orders.byToken(storeId, token);
+    const saved = yield* amendments.version(order.id, version);
+    const buyer = yield* buyerOf(customerId);
+    if (saved === null || buyer === null) return;
+    const shipment = order.shipments.find(({ id }) => id === saved.shipmentId);
+    const payment = order.payments.find(({ gmp }) => gmp === shipment?.gmp);
+    if (shipment === undefined || payment === undefined) return;
+    const { label } = shipment;
+    const money = wordsOf(saved, payment.method.code);
+    const told = { ...saved, version, label, money };
+    yield* announce(MailDue, amendmentMail(order, told, buyer, publicUrl));
+  }),
+);
+
+// Whoever saved it: a colleague may have ordered.
+const buyerOf = Effect.fnUntraced(function* (customerId: CustomerId) {
+  const sql = yield* SqlClient.SqlClient;
+  const [buyer] = yield* sql<{ readonly email: string; readonly name: string }>`
+    select email, trim(first_name || ' ' || last_name) as name
+    from customer where id = ${customerId}`;
+  return buyer ?? null;
+});
+
+// The part's amounts of that very version: a later one may stand by now.
+const wordsOf = ({ paid: { before, after } }: SavedVersion, method: PaymentMethodCode): string =>
+  method === "CB" && after > before ? PAID_SUPPLEMENT : moneyWords(method, before, after);
+
+const PAID_SUPPLEMENT = "Le supplément est payé par carte.";

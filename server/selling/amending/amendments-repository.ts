@@ -1,0 +1,176 @@
+import { Context, Effect, Layer, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { AmendmentSide } from "../../../api-schema/amendment.ts";
+import {
+  Cents,
+  type CustomerId,
+  Instant,
+  type OrderId,
+  type OrderToken,
+  ShipmentId,
+  type StoreId,
+  VariantId,
+} from "../../../api-schema/primitives.ts";
+import { loadOrderStatement } from "../orders/order-queries.ts";
+import { decodeOrder, type SoldOrder } from "../orders/sold-order.ts";
+import type { AmendmentRows, StockMove } from "./amendment-rows.ts";
+
+/** Who saved a version, when, and what it changed. */
+const SavedVersion = Schema.Struct({
+  by: Schema.String,
+  at: Instant,
+  before: AmendmentSide,
+  after: AmendmentSide,
+  shipmentId: ShipmentId,
+  /** What its part of the order is to be paid, TTC. */
+  paid: Schema.Struct({ before: Cents, after: Cents }),
+});
+export type SavedVersion = typeof SavedVersion.Type;
+
+const decodeVersion = Schema.decodeUnknownSync(SavedVersion);
+const decodeStocks = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ id: VariantId, stock: Schema.Finite })),
+);
+
+/** The versions of orders in the database. Every write is inside the transaction that holds the order. */
+export class AmendmentsRepository extends Context.Service<
+  AmendmentsRepository,
+  {
+    /** The completed order of that token in that store; null for any other. */
+    readonly sold: (token: OrderToken, store: StoreId) => Effect.Effect<SoldOrder | null>;
+    /** Null for the version that was confirmed. */
+    readonly version: (order: OrderId, version: number) => Effect.Effect<SavedVersion | null>;
+    /**
+     * Reserves and gives back, all of it or nothing. Answers what is left of each variant that falls
+     * short. Rows are locked in the order of their ids, as completion does.
+     */
+    readonly moveStock: (
+      moves: readonly StockMove[],
+    ) => Effect.Effect<ReadonlyMap<VariantId, number>>;
+    /** Writes a version over the former one and keeps both (order_version). */
+    readonly write: (rows: AmendmentRows, by: CustomerId, now: Instant) => Effect.Effect<void>;
+  }
+>()("panetier/amending/AmendmentsRepository") {
+  static readonly layer: Layer.Layer<AmendmentsRepository, never, SqlClient.SqlClient> =
+    Layer.effect(
+      AmendmentsRepository,
+      Effect.map(SqlClient.SqlClient, (sql) =>
+        AmendmentsRepository.of({
+          sold: (token, store) =>
+            sql.unsafe<{ readonly order: unknown }>(loadOrderStatement, [token, store]).pipe(
+              Effect.map(([row]) => (row === undefined ? null : decodeOrder(row.order))),
+              Effect.orDie,
+            ),
+          version: (order, version) =>
+            sql<{ readonly saved: unknown }>`
+              select json_build_object('by', trim(c.first_name || ' ' || c.last_name),
+                'at', wire_instant(n.at), 'before', n.before, 'after', n.after,
+                'shipmentId', n.shipment_id, 'paid', json_build_object(
+                  'before', n.paid_before, 'after', n.paid_after)) as saved
+              from order_version n join customer c on c.id = n.customer_id
+              where n.order_id = ${order} and n.version = ${version}`.pipe(
+              Effect.map(([row]) => (row === undefined ? null : decodeVersion(row.saved))),
+              Effect.orDie,
+            ),
+          moveStock: (moves) => Effect.orDie(moveStock(sql, moves)),
+          write: (rows, by, now) =>
+            sql.unsafe(writeStatement, [JSON.stringify(rows), by, now]).pipe(
+              Effect.flatMap(([row]) =>
+                row === undefined
+                  ? Effect.die(
+                      new Error(`Order ${rows.orderId} is not at version ${rows.version - 1}`),
+                    )
+                  : Effect.void,
+              ),
+              Effect.orDie,
+            ),
+        }),
+      ),
+    );
+}
+
+const moveStock = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  moves: readonly StockMove[],
+) {
+  if (moves.length === 0) return new Map<VariantId, number>();
+  const wanted = JSON.stringify(moves);
+  // The lock comes first and alone: only the next statement is sure to see what others left.
+  yield* sql`select v.id from variant v
+    where v.id in (select (w->>'variantId')::int
+      from jsonb_array_elements(${wanted}::text::jsonb) w)
+    order by v.id for no key update`;
+  const short = yield* sql`
+    with wanted as (select "variantId" as id, quantity
+      from jsonb_to_recordset(${wanted}::text::jsonb) as w("variantId" int, quantity int)),
+    short as (select v.id, v.stock from variant v join wanted w using (id)
+      where v.stock < w.quantity),
+    moved as (update variant v set stock = v.stock - w.quantity from wanted w
+      where v.id = w.id and not exists (select from short))
+    select id, stock from short`;
+  return new Map(decodeStocks(short).map(({ id, stock }) => [id, stock]));
+});
+
+/** $1 AmendmentRows as JSON, $2 customer id, $3 now. Nothing is written on another version. */
+const writeStatement = `
+with change as (select $1::text::jsonb as c),
+saved as (
+  update "order" q set version = (c->>'version')::int, revision = q.revision + 1,
+    updated_at = $3::timestamptz, vat = c->'order'->'vat',
+    items_total = (c->'order'->>'itemsTotal')::bigint,
+    items_total_ht = (c->'order'->>'itemsTotalHT')::bigint,
+    items_original_total_ht = (c->'order'->>'itemsOriginalTotalHT')::bigint,
+    promotion_total = (c->'order'->>'promotionTotal')::bigint,
+    shipping_total = (c->'order'->>'shippingTotal')::bigint,
+    shipping_total_ht = (c->'order'->>'shippingTotalHT')::bigint,
+    tax_total = (c->'order'->>'taxTotal')::bigint, total = (c->'order'->>'total')::bigint,
+    total_ht = (c->'order'->>'totalHT')::bigint
+  from change
+  where q.id = (c->>'orderId')::int and q.version = (c->>'version')::int - 1
+    and q.checkout_state = 'completed'
+  returning q.id, q.version),
+kept as (
+  insert into order_version (order_id, version, shipment_id, customer_id, before, after,
+    paid_before, paid_after, at)
+  select saved.id, saved.version, (c->'shipment'->>'id')::int, $2::int, c->'before', c->'after',
+    (c->'payment'->>'before')::bigint, (c->'payment'->>'after')::bigint, $3::timestamptz
+  from saved, change),
+moved as (
+  update shipment h set delivery_date = s."deliveryDate",
+    conditions = nullif(s.conditions, 'null'::jsonb), total_ht = s."totalHt",
+    total_ttc = s."totalTtc", items_ht = s."itemsHt", original_total_ht = s."originalTotalHt",
+    total_discount = s."totalDiscount", tax_total = s."taxTotal",
+    shipping_total = s."shippingTotal", shipping_total_ht = s."shippingTotalHt"
+  from saved, change, jsonb_to_record(c->'shipment') as s(
+    id int, "deliveryDate" date, conditions jsonb, "totalHt" bigint, "totalTtc" bigint,
+    "itemsHt" bigint, "originalTotalHt" bigint, "totalDiscount" bigint, "taxTotal" bigint,
+    "shippingTotal" bigint, "shippingTotalHt" bigint)
+  where h.id = s.id and h.order_id = saved.id),
+lines as (
+  select saved.id as order_id, (c->'shipment'->>'id')::int as shipment_id, i.*
+  from saved, change, jsonb_to_recordset(c->'items') as i(
+    "itemId" int, "variantId" int, quantity int, "unitPrice" int, "originalUnitPrice" int,
+    "volumeFrom" int, "vatRate" numeric, subtotal bigint, "promotionTotal" bigint,
+    "taxTotal" bigint, total bigint, "offerId" int, snapshot jsonb)),
+changed as (
+  update order_item o set quantity = l.quantity, unit_price = l."unitPrice",
+    original_unit_price = l."originalUnitPrice", volume_from = l."volumeFrom",
+    subtotal = l.subtotal, promotion_total = l."promotionTotal", tax_total = l."taxTotal",
+    total = l.total
+  from lines l where o.id = l."itemId" and o.order_id = l.order_id),
+added as (
+  insert into order_item (order_id, shipment_id, variant_id, quantity, unit_price,
+    original_unit_price, volume_from, vat_rate, subtotal, promotion_total, tax_total, total,
+    offer_promotion_id, product_snapshot)
+  select order_id, shipment_id, "variantId", quantity, "unitPrice", "originalUnitPrice",
+    "volumeFrom", "vatRate", subtotal, "promotionTotal", "taxTotal", total, "offerId", snapshot
+  from lines where "itemId" is null),
+gone as (
+  delete from order_item o using saved, change
+  where o.order_id = saved.id and o.id in (
+    select value::int from jsonb_array_elements_text(c->'removedItems'))),
+paid as (
+  update payment y set amount = (c->'payment'->>'after')::bigint, updated_at = $3::timestamptz
+  from saved, change
+  where y.id = (c->'payment'->>'id')::int and y.order_id = saved.id)
+select id from saved`;

@@ -1,0 +1,109 @@
+import { Effect } from "effect";
+import type { PaymentScope } from "../../../api-schema/order.ts";
+import { Conflict } from "../../../api-schema/problems.ts";
+import type {
+  CustomerId,
+  Instant,
+  OrderId,
+  OrderToken,
+  StoreId,
+} from "../../../api-schema/primitives.ts";
+import { moneyMove } from "../../../core/selling/amendment-money.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
+import type { OrderNews } from "../orders/order-news.ts";
+import type { BookedPart } from "../../ports/order-book.ts";
+import { type PaymentNeeds, refundPart } from "../payments/part-release.ts";
+import type { PaidOrder } from "../payments/payments-repository.ts";
+import { settlePayment } from "../payments/shipment-progress.ts";
+import type { AmendmentRows, StockMove } from "./amendment-rows.ts";
+import type { AmendmentsRepository } from "./amendments-repository.ts";
+
+export type SaveNeeds = PaymentNeeds & {
+  readonly news: OrderNews["Service"];
+  readonly amendments: AmendmentsRepository["Service"];
+  /** All that the part holds once it is written. */
+  readonly readPart: (order: OrderId, scope: PaymentScope) => Effect.Effect<BookedPart>;
+};
+
+export type NewVersion = {
+  readonly rows: AmendmentRows;
+  /** Stock that is still to be moved: what a supplement has held is not taken twice. */
+  readonly stock: readonly StockMove[];
+  readonly by: CustomerId;
+  readonly token: OrderToken;
+  readonly storeId: StoreId;
+  readonly now: Instant;
+};
+
+/**
+ * Writes a version with everything that hangs on it, in the transaction that holds the order: stock,
+ * lines, totals, what the card gets back, the state of the part, the ERP and the mail. A supplement
+ * was paid before.
+ */
+export const saveVersion = Effect.fnUntraced(function* (
+  needs: SaveNeeds,
+  order: PaidOrder,
+  { rows, stock, by, token, storeId, now }: NewVersion,
+): Effect.fn.Return<void, Conflict> {
+  const { amendments, repository, news, readPart } = needs;
+  yield* takeStock(amendments, rows, stock);
+  yield* amendments.write(rows, by, now);
+  const { shipment, version } = rows;
+  const payment = order.payments.find(({ id }) => id === rows.payment.id);
+  if (payment === undefined) return yield* Effect.die(new Error(`No payment ${rows.payment.id}`));
+  const move = moneyMove(payment.method, rows.payment.before, rows.payment.after);
+  if (move.kind === "refund") {
+    yield* refundPart(needs, payment, { amount: move.amount, version }, now);
+  }
+  const { scope } = payment;
+  if (shipment.isCancelled) {
+    yield* repository.moveShipments([shipment.id], SHIPMENT.cancelled, now);
+  }
+  const isPartGone = !order.shipments.some(
+    ({ id, scope: other, status }) =>
+      other === scope &&
+      status !== SHIPMENT.cancelled &&
+      (id !== shipment.id || !shipment.isCancelled),
+  );
+  if (isPartGone) yield* news.partCancelled({ orderId: order.id, scope });
+  else {
+    yield* news.partAmended({
+      orderId: order.id,
+      version,
+      part: yield* readPart(order.id, scope),
+    });
+  }
+  yield* news.orderAmended({ token, storeId, customerId: by, version });
+  // A cancelled part has no money left to wait for; the rest of one that has left is settled.
+  if (isPartGone) {
+    const reason = "livraison annulée";
+    yield* repository.changePayment(
+      { payment, states: ["cancelled"], retryable: false, reason },
+      now,
+    );
+  } else if (shipment.isCancelled) {
+    const shipments = order.shipments.map((other) =>
+      other.id === shipment.id ? { ...other, status: SHIPMENT.cancelled } : other,
+    );
+    yield* settlePayment(repository, { ...order, shipments }, scope, now);
+  }
+});
+
+/** Reserves and gives back, or says what falls short. */
+export const takeStock = Effect.fnUntraced(function* (
+  amendments: AmendmentsRepository["Service"],
+  { items }: AmendmentRows,
+  stock: readonly StockMove[],
+): Effect.fn.Return<void, Conflict> {
+  const missing = yield* amendments.moveStock(stock);
+  if (missing.size === 0) return;
+  const names = items.flatMap(({ variantId, snapshot }) => {
+    const left = missing.get(variantId);
+    if (left === undefined) return [];
+    const words = left === 0 ? "plus de stock" : `il en reste ${left}`;
+    return [`${snapshot.productName} (${snapshot.reference}) : ${words}`];
+  });
+  return yield* new Conflict({
+    message: `Quelqu'un vient de commander avant vous. ${names.join(" ; ")}.`,
+  });
+});

@@ -1,0 +1,81 @@
+import { Context, Effect, Layer } from "effect";
+import type { Order } from "../../../api-schema/order.ts";
+import type { OrderAtOnce, OrderPreview, PreviewOrder } from "../../../api-schema/order-sheet.ts";
+import type { OrderToken } from "../../../api-schema/primitives.ts";
+import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
+import { sellAtOnce } from "../../../core/selling/order-at-once.ts";
+import { now as presentInstant } from "../../clock.ts";
+import type { Buyer } from "../cart/buyer.ts";
+import { changeRows, isUnchanged } from "../cart/cart-change.ts";
+import { loadOpenCart, orProblem } from "../cart/cart-engine.ts";
+import { CartRepository } from "../cart/cart-repository.ts";
+import { Orders } from "../orders/orders.ts";
+import { Completion } from "./completion.ts";
+import { previewOrder } from "./order-preview.ts";
+
+/** From the home page to the lorry in one sheet: what an order would be, and the order itself. */
+export class OrderSheet extends Context.Service<
+  OrderSheet,
+  {
+    /** The cart with more lines, and everything chosen that can be; nothing is written. */
+    readonly preview: (
+      buyer: Buyer,
+      token: OrderToken,
+      wish: PreviewOrder,
+    ) => Effect.Effect<OrderPreview, NotFound | Conflict>;
+    /**
+     * Adds, chooses delivery and payment and completes in one transaction, with the checks of the
+     * long way: a refusal leaves the cart as it was. Conflict for a cart that is an order already,
+     * whoever made it: these lines are not in it.
+     */
+    readonly orderAtOnce: (
+      buyer: Buyer,
+      token: OrderToken,
+      wish: OrderAtOnce,
+    ) => Effect.Effect<Order, NotFound | Conflict | Unprocessable>;
+  }
+>()("panetier/selling/OrderSheet") {
+  static readonly layer: Layer.Layer<OrderSheet, never, CartRepository | Completion | Orders> =
+    Layer.effect(
+      OrderSheet,
+      Effect.gen(function* () {
+        const carts = yield* CartRepository;
+        const completion = yield* Completion;
+        const orders = yield* Orders;
+        return OrderSheet.of({
+          preview: (buyer, token, wish) => previewOrder(carts, buyer, token, wish),
+          orderAtOnce: Effect.fnUntraced(function* (buyer, token, wish) {
+            yield* carts.transaction(orderLocked({ carts, completion }, buyer, token, wish));
+            return yield* orders.byToken(buyer.store.storeId, token);
+          }),
+        });
+      }),
+    );
+}
+
+type Needs = {
+  readonly carts: CartRepository["Service"];
+  readonly completion: Completion["Service"];
+};
+
+const orderLocked = Effect.fnUntraced(function* (
+  { carts, completion }: Needs,
+  buyer: Buyer,
+  token: OrderToken,
+  wish: OrderAtOnce,
+): Effect.fn.Return<void, NotFound | Conflict | Unprocessable> {
+  const { storeId, role } = buyer.store;
+  yield* carts.lock(token, storeId);
+  const codes = wish.items.map(({ variant }) => variant);
+  const state = yield* loadOpenCart(carts, buyer, token, codes);
+  const addresses = yield* carts.addresses(storeId);
+  const now = yield* presentInstant;
+  const sold = yield* orProblem(sellAtOnce(state, { wish, addresses }, { now, role }));
+  const rows = changeRows(state, sold);
+  if (!isUnchanged(state, rows)) {
+    const { id, revision } = state.order;
+    const saved = yield* carts.save({ id, revision, now, rows });
+    if (saved === null) return yield* Effect.die(new Error("A locked cart was changed"));
+  }
+  yield* completion.complete(buyer, token, wish);
+});

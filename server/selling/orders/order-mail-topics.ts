@@ -1,0 +1,174 @@
+import { Effect, Layer, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import type { Order, Payment } from "../../../api-schema/order.ts";
+import { Cents, OrderId, OrderToken, PaymentId, StoreId } from "../../../api-schema/primitives.ts";
+import { addMs } from "../../../core/calendar/paris-time.ts";
+import type { PaymentStanding } from "../../../core/payment/standing.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { now as presentInstant, nowDate } from "../../clock.ts";
+import { Settings } from "../../config.ts";
+import { MailDue } from "../../outbox/mail-topic.ts";
+import { Outbox, topicHandler } from "../../outbox/outbox.ts";
+import type { PayloadOf } from "../../outbox/topic.ts";
+import type { MailMessage } from "../../ports/mail.ts";
+import {
+  cancellationMail,
+  confirmationMail,
+  deliveredMail,
+  type OrderMail,
+  sentMail,
+  standingOf,
+  unpaidMail,
+} from "./order-mails.ts";
+import {
+  OrderCompleted,
+  PartConfirmed,
+  PartGivenUp,
+  PaymentMissed,
+  ShipmentsMoved,
+  UNPAID_KEPT_MS,
+} from "./order-news.ts";
+import { Orders } from "./orders.ts";
+
+type Needs = SqlClient.SqlClient | Outbox | Orders | Settings;
+
+/**
+ * Who bought is told of each step of an order by one mail. What is told is what stands when the mail
+ * is written, and what was not told before: of two parts that were paid by one card one mail speaks,
+ * and of a refusal that was overcome none.
+ */
+export const OrderMailTopics: Layer.Layer<never, never, Needs> = Layer.mergeAll(
+  topicHandler(OrderCompleted, ({ token }) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const [row] = yield* sql`select id from "order" where token = ${token}`;
+      if (row !== undefined) yield* tellConfirmed(decodeId(row).id);
+    }),
+  ),
+  topicHandler(PartConfirmed, ({ orderId }) => tellConfirmed(orderId)),
+  topicHandler(PaymentMissed, ({ orderId }) => tellUnpaid(orderId)),
+  topicHandler(PartGivenUp, (part) => tellGivenUp(part)),
+  topicHandler(ShipmentsMoved, (moved) => tellMoved(moved)),
+);
+
+const tellConfirmed = Effect.fnUntraced(function* (orderId: OrderId) {
+  const mail = yield* orderMailOf(orderId);
+  if (mail === null) return;
+  const payments = standing(mail.order, "confirmed");
+  // Paid by another method after all, it is confirmed anew: what is to be done has changed.
+  const about = ({ id, method }: Payment): string => `${id}/${method.code}`;
+  const told = yield* markTold(orderId, "confirmed", payments.map(about));
+  const fresh = payments.filter((payment) => told.has(about(payment)));
+  if (fresh.length > 0) yield* send(confirmationMail(mail, fresh));
+});
+
+// Each attempt is told of once: its number is the length of the payment's history.
+const tellUnpaid = Effect.fnUntraced(function* (orderId: OrderId) {
+  const sql = yield* SqlClient.SqlClient;
+  const mail = yield* orderMailOf(orderId);
+  if (mail === null) return;
+  const payments = standing(mail.order, "unpaid");
+  const rows = yield* sql`select p.id, p.id || '/' || (select count(*) from payment_history h
+      where h.payment_id = p.id) as attempt from payment p where p.order_id = ${orderId}`;
+  const attempts = new Map(decodeAttempts(rows).map(({ id, attempt }) => [id, attempt]));
+  const attemptOf = ({ id }: Payment): string => attempts.get(id) ?? String(id);
+  const told = yield* markTold(orderId, "unpaid", payments.map(attemptOf));
+  const fresh = payments.filter((payment) => told.has(attemptOf(payment)));
+  if (fresh.length === 0) return;
+  const now = yield* presentInstant;
+  const keptUntil = addMs(mail.order.completedAt ?? mail.order.createdAt, UNPAID_KEPT_MS);
+  yield* send(unpaidMail(mail, fresh, { keptUntil, now }));
+});
+
+const tellGivenUp = Effect.fnUntraced(function* ({
+  orderId,
+  unpaid,
+}: PayloadOf<typeof PartGivenUp>) {
+  const sql = yield* SqlClient.SqlClient;
+  const mail = yield* orderMailOf(orderId);
+  if (mail === null) return;
+  const payments = standing(mail.order, "givenUp");
+  const told = yield* markTold(orderId, "cancelled", payments.map(nameOf));
+  const cancelled = payments.filter((payment) => told.has(nameOf(payment)));
+  if (cancelled.length === 0) return;
+  const rows = yield* sql`select r.payment_id as id, sum(r.amount)::float8 as amount
+    from bank_refund r join payment p on p.id = r.payment_id
+    where p.order_id = ${orderId} group by r.payment_id`;
+  const refunds = new Map(decodeRefunds(rows).map(({ id, amount }) => [id, amount]));
+  yield* send(cancellationMail(mail, { cancelled, refunds, unpaid }));
+});
+
+const tellMoved = Effect.fnUntraced(function* ({
+  orderId,
+  shipments,
+  step,
+}: PayloadOf<typeof ShipmentsMoved>) {
+  const mail = yield* orderMailOf(orderId);
+  if (mail === null) return;
+  // Sent in the night and delivered before the mail was written: only the delivery is told.
+  const standing = mail.order.shipments.filter(
+    ({ id, status }) => shipments.includes(id) && STANDS[step].includes(status),
+  );
+  const told = yield* markTold(orderId, step, standing.map(nameOf));
+  const fresh = standing.filter((shipment) => told.has(nameOf(shipment)));
+  if (fresh.length > 0) yield* send((step === "sent" ? sentMail : deliveredMail)(mail, fresh));
+});
+
+const STANDS: { readonly [Step in "sent" | "delivered"]: readonly number[] } = {
+  sent: [SHIPMENT.sent],
+  delivered: [SHIPMENT.delivered, SHIPMENT.invoiced],
+};
+
+const nameOf = ({ id }: { readonly id: number }): string => String(id);
+
+const standing = (order: Order, wanted: PaymentStanding): readonly Payment[] =>
+  order.payments.filter((payment) => standingOf(payment) === wanted);
+
+/** Those of them that were not told yet, now marked: with the mail, or not at all. */
+const markTold = Effect.fnUntraced(function* (
+  orderId: OrderId,
+  news: "confirmed" | "unpaid" | "cancelled" | "sent" | "delivered",
+  about: readonly string[],
+): Effect.fn.Return<ReadonlySet<string>, never, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* Effect.orDie(sql<{ readonly about: string }>`
+    insert into order_mail (order_id, news, about, told_at)
+    select ${orderId}, ${news}, value, ${yield* nowDate}
+    from jsonb_array_elements_text(${JSON.stringify(about)}::text::jsonb)
+    on conflict do nothing returning about`);
+  return new Set(rows.map((row) => row.about));
+});
+
+/** The order as it stands and who bought it; null when their account is deleted. */
+export const orderMailOf = Effect.fnUntraced(function* (orderId: OrderId) {
+  const sql = yield* SqlClient.SqlClient;
+  const orders = yield* Orders;
+  const { publicUrl } = yield* Settings;
+  const [row] = yield* sql`
+    select q.token, q.store_id as "storeId", c.email, c.first_name || ' ' || c.last_name as name
+    from "order" q join customer c on c.id = q.customer_id
+    where q.id = ${orderId} and c.deleted_at is null`;
+  if (row === undefined) return null;
+  const { token, storeId, ...to } = decodeBought(row);
+  const order = yield* orders.byToken(storeId, token);
+  return { order, to, shopUrl: publicUrl } satisfies OrderMail;
+});
+
+const send = (message: MailMessage): Effect.Effect<void, never, Outbox> =>
+  Effect.flatMap(Outbox, ({ announce }) => announce(MailDue, message));
+
+const decodeId = Schema.decodeUnknownSync(Schema.Struct({ id: OrderId }));
+const decodeAttempts = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ id: PaymentId, attempt: Schema.String })),
+);
+const decodeRefunds = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ id: PaymentId, amount: Cents })),
+);
+const decodeBought = Schema.decodeUnknownSync(
+  Schema.Struct({
+    token: OrderToken,
+    storeId: StoreId,
+    email: Schema.String,
+    name: Schema.String,
+  }),
+);

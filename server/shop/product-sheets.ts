@@ -1,0 +1,44 @@
+import { Effect, Schema } from "effect";
+import { Product } from "../../api-schema/catalogue.ts";
+import type { ProductCode } from "../../api-schema/primitives.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
+import { Catalogue } from "../catalogue/catalogue.ts";
+
+/**
+ * The technical sheets of products as files. A sheet is drawn from what the product's page says to a
+ * visitor, so that both agree and no price is on it; those drawn lately are kept until it says otherwise.
+ */
+export const makeProductSheets = Effect.gen(function* () {
+  const catalogue = yield* Catalogue;
+  const drawnLately = new BoundedCache<ProductCode, Drawn>(
+    DRAWN_LATELY,
+    ({ pdf }) => pdf.byteLength,
+  );
+  return {
+    /** 404 for a code that no product has. */
+    of: Effect.fnUntraced(function* (code: ProductCode) {
+      const text = yield* catalogue.product({ by: "code", value: code }, VISITOR);
+      const product = yield* Effect.orDie(decodeProduct(text));
+      const name = `fiche-technique-${product.slug}.pdf`;
+      const known = drawnLately.get(code);
+      if (known?.updatedAt === product.updatedAt) return { name, pdf: known.pdf };
+      // Loaded at the first sheet: the shop should be open before.
+      const { productSheetPdf } = yield* Effect.promise(() => import("./product-sheet-pdf.ts"));
+      const pdf = yield* Effect.promise(() => productSheetPdf(product));
+      drawnLately.set(code, { updatedAt: product.updatedAt, pdf });
+      return { name, pdf };
+    }),
+  };
+});
+
+interface Drawn {
+  readonly updatedAt: Product["updatedAt"];
+  readonly pdf: Uint8Array;
+}
+
+const VISITOR = { identity: null, store: null };
+
+const decodeProduct = Schema.decodeEffect(Schema.fromJsonString(Product));
+
+/** Bytes of sheets that were drawn lately. */
+const DRAWN_LATELY = 8_000_000;

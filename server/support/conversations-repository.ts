@@ -1,0 +1,105 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { IncidentState, ThreadId } from "../../api-schema/messaging.ts";
+import { StoreId } from "../../api-schema/primitives.ts";
+import { tokens } from "../../core/search/text.ts";
+
+/** Which conversations the desk looks at. */
+export type ConversationsShown = "waiting" | "incidents" | "all";
+
+/** A conversation in the desk's list. */
+const Listed = Schema.Struct({
+  id: ThreadId,
+  company: Schema.String,
+  /** Null for the operator's own. */
+  merchant: Schema.NullOr(Schema.String),
+  subject: Schema.String,
+  incident: Schema.NullOr(IncidentState),
+  /** Messages of the store that nobody here has seen. */
+  unseen: Schema.Int,
+  lastAt: Schema.Date,
+  lastBy: Schema.String,
+});
+export type ListedConversation = typeof Listed.Type;
+
+/** What an agent did in a conversation. */
+export interface ConversationAction {
+  readonly at: Date;
+  readonly agent: string;
+  readonly action: "replied" | "closed" | "viewed";
+}
+
+export const conversationsPerPage = 20;
+
+/** SQL of all stores' conversations, for the desk that answers them. */
+export const makeConversationsRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return {
+    /** Those that wait for an answer: something of the store is unseen, or an incident is open. */
+    count: sql<{ readonly count: number }>`select count(*)::int as count from message_thread t
+      where ${sql.literal(isWaiting)}`.pipe(
+      Effect.map(([row]) => row?.count ?? 0),
+      Effect.orDie,
+    ),
+
+    /** Those that wait the longest first; all of them the newest first. */
+    list: Effect.fnUntraced(function* (shown: ConversationsShown, text: string, page: number) {
+      const rows = yield* sql.unsafe<{ readonly total: number }>(
+        `select t.id, ${company} as company, r.name as merchant, first.title as subject,
+           t.incident_state as incident, last.created_at as "lastAt", last.sender_name as "lastBy",
+           (select count(*)::int from message m where m.thread_id = t.id
+             and m.sender_type = 'user' and not m.viewed) as unseen,
+           count(*) over ()::int as total
+         from message_thread t join store s on s.id = t.store_id
+         left join merchant r on r.id = t.merchant_id
+         join lateral (select m.title from message m where m.thread_id = t.id
+           order by m.created_at, m.id limit 1) first on true
+         join lateral (select m.id, m.created_at, m.sender_name from message m
+           where m.thread_id = t.id order by m.created_at desc, m.id desc limit 1) last on true
+         where ${WHERE[shown]} and (cardinality($3::text[]) = 0 or (select bool_and(
+           strpos(written.text, word) > 0) from (select plain_text(${company} || ' ' ||
+             coalesce(s.erp_id, '') || ' ' || coalesce(r.name, '') || ' ' || first.title) as text
+             offset 0) written, unnest($3::text[]) word))
+         order by last.created_at ${shown === "all" ? "desc" : "asc"}, last.id
+         limit $1::int offset $2::int`,
+        [conversationsPerPage, (page - 1) * conversationsPerPage, `{${tokens(text).join(",")}}`],
+      );
+      return { conversations: yield* decodeListed(rows), total: rows[0]?.total ?? 0 };
+    }, Effect.orDie),
+
+    /** Whose conversation it is. */
+    storeOf: (id: ThreadId) =>
+      sql`select s.id, ${sql.literal(company)} as company, s.erp_id as "erpId"
+        from message_thread t join store s on s.id = t.store_id where t.id = ${id}`.pipe(
+        Effect.flatMap(decodeStores),
+        Effect.map(([row]) => row),
+        Effect.orDie,
+      ),
+
+    /** The newest first. */
+    actions: (id: ThreadId) =>
+      Effect.orDie(
+        sql<ConversationAction>`select a.at, g.name as agent, a.action from conversation_action a
+          join support_agent g on g.id = a.agent_id where a.thread_id = ${id}
+          order by a.at desc, a.id desc limit 20`,
+      ),
+  };
+});
+
+const company = "coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)";
+
+const isWaiting = `(t.incident_state = 'open' or exists (select from message m
+  where m.thread_id = t.id and m.sender_type = 'user' and not m.viewed))`;
+
+const WHERE: { readonly [Shown in ConversationsShown]: string } = {
+  waiting: isWaiting,
+  incidents: "t.incident_state in ('open', 'answered')",
+  all: "true",
+};
+
+const decodeListed = Schema.decodeUnknownEffect(Schema.Array(Listed));
+const decodeStores = Schema.decodeUnknownEffect(
+  Schema.Array(
+    Schema.Struct({ id: StoreId, company: Schema.String, erpId: Schema.NullOr(Schema.String) }),
+  ),
+);

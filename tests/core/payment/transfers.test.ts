@@ -1,0 +1,44 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { PaymentState } from "../../../api-schema/order.ts";
+import { Cents, OrderNumber } from "../../../api-schema/primitives.ts";
+import { awaitedTransfers } from "../../../core/payment/transfers.ts";
+
+const number = OrderNumber.make("P26-000726");
+const group = {
+  scope: "gmp",
+  method: "VIREMENT",
+  state: "processing",
+  amount: Cents.make(105_357),
+} as const;
+const merchant = { ...group, scope: "mkp", amount: Cents.make(2400) } as const;
+
+it("[TRANSFER-1] asks for a transfer with the order's own number", () => {
+  expect(awaitedTransfers(number, [group, { ...merchant, method: "PRELEVEMENT" }])).toEqual([
+    { scope: "gmp", amount: 105_357, reference: "P26-000726" },
+  ]);
+});
+
+it("[TRANSFER-1] tells two transfers of one order apart, also once one of them has come", () => {
+  expect(awaitedTransfers(number, [group, merchant])).toEqual([
+    { scope: "gmp", amount: 105_357, reference: "P26-000726-GMP" },
+    { scope: "mkp", amount: 2400, reference: "P26-000726-MKP" },
+  ]);
+  expect(awaitedTransfers(number, [{ ...group, state: "completed" }, merchant])).toEqual([
+    { scope: "mkp", amount: 2400, reference: "P26-000726-MKP" },
+  ]);
+});
+
+it("[TRANSFER-1] waits for nothing but transfers that have not come", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...PaymentState.literals),
+      fc.constantFrom("CB", "PRELEVEMENT", "VIREMENT"),
+      (state, method) => {
+        expect(awaitedTransfers(number, [{ ...group, state, method }])).toHaveLength(
+          state === "processing" && method === "VIREMENT" ? 1 : 0,
+        );
+      },
+    ),
+  );
+});

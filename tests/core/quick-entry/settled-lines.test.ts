@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Cents, VariantCode } from "../../../api-schema/primitives.ts";
+import type { EntryLine, EntryMeaning } from "../../../core/quick-entry/entry-line.ts";
+import { addedText, addText, countText } from "../../../core/quick-entry/entry-words.ts";
+import {
+  remainingText,
+  settledLines,
+  wishedProducts,
+  withLine,
+} from "../../../core/quick-entry/settled-lines.ts";
+
+const flour = VariantCode.make("FARINE-T65-25");
+const butter = VariantCode.make("BEURRE-AOP-10");
+const line = (said: string, meaning: EntryMeaning): EntryLine => ({
+  said,
+  at: { from: 0, to: said.length },
+  meaning,
+});
+const sure = (said: string, code: VariantCode, quantity: number) =>
+  line(said, { kind: "sure", code, quantity, explanation: null });
+const doubt = (said: string) =>
+  line(said, { kind: "doubt", choices: [{ code: butter, quantity: 3 }], question: "Lequel ?" });
+const unknown = (said: string) => line(said, { kind: "unknown", reason: "Rien de tel." });
+
+describe("the lines as they are settled", () => {
+  it("[FIELD-1] keep a decision with its piece, whatever is written around it", () => {
+    const [written] = settledLines([doubt("3 beurres")], {});
+    const corrections = {
+      [written?.key ?? ""]: { kind: "taken", code: butter, quantity: 5 },
+    } as const;
+    const around = [sure("10 T65", flour, 10), doubt("3  Beurres"), doubt("3 beurres")];
+    expect(
+      settledLines(around, corrections).map(({ certainty, choice }) => [certainty, choice]),
+    ).toEqual([
+      ["sure", { code: flour, quantity: 10 }],
+      ["taken", { code: butter, quantity: 5 }],
+      ["doubt", null],
+    ]);
+  });
+
+  it("[FIELD-1] are not confused by pieces that are names of JavaScript", () => {
+    const lines = settledLines([unknown("constructor"), unknown("__proto__")], {});
+    expect(lines.map(({ certainty }) => certainty)).toEqual(["unknown", "unknown"]);
+  });
+
+  it("[FIELD-2] add up by product, and take out what is only taken out", () => {
+    const lines = settledLines(
+      [
+        sure("10 T65", flour, 10),
+        sure("pas de beurre", butter, 0),
+        sure("et 2 T65", flour, 2),
+        unknown("du sable"),
+      ],
+      {},
+    );
+    expect(wishedProducts(lines)).toEqual({
+      added: [{ code: flour, quantity: 12 }],
+      removed: [butter],
+    });
+  });
+
+  it("[FIELD-2] leave what is not known in the field, once and as it was written", () => {
+    const lines = settledLines(
+      [
+        sure("10 T65", flour, 10),
+        unknown("du Sable "),
+        doubt("trois beurres"),
+        doubt("trois beurres"),
+        unknown("à bientôt"),
+      ],
+      { "a bientot#0": { kind: "leftOut" } },
+    );
+    expect(remainingText(lines)).toBe("du Sable\ntrois beurres");
+  });
+
+  it("[FIELD-2] lose no piece: each is added, left out by hand, or stays", () => {
+    const anyLine = fc.oneof(
+      fc.string({ minLength: 1 }).map((said) => sure(said, flour, 1)),
+      fc.string({ minLength: 1 }).map((said) => unknown(said)),
+    );
+    fc.assert(
+      fc.property(fc.array(anyLine), (entries) => {
+        const lines = settledLines(entries, {});
+        const left = remainingText(lines);
+        for (const { entry, choice } of lines) {
+          expect(choice !== null || left.includes(entry.said.trim())).toBe(true);
+        }
+        expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+      }),
+    );
+  });
+});
+
+it("adds a scanned line below what is written", () => {
+  expect([withLine("", "1 T65"), withLine("10 T65\n", "2 X")]).toEqual(["1 T65", "10 T65\n2 X"]);
+});
+
+describe("the words of quick entry", () => {
+  const lines = settledLines(
+    [sure("a", flour, 1), doubt("b"), unknown("c"), sure("d", butter, 2)],
+    {},
+  );
+  const wished = wishedProducts(lines);
+
+  it("count the lines by how sure they are", () => {
+    expect([countText(lines), countText(lines.slice(0, 1)), countText([])]).toEqual([
+      "4\u00a0lignes\u00a0: 2\u00a0sûres, 1\u00a0à choisir, 1\u00a0non reconnue",
+      "1\u00a0ligne\u00a0: 1\u00a0sûre",
+      "",
+    ]);
+  });
+
+  it("say what the button does, and what it did", () => {
+    const none = { added: [], removed: [] };
+    const out = { added: [], removed: [flour] };
+    expect([
+      addText(wished, "cart", Cents.make(43_120)),
+      addText(wished, "list", null),
+      addText(none, "cart", Cents.make(0)),
+      addText(out, "cart", Cents.make(0)),
+      addedText(wished, "cart"),
+      addedText({ ...wished, removed: [flour] }, "list"),
+      addedText(out, "list"),
+    ]).toEqual([
+      "Ajouter 2\u00a0lignes au panier · 431,20\u00a0€ HT",
+      "Ajouter 2\u00a0lignes à la liste",
+      "Ajouter au panier",
+      "Retirer 1\u00a0ligne du panier",
+      "2\u00a0lignes ajoutées au panier",
+      "2\u00a0lignes ajoutées à la liste, 1\u00a0retirée",
+      "1\u00a0ligne retirée de la liste",
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "../../../core/calendar/day.ts";
+import {
+  isPreOrderOpen,
+  type PreOrder,
+  preOrderLeft,
+  preOrderLevel,
+  preOrderLimit,
+  preOrderMessage,
+} from "../../../core/selling/pre-orders.ts";
+import { day } from "../values.ts";
+
+const today = day("2026-12-10");
+const anyPreOrder = fc.record({
+  preOrderedQuantity: fc.integer({ min: 1, max: 9999 }),
+  alreadyConsumedQuantity: fc.integer({ min: 0, max: 20_000 }),
+  deadline: fc.integer({ min: -30, max: 30 }).map((ahead) => addDays(today, ahead)),
+});
+
+describe("a pre-order", () => {
+  it("[FEST-1] limits to what is left of it until its last day, and not afterwards", () => {
+    fc.assert(
+      fc.property(anyPreOrder, (preOrder: PreOrder) => {
+        const left = preOrderLeft(preOrder);
+        expect(left).toBe(
+          Math.max(0, preOrder.preOrderedQuantity - preOrder.alreadyConsumedQuantity),
+        );
+        expect(isPreOrderOpen(preOrder, today)).toBe(preOrder.deadline >= today);
+        expect(preOrderLimit(preOrder, today)).toBe(preOrder.deadline >= today ? left : null);
+      }),
+    );
+    expect(preOrderLimit(undefined, today)).toBeNull();
+  });
+
+  it("fills its gauge with what is ordered and in the cart, and no further", () => {
+    fc.assert(
+      fc.property(anyPreOrder, fc.nat(20_000), (preOrder, inCart) => {
+        const level = preOrderLevel(preOrder, inCart);
+        expect(level).toBeGreaterThanOrEqual(0);
+        expect(level).toBeLessThanOrEqual(1);
+        const isFull = preOrder.alreadyConsumedQuantity + inCart >= preOrder.preOrderedQuantity;
+        expect(level === 1).toBe(isFull);
+      }),
+    );
+  });
+
+  it("says what it did to a line", () => {
+    expect([preOrderMessage(0), preOrderMessage(12)]).toEqual([
+      "Toute votre pré-commande de ce produit est déjà commandée.",
+      "Limité à ce qui reste de votre pré-commande : quantité ramenée à 12.",
+    ]);
+  });
+});

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { acceptTerms, choosePayment, flourOf, goToPayment } from "./checkout.ts";
+import { cartLink, expect, test } from "./fixtures.ts";
+
+// The shop without network (product §10 'Carnet hors ligne'): a warm visit, then none.
+
+test.use({ serviceWorkers: "allow" });
+test.beforeEach(({ expectTrouble }) =>
+  expectTrouble(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/),
+);
+
+const FLOUR = "Farine de blé Tradition française T65";
+const FLOUR_PAGE = "/produits/farine-de-ble-tradition-francaise-t65";
+
+/** The worker is in charge of this page, and has kept all files of the shop. */
+const untilKept = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          async () =>
+            navigator.serviceWorker.controller !== null &&
+            (await caches.match("/api/v2/shop/stores", { ignoreSearch: true })) !== undefined,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+
+const named = (name: string, project: string): string => `carnet-${name}-${project}`;
+
+/** What this browser keeps of a person. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const caches_ = (await caches.keys()).filter((name) => !name.startsWith("panetier-shell-"));
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("panetier-carnet");
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(new Error("no database")));
+    });
+    const counts = await Promise.all(
+      [...database.objectStoreNames].map(
+        (store) =>
+          new Promise<number>((resolve) => {
+            const counting = database.transaction(store).objectStore(store).count();
+            counting.addEventListener("success", () => resolve(counting.result));
+          }),
+      ),
+    );
+    database.close();
+    return {
+      caches: caches_,
+      records: counts.reduce((sum, count) => sum + count, 0),
+      person: localStorage.getItem("panetier.person"),
+    };
+  });
+
+test("opens without network, keeps what is done there, and sends it once", async ({
+  page,
+  context,
+  shop,
+  office,
+}, { project }) => {
+  const own = named("ouvre", project.name);
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  await shop.open("/", { account: own, store: own, cart: [] });
+  await untilKept(page);
+  await page.goto(FLOUR_PAGE, { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await page.close();
+
+  const cold = await context.newPage();
+  const before = Date.now();
+  await cold.goto("/");
+  await expect(cold.getByRole("heading", { name: /^Bonjour/ })).toBeVisible();
+  const opened = Date.now() - before;
+  test.info().annotations.push({ type: "opened without network", description: `${opened} ms` });
+  await expect(cold.getByText(/^Hors ligne · Données du/)).toBeVisible();
+
+  await cold.goto(FLOUR_PAGE);
+  await cold.getByRole("button", { name: `Ajouter au panier ${FLOUR}` }).click();
+  await expect(cold.getByRole("link", { name: "1 changement en attente" })).toBeVisible();
+  // Another start of the shop: nothing of it was in that page's memory alone.
+  await cold.goto("/panier");
+  await expect(cold.getByRole("main").getByText(FLOUR)).toBeVisible();
+  await cold.getByRole("link", { name: "1 changement en attente" }).click();
+  await expect(cold.getByRole("heading", { level: 1, name: "Carnet hors ligne" })).toBeVisible();
+  await expect(cold.getByText("En attente", { exact: true })).toBeVisible();
+
+  const changes: string[] = [];
+  cold.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/items"))
+      changes.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(cold.getByText("Envoyé", { exact: true })).toBeVisible();
+  await expect(cold.getByText("Tout est envoyé.")).toBeVisible();
+  await cold.goto("/panier");
+  await expect(cold.getByRole("main").getByText(FLOUR)).toBeVisible();
+  await expect(cartLink(cold)).toHaveAccessibleName(/1 article/);
+  expect(changes).toHaveLength(1);
+});
+
+test("orders nothing without network, and leaves nothing of a person after the sign-out", async ({
+  page,
+  context,
+  shop,
+  office,
+}, { project }) => {
+  const own = named("quitte", project.name);
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(20) });
+  await untilKept(page);
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await context.setOffline(true);
+  await shop.next("Valider la commande");
+  await expect(
+    page
+      .getByText(
+        "Pas de réseau : votre commande est prête, confirmez-la au retour du réseau (prix et date seront vérifiés)",
+      )
+      .first(),
+  ).toBeVisible();
+  await page.goto("/");
+  await expect(cartLink(page)).toHaveAccessibleName(/20 articles/);
+  expect(await keptOf(page)).toEqual({
+    caches: expect.arrayContaining(["panetier-person"]),
+    records: expect.any(Number),
+    person: expect.stringContaining(own),
+  });
+
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText(/^Hors ligne/)).toBeHidden();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Mon compte/ })
+    .click();
+  await page.getByRole("button", { name: "Me déconnecter" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Oui" }).click();
+  await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
+  await expect.poll(() => keptOf(page)).toEqual({ caches: [], records: 0, person: null });
+  await context.setOffline(true);
+  await page.goto("/panier");
+  await expect(page).toHaveURL(/connexion/);
+});
+
+test("takes a new build over without losing what waits", async ({ page, context, shop, office }, {
+  project,
+}) => {
+  const own = named("version", project.name);
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  // The build before: the same files under another name.
+  let isFormer = true;
+  await context.route("**/sw.js", async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const body = isFormer ? text.replace(/`[0-9a-f]{12}`/, "`former000000`") : text;
+    await route.fulfill({ response: answer, body });
+  });
+  await shop.open("/", { account: own, store: own, cart: flourOf(2) });
+  await untilKept(page);
+  const shells = () =>
+    page.evaluate(async () =>
+      (await caches.keys()).filter((name) => name.startsWith("panetier-shell-")),
+    );
+  expect(await shells()).toEqual(["panetier-shell-former000000"]);
+  await page.goto(FLOUR_PAGE, { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await page
+    .getByRole("button", { name: `Augmenter la quantité : ${FLOUR}` })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: "1 changement en attente" })).toBeVisible();
+
+  // Its update comes before anything is sent: the changes of the cart are away a little longer.
+  await context.route("**/api/v2/shop/orders/*/items/**", (route) => route.abort());
+  isFormer = false;
+  await context.setOffline(false);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  // All files of the new build are fetched before it is told of.
+  await expect(page.getByText("Nouvelle version", { exact: true }).first()).toBeVisible({
+    timeout: 40_000,
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Recettes" }).click();
+  await expect.poll(shells).toHaveLength(2);
+  await expect(page.getByRole("heading", { level: 1, name: /Recettes/ })).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/3 articles/);
+  await context.unroute("**/api/v2/shop/orders/*/items/**");
+  await page.goto("/carnet");
+  await expect(page.getByText("Tout est envoyé.")).toBeVisible();
+  await page.goto("/panier");
+  await expect(cartLink(page)).toHaveAccessibleName(/3 articles/);
+});

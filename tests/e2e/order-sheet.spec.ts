@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import {
+  acceptTerms,
+  bankAnswers,
+  choosePayment,
+  CONFIRMED,
+  flour,
+  flourOf,
+  goToBank,
+  goToPayment,
+  heading,
+} from "./checkout.ts";
+import { cartLink, expect, test } from "./fixtures.ts";
+
+// From the home page to the lorry: one sheet, everything chosen, one button that orders.
+
+/** As a thumb does it, and counted. */
+const countTaps = (page: Page) => {
+  let taps = 0;
+  const tap = async (role: "button" | "checkbox", name: RegExp): Promise<void> => {
+    await page.getByRole(role, { name }).first().click();
+    taps += 1;
+  };
+  return { tap, taps: () => taps };
+};
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("orders the last order again in three taps from the first screen, by the method of last time", async ({
+    page,
+    shop,
+  }) => {
+    await shop.open("/panier", { own: "reorder", cart: flourOf(2) });
+    await goToPayment(page, shop);
+    await choosePayment(page, "Virement");
+    await acceptTerms(page);
+    await shop.next("Valider la commande");
+    await expect(page.getByText(/^P\d\d-\d{6}$/).first()).toBeVisible();
+    await page.goto("/");
+    const again = page.getByRole("button", { name: /^Commander à nouveau/ });
+    await expect(again).toBeInViewport();
+
+    const { tap, taps } = countTaps(page);
+    await tap("button", /^Commander à nouveau/);
+    const sheet = page.getByRole("dialog", { name: /^Commander à nouveau P\d\d-\d{6}$/ });
+    await expect(sheet.getByText(/^Farine .* · Virement$/)).toBeVisible();
+    await shop.checkAccessibility();
+    await tap("checkbox", /^J’accepte les CGV/);
+    await tap("button", /^Commander · /);
+    await expect(page).toHaveURL(/\/panier\/paiement\/resultat/);
+    expect(taps()).toBe(3);
+    await expect(cartLink(page)).toHaveAccessibleName(/vide$/);
+  });
+
+  test("leads to the bank after as many taps, when the card paid last time", async ({
+    page,
+    shop,
+    office,
+  }, { project }) => {
+    const own = `feuille-carte-${project.name}`;
+    await office.openBakery(own, "Maison Aubert Bolbec");
+    await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
+    await goToBank(page, shop);
+    await bankAnswers(page, "Accepter le paiement");
+    await expect(heading(page, CONFIRMED)).toBeVisible();
+    await page.goto("/");
+
+    const { tap, taps } = countTaps(page);
+    await tap("button", /^Commander à nouveau/);
+    const sheet = page.getByRole("dialog", { name: /^Commander à nouveau P\d\d-\d{6}$/ });
+    await expect(sheet.getByText(/^Farine .* · Carte bancaire$/)).toBeVisible();
+    await tap("checkbox", /^J’accepte les CGV/);
+    await tap("button", /^Commander · /);
+    await expect(page).toHaveURL(/\/_bank\//);
+    expect(taps()).toBe(3);
+    await bankAnswers(page, "Accepter le paiement");
+    await expect(heading(page, CONFIRMED)).toBeVisible();
+  });
+});
+
+test("says what has changed, refuses without the terms, and leaves the cart alone", async ({
+  page,
+  shop,
+  office,
+}, { project }) => {
+  const own = `feuille-${project.name}`;
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await page.getByRole("link", { name: "Mes commandes" }).first().click();
+  await page.getByRole("button", { name: /^Commander à nouveau, commande P/ }).click();
+  const sheet = page.getByRole("dialog");
+  const order = sheet.getByRole("button", { name: /^Commander · / });
+  await expect(order).toBeVisible();
+  const before = await order.innerText();
+  await sheet.getByRole("button", { name: `Augmenter la quantité : ${flour.name}` }).click();
+  await expect(order).not.toHaveText(before);
+  await order.click();
+  await expect(sheet.getByText("Acceptez les CGV pour commander.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Mettre au panier seulement" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(cartLink(page)).toHaveAccessibleName(/3 articles$/);
+});

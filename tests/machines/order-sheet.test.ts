@@ -1,0 +1,281 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor, fromPromise, SimulatedClock } from "xstate";
+import type { Order } from "../../api-schema/order.ts";
+import type { OrderAtOnce, OrderPreview } from "../../api-schema/order-sheet.ts";
+import { CalendarDay, Cents, OrderToken, VariantCode } from "../../api-schema/primitives.ts";
+import { type Outcome, unreachable } from "../../core/api/errors.ts";
+import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
+import { sampleCartAfterAdding, samplePaidOrder } from "../../machines/flows/sample-order.ts";
+import { samplePreview, samplePreviewToPay } from "../../machines/flows/sample-preview.ts";
+import { sampleStoreId as storeId } from "../../machines/flows/samples.ts";
+import { assertPresent } from "../../machines/system/assert-present.ts";
+import { orderSheetMachine, PREVIEW_AFTER_MS } from "../../machines/shop/order-sheet.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
+import { answered, elapsed, offline, refused, replay, serverError, type Step } from "./walk.ts";
+
+const OPEN = "orderSheet.opening";
+const PREVIEW = "orderSheet.reviewing.previewing";
+const ORDER = "orderSheet.ordering";
+
+const flour = VariantCode.make("FARINE-T65-25");
+const token = samplePreview.order.tokenValue;
+const items = [{ variant: flour, quantity: 5 }];
+const open: ShopEventOf<"orderSheet.opened"> = { type: "orderSheet.opened", storeId, token, items };
+const change = (quantity: number): ShopEventOf<"orderSheet.changed"> => ({
+  type: "orderSheet.changed",
+  variant: flour,
+  quantity,
+});
+const confirm = (key: string): ShopEventOf<"orderSheet.confirmed"> => ({
+  type: "orderSheet.confirmed",
+  key,
+});
+const close: ShopEventOf<"orderSheet.closed"> = { type: "orderSheet.closed" };
+const opened = [open, answered(OPEN, samplePreview)] as const;
+
+const run = (...steps: readonly Step[]) => {
+  const { snapshot, emitted } = replay(orderSheetMachine, steps, { storeId });
+  return { value: snapshot.value, context: snapshot.context, told: emitted };
+};
+
+describe("the order sheet", () => {
+  it("[ONCE-7] brings what is wished to what can be had, and orders nothing that is being asked for", () => {
+    expect(run(...opened).context.items).toEqual([{ variant: flour, quantity: 2 }]);
+    const waiting = run(...opened, change(4), confirm("cle-1"));
+    expect([waiting.value, waiting.context.items]).toEqual([
+      { reviewing: "waiting" },
+      [{ variant: flour, quantity: 4 }],
+    ]);
+    const asking = run(
+      ...opened,
+      change(4),
+      elapsed("untilPreview", "orderSheet.reviewing.waiting"),
+    );
+    expect(asking.value).toEqual({ reviewing: "previewing" });
+  });
+
+  it("[ONCE-7] keeps the last number pressed while an older answer is on its way", () => {
+    const { value, context } = run(
+      ...opened,
+      change(4),
+      elapsed("untilPreview", "orderSheet.reviewing.waiting"),
+      change(9),
+      answered(PREVIEW, samplePreview),
+    );
+    expect([value, context.items]).toEqual([
+      { reviewing: "waiting" },
+      [{ variant: flour, quantity: 9 }],
+    ]);
+  });
+
+  it("[ONCE-7] asks afresh when somebody changed the cart, and at once for another day", () => {
+    const seen: ShopEvent = { type: "cart.seen", storeId, order: sampleCartAfterAdding, now: 0 };
+    expect(run(...opened, seen).value).toEqual({ reviewing: "waiting" });
+    const old: ShopEvent = { type: "cart.seen", storeId, order: samplePreview.order, now: 0 };
+    expect(run(...opened, old).value).toEqual({ reviewing: "settled" });
+    const wish = { key: "gmp:Z002", deliveryDate: CalendarDay.make("2026-11-26") };
+    const chosen = run(...opened, { type: "orderSheet.deliveryChosen", wish });
+    expect([chosen.value, chosen.context.wishes]).toEqual([{ reviewing: "previewing" }, [wish]]);
+  });
+
+  it("[ONCE-7] waits for a method of payment where none is proposed", () => {
+    const unpaid = [open, answered(OPEN, samplePreviewToPay)];
+    expect(run(...unpaid, confirm("cle-1")).value).toEqual({ reviewing: "settled" });
+    const paid = run(
+      ...unpaid,
+      { type: "orderSheet.methodChosen", scope: "gmp", method: "CB" },
+      confirm("cle-1"),
+    );
+    expect([paid.value, paid.context.sent?.wish.payments]).toEqual([
+      "ordering",
+      [{ scope: "gmp", method: "CB" }],
+    ]);
+  });
+
+  it("sends what is shown, keeps its key until the answer, and leads to the order", () => {
+    const sent = run(...opened, confirm("cle-1"));
+    const wish: OrderAtOnce = {
+      items: [{ variant: flour, quantity: 2 }],
+      shippingAddress: assertPresent(samplePreview.order.shippingAddress).id,
+      shipments: [{ key: "gmp:Z002", deliveryDate: CalendarDay.make("2026-11-24") }],
+      payments: [{ scope: "gmp", method: "CB" }],
+      cgvAccepted: true,
+      expectedTotal: samplePreview.order.total,
+    };
+    const total = wish.expectedTotal;
+    expect([sent.context.sent, sent.told]).toEqual([
+      { wish, key: "cle-1" },
+      [{ type: "confirmation.kept", storeId, kept: { token, key: "cle-1", total } }],
+    ]);
+    const done = run(...opened, confirm("cle-1"), answered(ORDER, samplePaidOrder));
+    expect([done.value, done.context.preview, done.told.slice(1)]).toEqual([
+      "closed",
+      null,
+      [
+        { type: "order.answered", storeId, order: samplePaidOrder },
+        { type: "order.completed", storeId, token },
+        {
+          type: "navigation.asked",
+          path: pathAfterCompletion(samplePaidOrder),
+          replace: false,
+        },
+        { type: "cart.gone", storeId, token },
+      ],
+    ]);
+  });
+
+  it("[ONCE-8] previews again what was refused, with the reason and what had been seen", () => {
+    const again = run(...opened, confirm("cle-1"), refused(ORDER, serverError(409)));
+    expect([again.value, again.context.refusal?.message, again.context.sent]).toEqual([
+      "opening",
+      "Refus 409",
+      null,
+    ]);
+    expect(again.told.at(-1)).toEqual({ type: "confirmation.kept", storeId, kept: null });
+    const shown = run(
+      ...opened,
+      confirm("cle-1"),
+      refused(ORDER, serverError(409)),
+      answered(OPEN, samplePreview),
+    );
+    expect([shown.value, shown.context.refusal?.message, shown.context.seen]).toEqual([
+      { reviewing: "settled" },
+      "Refus 409",
+      samplePreview,
+    ]);
+  });
+
+  it("[ONCE-9] asks for the same order with the same key when nobody answered, closed and opened meanwhile", () => {
+    const lost = [...opened, confirm("cle-1"), refused(ORDER, offline)];
+    expect([run(...lost).value, run(...lost, change(8)).context.items]).toEqual([
+      { unsure: "shown" },
+      [{ variant: flour, quantity: 2 }],
+    ]);
+    expect(run(...lost).told.at(-1)).toEqual({ type: "cart.doubted", storeId });
+    const again = run(...lost, close, open, confirm("cle-2"));
+    expect([again.value, again.context.sent]).toEqual(["ordering", run(...lost).context.sent]);
+    expect(run(...lost, { type: "order.completed", storeId, token }).value).toBe("closed");
+  });
+
+  it("says why it cannot be shown, keeps what is wished and asks again", () => {
+    const failed = run(open, refused(OPEN, offline));
+    expect([failed.value, failed.context.items]).toEqual(["failed", items]);
+    expect(run(open, refused(OPEN, offline), { type: "orderSheet.retried" }).value).toBe("opening");
+    expect(run(open, refused(OPEN, offline), close).context.items).toEqual([]);
+    const elsewhere = OrderToken.make("un-autre-panier-ouvert");
+    const other: ShopEvent = { type: "order.completed", storeId, token: elsewhere };
+    expect(run(...opened, other).value).toEqual({ reviewing: "settled" });
+  });
+});
+
+/** A server that sells one cart at most, whatever is lost on the way to it or back. */
+const startServer = () => {
+  const orders = new Map<string, OrderAtOnce>();
+  const prices = { unit: 100 };
+  const preview = (quantity: number): OrderPreview => ({
+    ...samplePreview,
+    order: { ...samplePreview.order, total: Cents.make(prices.unit * (quantity + 1)) },
+    lines: [{ variant: flour, inCart: 1, added: quantity }],
+  });
+  const order = (wish: OrderAtOnce, key: string): Outcome<Order> => {
+    if (orders.has(key)) return { ok: true, value: samplePaidOrder };
+    const quantity = wish.items[0]?.quantity ?? 0;
+    const isSold = orders.size > 0 || wish.expectedTotal !== preview(quantity).order.total;
+    if (isSold) return { ok: false, error: serverError(409) };
+    orders.set(key, wish);
+    return { ok: true, value: samplePaidOrder };
+  };
+  return { orders, prices, preview, order };
+};
+
+type Call = { readonly answer: (fate: Fate) => void };
+type Fate = "answered" | "unreached" | "lost";
+
+const openSheet = () => {
+  const server = startServer();
+  const calls: Call[] = [];
+  const clock = new SimulatedClock();
+  const asked = <A>(make: () => Outcome<A>) =>
+    new Promise<Outcome<A>>((resolve) => {
+      calls.push({
+        answer: (fate) => {
+          const made = fate === "unreached" ? null : make();
+          resolve(made === null || fate === "lost" ? { ok: false, error: unreachable } : made);
+        },
+      });
+    });
+  const machine = orderSheetMachine.provide({
+    actors: {
+      previewOrder: fromPromise(({ input: { wish } }) =>
+        asked(() =>
+          server.orders.size > 0
+            ? { ok: false, error: serverError(409) }
+            : { ok: true, value: server.preview(wish.items[0]?.quantity ?? 0) },
+        ),
+      ),
+      orderAtOnce: fromPromise(({ input: { wish, key } }) => asked(() => server.order(wish, key))),
+    },
+  });
+  const actor = createActor(machine, { input: { storeId }, clock });
+  const led: string[] = [];
+  actor.on("navigation.asked", ({ path }) => led.push(path));
+  actor.start();
+  return { actor, server, calls, clock, led };
+};
+
+type Sheet = ReturnType<typeof openSheet>;
+type Act = (sheet: Sheet, index: number) => void;
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc.constant<Act>(({ actor }) => actor.send(open)),
+  fc.constant<Act>(({ actor }) => actor.send(close)),
+  fc.constant<Act>(({ actor }) => actor.send({ type: "orderSheet.retried" })),
+  fc.constant<Act>(({ clock }) => clock.increment(PREVIEW_AFTER_MS)),
+  fc.constant<Act>(({ server }) => (server.prices.unit += 1)),
+  fc.nat({ max: 9 }).map<Act>(
+    (quantity) =>
+      ({ actor }) =>
+        actor.send(change(quantity)),
+  ),
+  {
+    weight: 3,
+    arbitrary: fc.constant<Act>(({ actor }, index) => actor.send(confirm(`cle-${index}`))),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<Fate>("answered", "answered", "unreached", "lost").map<Act>(
+      (fate) =>
+        ({ calls }) =>
+          calls.shift()?.answer(fate),
+    ),
+  },
+);
+
+describe("the order sheet, in any sequence", () => {
+  it("[ONCE-9] makes one order at most, the one that was shown, and leads to it once it is known", async () => {
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { maxLength: 60, size: "max" }), async (steps) => {
+        const sheet = openSheet();
+        const shown = new Map<string, number | undefined>();
+        for (const [index, step] of steps.entries()) {
+          const { sent } = sheet.actor.getSnapshot().context;
+          if (sent === null) {
+            shown.set(`cle-${index}`, sheet.actor.getSnapshot().context.preview?.order.total);
+          }
+          step(sheet, index);
+          await new Promise<void>((resolve) => setImmediate(resolve));
+        }
+        const { orders } = sheet.server;
+        expect(orders.size).toBeLessThanOrEqual(1);
+        for (const [key, wish] of orders) expect(shown.get(key)).toBe(wish.expectedTotal);
+        expect(sheet.led.length).toBeLessThanOrEqual(orders.size);
+        made += orders.size;
+        sheet.actor.stop();
+      }),
+      { numRuns: 150 },
+    );
+    expect(made).toBeGreaterThan(5);
+  });
+});

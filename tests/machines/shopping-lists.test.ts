@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { ShoppingListId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import type { ShoppingList } from "../../api-schema/shopping-list.ts";
+import type { ListChange } from "../../core/lists/asked-change.ts";
+import { sampleList as list } from "../../machines/flows/sample-list.ts";
+import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import {
+  answered,
+  elapsed,
+  offline,
+  refused,
+  replay,
+  serverError,
+  type Step,
+  unauthorized,
+} from "./walk.ts";
+
+const SEND = "shoppingLists.sending";
+const READ = "shoppingLists.reading";
+const OVERTAKEN = "shoppingLists.overtaken";
+const REREAD = "shoppingLists.rereading";
+
+const storeId = StoreId.make(1);
+const flour = VariantCode.make("FARINE-T65-25");
+const yeast = VariantCode.make("LEVURE-500");
+
+const read: ShopEvent = { type: "shoppingList.read", storeId, list };
+const asks = (...changes: readonly ListChange[]): ShopEvent => ({
+  type: "shoppingList.changed",
+  storeId,
+  list: list.id,
+  changes,
+});
+const rename = (name: string): ListChange => ({ kind: "rename", name });
+const count = (quantity: number): ListChange => ({ kind: "quantity", code: flour, quantity });
+const at = (revision: number, change: Partial<ShoppingList> = {}): ShoppingList => ({
+  ...list,
+  revision,
+  ...change,
+});
+
+const run = (...steps: readonly Step[]) => {
+  const { snapshot, emitted } = replay(shoppingListsMachine, steps, { storeId });
+  const { queue, seen, isLate } = snapshot.context;
+  return {
+    value: snapshot.value,
+    queue: queue.map(({ change }: { readonly change: ListChange }) => change),
+    revision: seen[list.id]?.revision,
+    isLate,
+    told: emitted.map((event) => (event.type === "toast.asked" ? event.toast.title : event.type)),
+    emitted,
+  };
+};
+
+describe("the changes of a list", () => {
+  it("[LIST-20] are sent in their order, one call at a time, the last wish for the same thing only", () => {
+    const first = run(read, asks(count(5)), asks(count(6)), asks(count(7)), asks(rename("Lundi")));
+    expect([first.value, first.queue]).toEqual(["sending", [count(5), count(7), rename("Lundi")]]);
+    const last = run(
+      read,
+      asks(count(5)),
+      asks(count(7)),
+      answered(SEND, at(5)),
+      answered(SEND, at(6)),
+    );
+    expect([last.value, last.queue, last.revision, last.told]).toEqual([
+      "idle",
+      [],
+      6,
+      ["shoppingList.answered", "shoppingList.answered"],
+    ]);
+  });
+
+  it("[LIST-20] never go back to an older answer", () => {
+    expect(run(read, asks(count(5)), answered(SEND, at(9)), read).revision).toBe(9);
+  });
+
+  it("[LIST-21] are made again of what somebody else has left, and that is told", () => {
+    const theirs = at(6, { name: "Commande de Marie", updatedBy: "Marie Petit" });
+    const told = run(
+      read,
+      asks(rename("Lundi")),
+      refused(SEND, serverError(409)),
+      answered(OVERTAKEN, theirs),
+    );
+    expect([told.value, told.queue, told.revision, told.told]).toEqual([
+      "sending",
+      [rename("Lundi")],
+      6,
+      ["shoppingList.answered", "Marie Petit a modifié cette liste : votre changement est gardé"],
+    ]);
+  });
+
+  it("[LIST-21] are not sent twice when the lost answer was a success", () => {
+    const mine = at(5, { name: "Lundi", updatedBy: "Camille Aubert" });
+    const told = run(
+      read,
+      asks(rename("Lundi")),
+      refused(SEND, offline),
+      elapsed("untilRetry", "shoppingLists.waiting"),
+      refused(SEND, serverError(409)),
+      answered(OVERTAKEN, mine),
+    );
+    expect([told.value, told.queue, told.told]).toEqual([
+      "idle",
+      [],
+      ["Votre changement est gardé", "shoppingList.answered"],
+    ]);
+  });
+
+  it("[CARNET-9] take up what an earlier page has left, in front of what is asked since", () => {
+    const restored: ShopEvent = {
+      type: "shoppingList.restored",
+      storeId,
+      changes: [
+        { list: list.id, change: count(5) },
+        { list: list.id, change: rename("Lundi") },
+      ],
+    };
+    const fresh = run(restored);
+    expect([fresh.value, fresh.queue]).toEqual(["sending", [count(5), rename("Lundi")]]);
+    const late = run(read, asks(count(7)), asks(rename("Mardi")), restored);
+    expect([late.value, late.queue]).toEqual(["sending", [count(7), rename("Mardi")]]);
+    expect(run({ ...restored, storeId: StoreId.make(2) }).queue).toEqual([]);
+  });
+
+  it("[CARNET-9] wait for the next login when this one is over", () => {
+    const over = run(read, asks(count(5)), refused(SEND, unauthorized));
+    expect([over.value, over.queue]).toEqual(["waiting", [count(5)]]);
+  });
+
+  it("[LIST-22] wait without an answer, which is told once, and leave when the tab comes back", () => {
+    const lost = run(
+      read,
+      asks(count(5)),
+      refused(SEND, offline),
+      asks(rename("Lundi")),
+      elapsed("untilRetry", "shoppingLists.waiting"),
+      refused(SEND, serverError(503)),
+    );
+    expect([lost.value, lost.queue, lost.isLate, lost.told]).toEqual([
+      "waiting",
+      [count(5), rename("Lundi")],
+      true,
+      ["Votre changement est gardé"],
+    ]);
+    const back = run(
+      read,
+      asks(count(5)),
+      refused(SEND, offline),
+      { type: "tab.returned", now: 0 },
+      answered(SEND, at(5)),
+    );
+    expect([back.value, back.queue, back.isLate]).toEqual(["idle", [], false]);
+  });
+
+  it("read the list first when it is not known", () => {
+    expect(run(asks(rename("Lundi"))).value).toBe("reading");
+    expect(run(asks(rename("Lundi")), answered(READ, list)).value).toBe("sending");
+    expect(run(asks(count(5))).value).toBe("sending");
+  });
+
+  it("[LIST-23] of a product page leave alone what the list holds already, and say so", () => {
+    const collect: ListChange = { kind: "collect", products: [{ code: flour, quantity: 1 }] };
+    const held = run(read, asks(collect), answered(READ, list));
+    expect([held.value, held.told]).toEqual(["idle", ["Déjà dans « Commande du mardi »"]]);
+  });
+
+  it("[LIST-23] of a product page can be taken back", () => {
+    const collect: ListChange = { kind: "collect", products: [{ code: yeast, quantity: 1 }] };
+    const added = run(asks(collect), answered(READ, list), answered(SEND, at(5)));
+    expect([added.value, added.emitted.at(-1)]).toEqual([
+      "idle",
+      {
+        type: "toast.asked",
+        toast: {
+          status: "success",
+          title: "Ajouté à « Commande du mardi »",
+          duration: 7000,
+          action: {
+            label: "Annuler",
+            altText: "Annuler : retirer de la liste ce qui vient d'y être ajouté",
+            event: asks({ kind: "remove", code: yeast }),
+          },
+        },
+      },
+    ]);
+  });
+
+  it("are given up with the server's reason when they are refused, and the list is read again", () => {
+    const told = run(read, asks(rename(""), count(5)), refused(SEND, serverError(422)));
+    expect([told.value, told.queue, told.told]).toEqual(["rereading", [count(5)], ["Refus 422"]]);
+    expect(
+      run(read, asks(rename("")), refused(SEND, serverError(422)), answered(REREAD, at(5))).value,
+    ).toBe("idle");
+    expect(
+      run(read, asks(rename("")), refused(SEND, serverError(422)), refused(REREAD, offline)).value,
+    ).toBe("idle");
+    expect(run(asks(rename("")), refused(READ, serverError(403))).told).toEqual(["Refus 403"]);
+  });
+
+  it("end with their list, those of another one go on", () => {
+    const other: ShopEvent = {
+      type: "shoppingList.changed",
+      storeId,
+      list: ShoppingListId.make(8),
+      changes: [count(1)],
+    };
+    const gone = run(
+      read,
+      asks(count(5), rename("Lundi")),
+      other,
+      refused(SEND, serverError(404)),
+      refused(REREAD, serverError(404)),
+    );
+    expect([gone.value, gone.queue, gone.told]).toEqual([
+      "sending",
+      [count(1)],
+      ["shoppingList.answered", "Cette liste n'existe plus"],
+    ]);
+    for (const [id, before] of [
+      [READ, [asks(rename("Lundi"))]],
+      [OVERTAKEN, [read, asks(rename("Lundi")), refused(SEND, serverError(409))]],
+      [REREAD, [read, asks(rename("Lundi")), refused(SEND, serverError(422))]],
+    ] as const) {
+      expect(run(...before, refused(id, serverError(404))).told.at(-1)).toBe(
+        "Cette liste n'existe plus",
+      );
+    }
+  });
+
+  it("whose line is gone are given up, the list as it is now shows", () => {
+    const told = run(
+      read,
+      asks(count(5)),
+      refused(SEND, serverError(404)),
+      answered(REREAD, at(6)),
+    );
+    expect([told.value, told.queue, told.revision, told.told]).toEqual([
+      "idle",
+      [],
+      6,
+      ["shoppingList.answered"],
+    ]);
+  });
+
+  it("of another store are not heard", () => {
+    expect(run({ ...asks(count(5)), storeId: StoreId.make(2) } as ShopEvent).value).toBe("idle");
+  });
+});

@@ -1,0 +1,119 @@
+import { Schema } from "effect";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { QuickEntryVocabulary } from "../../api-schema/quick-entry.ts";
+import { startTestShop, type TestShop } from "./harness.ts";
+import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
+
+let shop: TestShop;
+let mine: number;
+let theirs: number;
+const PATH = "/quick-entry/vocabulary";
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  [mine = 0, theirs = 0] = await makeStores(shop, 2);
+});
+afterAll(() => shop.stop());
+
+const decode = Schema.decodeUnknownSync(QuickEntryVocabulary);
+const buyerAt = (day: string, store = mine): Promise<Shopper> => {
+  shop.clock.set(`${day}T03:00:00.000Z`);
+  return shopperIn(shop, store);
+};
+const knownTo = async ({ call }: Shopper) => {
+  const { status, body } = await call("GET", PATH);
+  expect(status).toBe(200);
+  return decode(body);
+};
+
+describe("what quick entry knows of a store", () => {
+  it("[ENTRY-14] is its purchases of twelve months by day, what is usual next, and its last orders", async () => {
+    const flour = await makeVariant(shop, { step: 2, weight: 25_000 });
+    const yeast = await makeVariant(shop);
+    for (const [index, day] of ["2026-11-03", "2026-11-10", "2026-11-17"].entries()) {
+      const buyer = await buyerAt(day);
+      await buyer.buy([
+        [flour, [8, 12, 40][index] ?? 0],
+        [yeast, 3],
+      ]);
+    }
+    await (await buyerAt("2026-11-18")).buy([[yeast, 1]]);
+    const { products, past } = await knownTo(await buyerAt("2026-11-22"));
+    const { variantId, ...known } = products.find(({ code }) => code === flour) ?? {};
+    expect(variantId).toBeGreaterThan(0);
+    expect(known).toMatchObject({
+      code: flour,
+      reference: `REF-${flour}`,
+      ean: null,
+      name: `Produit ${flour}`,
+      packaging: "Sac 25 kg",
+      orderStep: 2,
+      netWeight: 25_000,
+      pieces: null,
+      bought: { times: 3, last: { day: "2026-11-17", quantity: 40 }, usual: 12 },
+    });
+    expect(products.find(({ code }) => code === yeast)?.bought).toEqual({
+      times: 4,
+      last: { day: "2026-11-18", quantity: 1 },
+      usual: 3,
+    });
+    expect(past).toEqual([
+      { day: "2026-11-18", lines: [{ code: yeast, quantity: 1 }] },
+      ...[40, 12, 8].map((quantity, index) => ({
+        day: `2026-11-${["17", "10", "03"][index]}`,
+        lines: [
+          { code: flour, quantity },
+          { code: yeast, quantity: 3 },
+        ],
+      })),
+    ]);
+    expect((await knownTo(await buyerAt("2026-11-22", theirs))).past).toEqual([]);
+  });
+
+  it("[ENTRY-14] is what the store may buy: sold, priced in its area, from merchants that are open to it", async () => {
+    const sold = await makeVariant(shop, { stock: 0 });
+    const parcel = await makeVariant(shop, { transport: "MKP" });
+    const [withdrawn, unpriced] = [await makeVariant(shop), await makeVariant(shop)];
+    await shop.sql("update variant set active = false where code = $1", [withdrawn]);
+    await shop.sql(
+      "delete from price where variant_id = (select id from variant where code = $1)",
+      [unpriced],
+    );
+    await shop.sql("update store set market_place_access = (id = $1) where id = any($2)", [
+      mine,
+      [mine, theirs],
+    ]);
+    const made = new Set([sold, parcel, withdrawn, unpriced]);
+    const codesOf = async (store: number) =>
+      (await knownTo(await buyerAt("2026-11-22", store))).products
+        .map(({ code }) => code)
+        .filter((code) => made.has(code));
+    expect(await codesOf(mine)).toEqual([sold, parcel]);
+    expect(await codesOf(theirs)).toEqual([sold]);
+  });
+
+  it("[ENTRY-14] is not sent again while nothing has changed, and never another store's", async () => {
+    const buyer = await buyerAt("2026-11-22");
+    const first = await buyer.call("GET", PATH);
+    const etag = first.headers.get("etag") ?? "";
+    expect([first.headers.get("cache-control"), first.headers.get("vary")]).toEqual([
+      "private, no-cache",
+      "JWT-Authorization, X-STORE-ID, Accept-Encoding",
+    ]);
+    const headers = { "if-none-match": etag };
+    const again = await buyer.call("GET", PATH, { headers });
+    expect([again.status, again.body, again.headers.get("etag")]).toEqual([304, null, etag]);
+    const other = await (await buyerAt("2026-11-22", theirs)).call("GET", PATH, { headers });
+    expect(other.status).toBe(200);
+    await makeVariant(shop);
+    const later = await (await buyerAt("2026-11-22")).call("GET", PATH, { headers });
+    expect([later.status, later.headers.get("etag") === etag]).toEqual([200, false]);
+  });
+
+  it("[ENTRY-14] fits in 200 kB on its way, for the whole catalogue", async () => {
+    const { body } = await (await buyerAt("2026-11-22")).call("GET", PATH);
+    expect(decode(body).products.length).toBeGreaterThan(900);
+    expect(brotliCompressSync(JSON.stringify(body)).length).toBeLessThan(200_000);
+  });
+});

@@ -1,0 +1,160 @@
+import { expect, it } from "vitest";
+import type { Order } from "../../api-schema/order.ts";
+import {
+  CustomerId,
+  OrderItemId,
+  OrderToken,
+  StoreId,
+  VariantCode,
+} from "../../api-schema/primitives.ts";
+import type { SentChange } from "../../core/api/cart-changes.ts";
+import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.ts";
+import { CART_REPLACED, type QueueEntry } from "../../core/offline/queue.ts";
+import { type Sender, sendQueue } from "../../ui/offline/send-queue.ts";
+
+const place = { customerId: CustomerId.make(7), storeId: StoreId.make(1) };
+const token = OrderToken.make("panier-de-la-boutique-A");
+const flour = VariantCode.make("FARINE");
+const salt = VariantCode.make("SEL");
+
+const entry = (variant: VariantCode, quantity: number, of = token): QueueEntry => ({
+  ...place,
+  id: `entree-${variant}`,
+  madeAt: 0,
+  command: { kind: "setQuantity", token: of, variant, quantity, name: variant },
+  state: "waiting",
+  problem: null,
+  settledAt: null,
+});
+
+type Lines = { readonly [variant: string]: number };
+const cart = (lines: Lines): Order =>
+  // safe: what sending reads of an order
+  ({
+    tokenValue: token,
+    shipments: [
+      {
+        items: Object.entries(lines).map(([variant, quantity], index) => ({
+          variant,
+          quantity,
+          id: OrderItemId.make(index + 1),
+          productName: variant,
+        })),
+      },
+    ],
+  }) as unknown as Order;
+
+const refused: ApiError = {
+  _tag: "ServerRefused",
+  status: 422,
+  code: 422,
+  message: "Ce produit n’est plus vendu.",
+  fields: [],
+  retryAfter: null,
+};
+
+/** A wire that answers one change after the other, and a browser that keeps the last one. */
+const world = (
+  before: Order,
+  answers: readonly Outcome<Order>[],
+  unanswered: SentChange | null = null,
+) => {
+  const sent: SentChange[] = [];
+  const kept = { unanswered };
+  let keys = 0;
+  const answerOf = (change: SentChange) => {
+    sent.push(change);
+    const answer = answers[sent.length - 1];
+    if (answer === undefined) throw new Error("One change too many");
+    return answer.ok ? { ok: true, value: { order: answer.value, changes: [] } } : answer;
+  };
+  // safe: the parts of the wire that sending uses
+  const sender = {
+    client: {
+      api: null,
+      orders: { retrieveOrder: () => () => ({ ok: true, value: before }) },
+      cartChanges: { changeLines: (_: null, change: SentChange) => () => answerOf(change) },
+      runOutcome: (program: () => unknown) => Promise.resolve(program()),
+    },
+    kept: {
+      unanswered: () => Promise.resolve(kept.unanswered),
+      keepUnanswered: (_: unknown, change: SentChange | null) => {
+        kept.unanswered = change;
+        return Promise.resolve();
+      },
+      seenCart: () => Promise.resolve(null),
+    },
+    newKey: () => `cle-neuve-${(keys += 1)}`,
+    now: () => 5,
+  } as unknown as Sender;
+  const send = (...entries: readonly QueueEntry[]) =>
+    sendQueue(sender, { place, entries }, new AbortController().signal);
+  return { send, sent, kept };
+};
+
+it("[CARNET-2] makes a call without answer again first, as it was and with its key", async () => {
+  const left: SentChange = {
+    storeId: place.storeId,
+    token,
+    change: { kind: "add", items: [{ variant: flour, quantity: 2 }] },
+    key: "cle-d-avant",
+  };
+  const { send, sent, kept } = world(
+    cart({ [flour]: 2 }),
+    [
+      { ok: true, value: cart({ [flour]: 2 }) },
+      { ok: true, value: cart({ [flour]: 5 }) },
+    ],
+    left,
+  );
+  expect(await send(entry(flour, 5))).toMatchObject({
+    ok: true,
+    value: { sent: ["entree-FARINE"] },
+  });
+  expect(sent).toEqual([
+    left,
+    {
+      ...left,
+      change: { kind: "change", itemId: OrderItemId.make(1), quantity: 5 },
+      key: "cle-neuve-1",
+    },
+  ]);
+  expect(kept.unanswered).toBeNull();
+});
+
+it("[CARNET-2] keeps a call before it is sent, until its answer comes", async () => {
+  const { send, sent, kept } = world(cart({}), [{ ok: false, error: unreachable }]);
+  expect(await send(entry(flour, 5))).toEqual({ ok: false, error: unreachable });
+  expect(kept.unanswered).toEqual(sent[0]);
+});
+
+it("[CARNET-4] sends lines one by one after a refusal of several, and sets the refused one apart", async () => {
+  const { send, sent } = world(cart({}), [
+    { ok: false, error: refused },
+    { ok: false, error: refused },
+    { ok: true, value: cart({ [salt]: 1 }) },
+  ]);
+  expect(await send(entry(flour, 5), entry(salt, 1))).toEqual({
+    ok: true,
+    value: {
+      storeId: place.storeId,
+      order: cart({ [salt]: 1 }),
+      changes: [],
+      changed: [],
+      sent: ["entree-SEL"],
+      refused: [{ ids: ["entree-FARINE"], problem: "Ce produit n’est plus vendu." }],
+      at: 5,
+    },
+  });
+  expect(sent).toHaveLength(3);
+});
+
+it("[CARNET-4] puts no line of a former cart into the one that has come after it", async () => {
+  const { send, sent } = world(cart({}), []);
+  const former = OrderToken.make("panier-commande-hier");
+  expect(await send(entry(flour, 5, former))).toMatchObject({
+    ok: true,
+    value: { sent: [], refused: [{ ids: ["entree-FARINE"], problem: CART_REPLACED }] },
+  });
+  expect(sent).toEqual([]);
+});

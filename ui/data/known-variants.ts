@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Product, Variant } from "../../api-schema/catalogue.ts";
+import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import type { ShoppingList } from "../../api-schema/shopping-list.ts";
+
+/** The variants among these that a page has read for that store, as it shows them. */
+export const knownVariants = (
+  client: QueryClient,
+  storeId: StoreId,
+  codes: ReadonlySet<VariantCode>,
+): readonly Variant[] =>
+  ["catalogue", "lists"]
+    .flatMap((word) => client.getQueriesData({ queryKey: [storeId, word] }))
+    .flatMap(([key, data]) => (data === undefined ? [] : variantsOf(key[2], data)))
+    .filter(({ code }) => codes.has(code));
+
+// safe: what the queries of ./catalogue.ts and ./lists.ts keep under these words
+const variantsOf = (word: unknown, data: unknown): readonly Variant[] => {
+  switch (word) {
+    case "product":
+    case "productBySlug":
+      return (data as Product).variants;
+    case "variant":
+      return [data as Variant];
+    case "variants":
+    case "substitutes":
+      return data as readonly Variant[];
+    case "list":
+      return (data as ShoppingList).lines.flatMap(({ variant }) => variant ?? []);
+    default:
+      return [];
+  }
+};

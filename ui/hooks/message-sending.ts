@@ -1,0 +1,128 @@
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { createActor } from "xstate";
+import type { Thread } from "../../api-schema/messaging.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
+import type { ApiClient } from "../../core/api/api-client.ts";
+import type { Enclosed } from "../../core/api/messaging.ts";
+import type { TypedMessage } from "../../core/messaging/message-form.ts";
+import type { Letter } from "../../core/messaging/letter.ts";
+import {
+  type MessageSendingContext,
+  messageSendingMachine,
+} from "../../machines/shop/message-sending.ts";
+import { actorsOver } from "../../machines/system/bridge.ts";
+import { filesOfForm } from "./message-files.ts";
+import { keptForStore } from "./page-actor.ts";
+import { useShop } from "./shop-context.ts";
+import type { Shop } from "./shop.ts";
+
+// Imported by the pages of the messaging only: it is no part of the first load.
+
+export type MessageSendingView = {
+  readonly phase: "writing" | "sending" | "refused" | "unanswered" | "broken";
+  /** Share of the bytes that have left, 0 to 1; undefined before the first of them. */
+  readonly progress: number | undefined;
+  readonly refusal: MessageSendingContext["refusal"];
+  /** Another form's message is on its way: one at a time. */
+  readonly isElsewhere: boolean;
+  readonly submit: (letter: Letter, files: readonly File[]) => void;
+  readonly withdraw: () => void;
+  /** What was said of it is no longer true: it was changed. */
+  readonly dismiss: () => void;
+};
+
+/** The sending of what is written in that form; `onSent` hears of the conversation that it stands in. */
+export const useMessageSending = (
+  form: string,
+  onSent: (thread: Thread) => void,
+): MessageSendingView => {
+  const { environment, system } = useShop();
+  const actor = useSendingActor();
+  const phase = useSelector(actor, (snapshot) => snapshot?.value ?? "writing");
+  const context = useSelector(actor, (snapshot) => snapshot?.context);
+  useEffect(
+    () =>
+      system.listen((event) => {
+        if (event.type === "message.sent" && event.form === form) onSent(event.thread);
+      }),
+    [system, form, onSent],
+  );
+  const isOwn = context?.sent?.form === form;
+  const progress = context?.progress ?? null;
+  return {
+    phase: isOwn || phase === "broken" ? phase : "writing",
+    progress: isOwn && progress !== null ? shareOf(progress) : undefined,
+    refusal: isOwn ? context.refusal : null,
+    isElsewhere: phase === "sending" && !isOwn,
+    submit: (letter, files) =>
+      system.dispatch({
+        type: "message.submitted",
+        form,
+        letter,
+        files: files.map(({ name, size }) => ({ name, size })),
+        key: environment.newKey(),
+      }),
+    withdraw: () => system.dispatch({ type: "message.withdrawn" }),
+    dismiss: () => {
+      if (isOwn && (phase === "refused" || phase === "unanswered"))
+        system.dispatch({ type: "message.dismissed" });
+    },
+  };
+};
+
+type Messaging = ApiClient["messaging"];
+type Addressed = {
+  readonly api: ApiClient["api"];
+  readonly storeId: StoreId;
+  readonly letter: Letter;
+};
+
+/** The call that takes such a letter. */
+const send = (
+  messaging: Messaging,
+  { api, storeId, letter }: Addressed,
+  enclosed: Enclosed,
+): ReturnType<Messaging["reply"]> => {
+  switch (letter.kind) {
+    case "reply":
+      return messaging.reply(api, storeId, letter.threadId, letter.body, enclosed);
+    case "order":
+      return messaging.writeAboutOrder(api, storeId, letter.shipmentId, wordsOf(letter), enclosed);
+    case "offer":
+      return messaging.writeAboutOffer(api, storeId, letter.variantCode, wordsOf(letter), enclosed);
+    case "thread":
+      return messaging.startThread(api, storeId, letter.merchant, wordsOf(letter), enclosed);
+    case "incident":
+      return messaging.openIncident(api, storeId, incidentOf(letter), enclosed);
+  }
+};
+
+const wordsOf = ({ title, body }: TypedMessage): TypedMessage => ({ title, body });
+
+const incidentOf = ({ kind: _, ...incident }: Extract<Letter, { kind: "incident" }>) => incident;
+
+const shareOf = ({ sent, total }: NonNullable<MessageSendingContext["progress"]>): number =>
+  total === 0 ? 1 : Math.min(1, sent / total);
+
+const useSendingActor = keptForStore("messageSending", (shop: Shop, storeId: StoreId) => {
+  const actor = actorsOver(shop.load);
+  const machine = messageSendingMachine.provide({
+    actors: {
+      sendMessage: actor(({ api, messaging }, { storeId: store, form, letter, key }) =>
+        send(
+          messaging,
+          { api, storeId: store, letter },
+          {
+            files: filesOfForm(shop, form),
+            idempotencyKey: key,
+            onProgress: (sent, total) =>
+              shop.system.dispatch({ type: "message.progressed", key, sent, total }),
+          },
+        ),
+      ),
+    },
+  });
+  const { inspect } = shop.observation;
+  return createActor(machine, { id: "messageSending", input: { storeId }, inspect });
+});

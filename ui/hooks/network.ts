@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import { useOfBrowser } from "../first-screen/server-snapshot.ts";
+import { useSession } from "./session.ts";
+import { useShop } from "./shop-context.ts";
+
+/** Whether the shop goes on by itself: the network is away, or the server does not answer a start. */
+export const useIsOffline = (): boolean => {
+  const online = useOfBrowser(
+    onNetworkChange,
+    () => navigator.onLine,
+    (serverSnapshot) => serverSnapshot.online,
+  );
+  return useSession().isRemembered || !online;
+};
+
+/** When the oldest kept answer that pages show was given; null while the server answers. */
+export const useKeptAt = (): number | null => {
+  const { keptAnswers } = useShop();
+  return useSyncExternalStore(keptAnswers.subscribe, keptAnswers.oldest, () => null);
+};
+
+const onNetworkChange = (changed: () => void): (() => void) => {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+};

@@ -1,0 +1,78 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { StoreId } from "../../api-schema/primitives.ts";
+import type { KeptListChange } from "../../core/offline/kept-lists.ts";
+import { EMPTY_QUEUE, type Queue, queueCounts } from "../../core/offline/queue.ts";
+import type { Shop } from "./shop.ts";
+import { useShop } from "./shop-context.ts";
+
+/** The order book of this page, once its code is there. */
+type Book = {
+  readonly queue: () => Queue;
+  /** The changes of lists that wait, of all stores. */
+  readonly lists: () => readonly KeptListChange[];
+  /** All that this page has not sent of a store's lists. */
+  readonly keepLists: (storeId: StoreId, changes: readonly KeptListChange[]) => void;
+  /** What this page is to send of them: what it has kept before, and what no page sends any more. */
+  readonly takeLists: (storeId: StoreId) => Promise<readonly KeptListChange[]>;
+  readonly subscribe: (changed: () => void) => () => void;
+};
+
+const books = new WeakMap<Shop, Book>();
+const waiting = new WeakMap<Shop, Set<() => void>>();
+
+/** Shows that order book to the screens of this shop; null when nobody is there any more. */
+export const showBook = (shop: Shop, book: Book | null): void => {
+  if (book === null) books.delete(shop);
+  else books.set(shop, book);
+  for (const changed of waiting.get(shop) ?? []) changed();
+};
+
+/** What was done without network, as the browser keeps it; null until it has been read. */
+export const useOrderBook = (): Queue | null => {
+  const shop = useShop();
+  const subscribe = useCallback((changed: () => void) => followBook(shop, changed), [shop]);
+  const read = (): Queue | null => books.get(shop)?.queue() ?? null;
+  return useSyncExternalStore(subscribe, read, () => null);
+};
+
+/** The order book of this page; null while its code is not there, or nobody is. */
+export const bookOf = (shop: Shop): Book | null => books.get(shop) ?? null;
+
+/** Also the one that is opened later, or in its place. */
+export const followBook = (shop: Shop, changed: () => void): (() => void) => {
+  const all = waiting.get(shop) ?? new Set();
+  waiting.set(shop, all);
+  let stop = books.get(shop)?.subscribe(changed);
+  const again = (): void => {
+    stop?.();
+    stop = books.get(shop)?.subscribe(changed);
+    changed();
+  };
+  all.add(again);
+  return () => {
+    stop?.();
+    all.delete(again);
+  };
+};
+
+/** The same for who shows nothing until there is something. */
+export const useQueue = (): Queue => useOrderBook() ?? EMPTY_QUEUE;
+
+const NO_LISTS: readonly KeptListChange[] = [];
+
+/** The changes of lists that wait, in the order in which they were made. */
+export const useKeptLists = (): readonly KeptListChange[] => {
+  const shop = useShop();
+  const subscribe = useCallback((changed: () => void) => followBook(shop, changed), [shop]);
+  return useSyncExternalStore(
+    subscribe,
+    () => bookOf(shop)?.lists() ?? NO_LISTS,
+    () => NO_LISTS,
+  );
+};
+
+/** How many changes wait, of the cart and of lists, and how many somebody has to look at. */
+export const useBookCounts = (): { readonly waiting: number; readonly toReview: number } => {
+  const { waiting, toReview } = queueCounts(useQueue());
+  return { waiting: waiting + useKeptLists().length, toReview };
+};

@@ -1,0 +1,112 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import { createActor } from "xstate";
+import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
+import type { ShoppingList, ShoppingListSummary } from "../../api-schema/shopping-list.ts";
+import {
+  type AskedChange,
+  type ListChange,
+  shownList,
+  shownSummaries,
+} from "../../core/lists/asked-change.ts";
+import { LIST_UNDO_MS } from "../../machines/shop/shopping-lists-toasts.ts";
+import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
+import { actorsOver } from "../../machines/system/bridge.ts";
+import { useDispatch } from "./dispatch.ts";
+import { keepUnsent } from "./kept-lists.ts";
+import { keptForStore } from "./page-actor.ts";
+import type { Shop } from "./shop.ts";
+import { useActiveStoreId } from "./stores.ts";
+
+// Imported by what shows or changes lists only: it is no part of the first load.
+
+/** The list as it was read, or as it was answered since, with all that waits for it. */
+export const useShownList = (read: ShoppingList): ShoppingList => {
+  const actor = useListsActor();
+  const answered = useSelector(actor, (snapshot) => snapshot?.context.seen[read.id]);
+  const queue = useQueue();
+  return useMemo(() => {
+    const isNewer = answered !== undefined && answered.revision > read.revision;
+    return shownList(isNewer ? answered : read, queue);
+  }, [read, answered, queue]);
+};
+
+/** The store's lists as they will be once all that waits is answered. */
+export const useShownSummaries = (
+  read: readonly ShoppingListSummary[],
+): readonly ShoppingListSummary[] => {
+  const queue = useQueue();
+  return useMemo(() => shownSummaries(read, queue), [read, queue]);
+};
+
+/** How many changes wait without an answer; 0 while the server answers. */
+export const useLateChanges = (): number =>
+  useSelector(useListsActor(), (snapshot) =>
+    snapshot?.context.isLate === true ? snapshot.context.queue.length : 0,
+  );
+
+export type ListChanges = {
+  readonly change: (...changes: readonly ListChange[]) => void;
+  /** The same, with a message that takes it back. */
+  readonly changeUndoably: (
+    changes: readonly ListChange[],
+    told: {
+      readonly title: string;
+      readonly altText: string;
+      readonly undo: readonly ListChange[];
+    },
+  ) => void;
+};
+
+/** Changes one list; without an active store it does nothing. */
+export const useListChanges = (list: ShoppingListId): ListChanges => {
+  useListsActor();
+  const dispatch = useDispatch();
+  const storeId = useActiveStoreId();
+  return useMemo(() => {
+    const asked = (changes: readonly ListChange[]) =>
+      storeId === null ? null : ({ type: "shoppingList.changed", storeId, list, changes } as const);
+    const change = (...changes: readonly ListChange[]): void => {
+      const event = asked(changes);
+      if (event !== null) dispatch(event);
+    };
+    return {
+      change,
+      changeUndoably: (changes, { title, altText, undo }) => {
+        change(...changes);
+        const event = asked(undo);
+        if (event === null) return;
+        const action = { label: "Annuler", altText, event };
+        const toast = { status: "success", title, duration: LIST_UNDO_MS, action } as const;
+        dispatch({ type: "toast.asked", toast });
+      },
+    };
+  }, [dispatch, storeId, list]);
+};
+
+const NOTHING: readonly AskedChange[] = [];
+
+const useQueue = (): readonly AskedChange[] =>
+  useSelector(useListsActor(), (snapshot) => snapshot?.context.queue ?? NOTHING);
+
+const useListsActor = keptForStore("shoppingLists", (shop: Shop, storeId: StoreId) => {
+  const actor = actorsOver(shop.load);
+  const machine = shoppingListsMachine.provide({
+    actors: {
+      changeList: actor(({ api, listChanges }, { list: id, ...call }) =>
+        listChanges.sendListChange(api, { id, ...call }),
+      ),
+      loadList: actor(({ api, shoppingLists }, { storeId: ofStore, list: id }) =>
+        shoppingLists.shoppingList(api, { storeId: ofStore, id }),
+      ),
+    },
+  });
+  const { inspect } = shop.observation;
+  const made = createActor(machine, { id: "shoppingLists", input: { storeId }, inspect });
+  keepUnsent(shop, storeId, made);
+  return made;
+});
+
+/** Sends what an earlier page has left of the active store's lists. */
+export const resumeLists = (shop: Shop, storeId: StoreId): void =>
+  useListsActor.start(shop, storeId);

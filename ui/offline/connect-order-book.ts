@@ -1,0 +1,77 @@
+import type { CustomerId } from "../../api-schema/primitives.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import type { Shop } from "../hooks/shop.ts";
+import { showBook } from "../hooks/order-book.ts";
+import type { OpenBook } from "./order-book.ts";
+
+/**
+ * Opens the order book of whoever is signed in, or remembered; its code comes after the page. What
+ * is told meanwhile waits for it. A sign-out leaves nothing of its customer in the browser.
+ */
+export const connectOrderBook = (shop: Shop): void => {
+  // Browsers that keep nothing, and tests of single screens.
+  if (typeof indexedDB === "undefined") return;
+  let current: Opening | null = null;
+  const open = (customerId: CustomerId, maySend: boolean): void => {
+    if (current?.customerId === customerId) return;
+    current?.close();
+    current = opening(shop, customerId, maySend);
+  };
+  shop.system.listen((event) => {
+    if (event.type === "session.remembered") open(event.remembered.customerId, false);
+    // An agent in a customer's place leaves nothing in this browser.
+    if (event.type === "session.opened" && event.login.logoutCallbackUrl === null) {
+      open(event.login.customerId, true);
+    }
+    current?.follow(event);
+    if (event.type !== "session.reset") return;
+    current?.close();
+    current = null;
+    if (event.reason === "signOut") void erase(shop);
+  });
+};
+
+type Opening = {
+  readonly customerId: CustomerId;
+  readonly follow: (event: ShopEvent) => void;
+  readonly close: () => void;
+};
+
+const opening = (shop: Shop, customerId: CustomerId, maySend: boolean): Opening => {
+  const missed: ShopEvent[] = [];
+  let book: OpenBook | null = null;
+  let isClosed = false;
+  let maySendNow = maySend;
+  const load = async (): Promise<void> => {
+    const { openOrderBook } = await import("./order-book.ts");
+    if (isClosed) return;
+    book = openOrderBook(shop, customerId, maySendNow);
+    showBook(shop, book);
+    for (const event of missed.splice(0)) book.follow(event);
+  };
+  // Without its code what is pressed stays in this page, and is sent by it.
+  const loading = load();
+  loading.catch((failure: unknown) => shop.environment.log("The order book did not load", failure));
+  return {
+    customerId,
+    follow: (event) => {
+      if (event.type === "session.opened") maySendNow = true;
+      if (book !== null) book.follow(event);
+      else if (event.type === "lines.deferred" || event.type === "cart.seen") missed.push(event);
+    },
+    close: () => {
+      isClosed = true;
+      book?.stop();
+      showBook(shop, null);
+    },
+  };
+};
+
+const erase = async ({ environment }: Shop): Promise<void> => {
+  try {
+    const { eraseKept } = await import("./erase-kept.ts");
+    await eraseKept();
+  } catch (failure) {
+    environment.log("What this browser kept could not be erased", failure);
+  }
+};

@@ -1,0 +1,48 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { VariantCode } from "../../api-schema/primitives.ts";
+import { type Queue, nextStores, wantedOf } from "../../core/offline/queue.ts";
+import { variantKey } from "../data/catalogue.ts";
+import { knownVariants } from "../data/known-variants.ts";
+import type { Place, QueueStore } from "./queue-store.ts";
+
+// A line that waits is shown with its product, also by a page that has not read it.
+
+type Kept = Pick<QueueStore, "products" | "keepProducts">;
+
+/** More than anybody waits for; the oldest leave. */
+const MOST_KEPT = 500;
+
+/** Keeps what pages have read of these products, beside those that were kept before. */
+export const keepProducts = async (
+  client: QueryClient,
+  store: Kept,
+  { place, codes }: { readonly place: Place; readonly codes: ReadonlySet<VariantCode> },
+): Promise<void> => {
+  const read = knownVariants(client, place.storeId, codes);
+  if (read.length === 0) return;
+  const kept = new Map((await store.products(place)).map((product) => [product.code, product]));
+  for (const product of read) kept.set(product.code, product);
+  await store.keepProducts(place, [...kept.values()].slice(-MOST_KEPT));
+};
+
+/** Puts them where pages have what they read; old from the start, so that pages ask for them anew. */
+export const showProducts = async (
+  client: QueryClient,
+  store: Kept,
+  queue: Queue,
+): Promise<void> => {
+  for (const { customerId, storeId } of nextStores(queue)) {
+    const place = { customerId, storeId };
+    const codes = codesOf(queue, place);
+    for (const { code } of knownVariants(client, storeId, codes)) codes.delete(code);
+    if (codes.size === 0) continue;
+    for (const product of await store.products(place)) {
+      if (!codes.has(product.code)) continue;
+      client.setQueryData(variantKey(storeId, product.code), product, { updatedAt: 0 });
+    }
+  }
+};
+
+// safe: the keys of what is wanted are codes
+const codesOf = (queue: Queue, { storeId }: Place): Set<VariantCode> =>
+  new Set(Object.keys(wantedOf(queue, storeId)) as VariantCode[]);

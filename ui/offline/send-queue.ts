@@ -1,0 +1,190 @@
+import type { CartChange, Order } from "../../api-schema/order.ts";
+import type { VariantCode } from "../../api-schema/primitives.ts";
+import type { ApiClient } from "../../core/api/api-client.ts";
+import type { SentChange } from "../../core/api/cart-changes.ts";
+import { type ApiError, apiErrorMessage, isPassing, type Outcome } from "../../core/api/errors.ts";
+import { CART_REPLACED, type QueueEntry } from "../../core/offline/queue.ts";
+import { type Changed, whatChanged } from "../../core/selling/what-changed.ts";
+import {
+  type CartRequest,
+  nextRequest,
+  openOptimistic,
+  type OptimisticQuantities,
+  orderToLines,
+  settleOptimistic,
+  variantsOf,
+} from "../../machines/order/cart-lines-plan.ts";
+import { changeOf } from "../../machines/order/queued-lines.ts";
+import type { SentQueue } from "../../machines/shop/offline-queue.ts";
+import type { Place, QueueStore } from "./queue-store.ts";
+
+type Kept = Pick<QueueStore, "unanswered" | "keepUnanswered" | "seenCart">;
+
+/** What sending needs: the wire, what the browser keeps, fresh keys, the time in milliseconds. */
+export type Sender = {
+  readonly client: Pick<ApiClient, "api" | "orders" | "cartChanges" | "runOutcome">;
+  readonly kept: Kept;
+  readonly newKey: () => string;
+  readonly now: () => number;
+};
+
+type Work = { readonly place: Place; readonly entries: readonly QueueEntry[] };
+
+/**
+ * Brings the open cart of a store to what its entries say, by what differs from the cart as it is
+ * now. Each call is kept before it is sent; one that had no answer is made again first, as it was and
+ * with its key, so that it is done once. It fails when nothing can be said of the rest.
+ */
+export const sendQueue = async (
+  sender: Sender,
+  { place, entries }: Work,
+  signal: AbortSignal,
+): Promise<Outcome<SentQueue>> => {
+  const { client, kept } = sender;
+  const left = await kept.unanswered(place);
+  if (left !== null) {
+    const again = await sendKept(sender, place, left, signal);
+    if (!again.ok && !isRefusal(again.error)) return again;
+  }
+  const found = await client.runOutcome(
+    client.orders.retrieveOrder(client.api, place.storeId),
+    signal,
+  );
+  if (!found.ok) {
+    return isRefusal(found.error)
+      ? { ok: true, value: allRefused(sender, { place, entries }, found.error) }
+      : found;
+  }
+  const cart = found.value;
+  const isOfCart = ({ command: { token } }: QueueEntry) =>
+    token === null || token === cart.tokenValue;
+  const sent = await sendLines(sender, { place, entries: entries.filter(isOfCart) }, cart, signal);
+  if (!sent.ok) return sent;
+  const foreign = entries.filter((entry) => !isOfCart(entry)).map(({ id }) => id);
+  const { order, changes, refused } = sent.value;
+  const changed = await changedSince(sender, place, { order, changes });
+  return {
+    ok: true,
+    value: {
+      storeId: place.storeId,
+      order,
+      changes,
+      changed,
+      sent: entries
+        .filter((entry) => isOfCart(entry) && !refused.has(entry.command.variant))
+        .map(({ id }) => id),
+      refused: [
+        ...entries.flatMap(({ id, command: { variant } }) => {
+          const problem = refused.get(variant);
+          return problem === undefined ? [] : [{ ids: [id], problem }];
+        }),
+        ...(foreign.length === 0 ? [] : [{ ids: foreign, problem: CART_REPLACED }]),
+      ],
+      at: sender.now(),
+    },
+  };
+};
+
+type SentLines = {
+  readonly order: Order;
+  readonly changes: readonly CartChange[];
+  /** Why, by variant. */
+  readonly refused: ReadonlyMap<VariantCode, string>;
+};
+
+const sendLines = async (
+  sender: Sender,
+  { place, entries }: Work,
+  cart: Order,
+  signal: AbortSignal,
+): Promise<Outcome<SentLines>> => {
+  const refused = new Map<VariantCode, string>();
+  const changes: CartChange[] = [];
+  let order = cart;
+  let wishes = wishesOf(entries);
+  /** A refusal of several lines is nobody's: they are sent one by one. */
+  let isOneByOne = false;
+  for (;;) {
+    const lines = orderToLines(order);
+    wishes = openOptimistic(lines, wishes, null);
+    const request = nextRequest(lines, isOneByOne ? firstOf(wishes) : wishes);
+    if (request === null) return { ok: true, value: { order, changes, refused } };
+    const change: SentChange = {
+      storeId: place.storeId,
+      token: order.tokenValue,
+      change: changeOf(request),
+      key: sender.newKey(),
+    };
+    await sender.kept.keepUnanswered(place, change);
+    const answer = await sendKept(sender, place, change, signal);
+    if (answer.ok) {
+      order = answer.value.order;
+      changes.push(...answer.value.changes);
+      wishes = settleOptimistic(wishes, request);
+    } else if (!isRefusal(answer.error)) return answer;
+    else if (variantsOf(request.wishes).length > 1) isOneByOne = true;
+    else wishes = refuse(wishes, request, { refused, problem: apiErrorMessage(answer.error) });
+  }
+};
+
+/** Makes a call that is kept; kept no longer once it is known what became of it. */
+const sendKept = async (
+  { client, kept }: Sender,
+  place: Place,
+  change: SentChange,
+  signal: AbortSignal,
+) => {
+  const answer = await client.runOutcome(
+    client.cartChanges.changeLines(client.api, change),
+    signal,
+  );
+  if (answer.ok || isRefusal(answer.error)) await kept.keepUnanswered(place, null);
+  return answer;
+};
+
+const refuse = (
+  wishes: OptimisticQuantities,
+  request: CartRequest,
+  { refused, problem }: { readonly refused: Map<VariantCode, string>; readonly problem: string },
+): OptimisticQuantities => {
+  for (const variant of variantsOf(request.wishes)) refused.set(variant, problem);
+  return settleOptimistic(wishes, request);
+};
+
+/** Somebody has to look at it; anything else may pass by itself, or by signing in. */
+const isRefusal = (error: ApiError): boolean => error._tag !== "Unauthorized" && !isPassing(error);
+
+const allRefused = (
+  { now }: Sender,
+  { place: { storeId }, entries }: Work,
+  error: ApiError,
+): SentQueue => ({
+  storeId,
+  order: null,
+  changes: [],
+  changed: [],
+  sent: [],
+  refused: [{ ids: entries.map(({ id }) => id), problem: apiErrorMessage(error) }],
+  at: now(),
+});
+
+const wishesOf = (entries: readonly QueueEntry[]): OptimisticQuantities =>
+  Object.fromEntries(
+    entries.map(({ command: { variant, quantity } }) => [variant, { kind: "total", quantity }]),
+  );
+
+const firstOf = (wishes: OptimisticQuantities): OptimisticQuantities =>
+  Object.fromEntries(Object.entries(wishes).slice(0, 1));
+
+/** In what the cart differs from what was shown without network; minima that were known are no news. */
+const changedSince = async (
+  { kept }: Sender,
+  place: Place,
+  today: Pick<SentLines, "order" | "changes">,
+): Promise<readonly Changed[]> => {
+  const then = await kept.seenCart(place);
+  if (then === null) return [];
+  return whatChanged(then.seen, today).filter(
+    (changed) => changed.kind !== "minimum" || !then.minima.includes(changed.message),
+  );
+};

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import { euros } from "../../../core/money/format.ts";
+import { EMPTY_SEARCH } from "../../../core/search/search-params.ts";
+import { foundProducts } from "../../data/search.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useListChanges } from "../../hooks/shopping-lists.ts";
+import { Button } from "../../widgets/button.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import styles from "./add-to-this-list.module.css";
+
+/** From so many letters on a text is searched for. */
+const LEAST_LETTERS = 2;
+/** Shown at once: more are found by typing more. */
+const MOST_SHOWN = 6;
+
+/** Finds products by name or reference and adds them to the list that is open. */
+export function AddToThisList({ list }: { readonly list: ShoppingList }) {
+  const [text, setText] = useState("");
+  const searched = useDeferredValue(text.trim());
+  return (
+    <div className={styles.adding} data-print="none">
+      <TextField
+        label="Ajouter un produit à cette liste"
+        placeholder="Nom ou référence"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onValueChange={setText}
+      />
+      {searched.length < LEAST_LETTERS ? null : <Found list={list} search={searched} />}
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly list: ShoppingList;
+  readonly search: string;
+}
+
+function Found({ list, search }: FoundProps) {
+  const { change } = useListChanges(list.id);
+  const query = { ...EMPTY_SEARCH, search, itemsPerPage: MOST_SHOWN };
+  const { data, isError } = useQuery(foundProducts(useReader(), query));
+  const held = new Set(list.lines.map(({ code }) => code));
+  const products = data?.results.results.products.slice(0, MOST_SHOWN);
+  if (products === undefined || products.length === 0) {
+    return (
+      <p role="status" className={styles.none}>
+        {isError
+          ? "La recherche ne répond pas. Réessayez dans un instant."
+          : products === undefined
+            ? "Recherche…"
+            : "Aucun produit ne correspond."}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.found} aria-label="Produits trouvés">
+      {products.map(({ name, image, variant }) => (
+        <li key={variant.code}>
+          <ProductPicture src={image?.path} alt="" width={48} height={48} />
+          <div className={styles.what}>
+            <b>{tiedName(name)}</b>
+            <p>
+              {variant.price === null
+                ? variant.packaging
+                : `${variant.packaging} · ${euros(variant.price)} HT`}
+            </p>
+          </div>
+          {held.has(variant.code) ? (
+            <span className={styles.held}>Dans la liste</span>
+          ) : (
+            <Button
+              variant="secondary"
+              aria-label={`Ajouter ${name} à la liste`}
+              onClick={() =>
+                change({
+                  kind: "add",
+                  products: [{ code: variant.code, quantity: variant.orderStep }],
+                })
+              }
+            >
+              Ajouter
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

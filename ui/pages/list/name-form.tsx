@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from "react";
+import {
+  LIST_NAME_LENGTH,
+  NAMELESS_LIST,
+  SECTION_NAME_LENGTH,
+} from "../../../core/lists/name-field.ts";
+import { Button } from "../../widgets/button.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import styles from "./name-form.module.css";
+
+interface NameFormProps {
+  readonly label: string;
+  readonly name: string;
+  /** An empty name of a section is none. */
+  readonly kind: "list" | "section";
+  readonly onNamed: (name: string) => void;
+}
+
+/** A name that can be written anew. */
+export function NameForm({ label, name, kind, onNamed }: NameFormProps) {
+  const [text, setText] = useState(name);
+  const [isRefused, setRefused] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted === "" && kind === "list") return setRefused(true);
+    if (wanted !== name) onNamed(wanted);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={label}
+        value={text}
+        maxLength={kind === "list" ? LIST_NAME_LENGTH : SECTION_NAME_LENGTH}
+        autoComplete="off"
+        error={isRefused ? NAMELESS_LIST : undefined}
+        onValueChange={(typed) => {
+          setText(typed);
+          setRefused(false);
+        }}
+      />
+      <Button type="submit" variant="secondary" disabled={text.trim() === name}>
+        Renommer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import Copy from "lucide-react/icons/copy";
+import Trash from "lucide-react/icons/trash-2";
+import { Link } from "wouter";
+import type { ShoppingListSummary } from "../../../api-schema/shopping-list.ts";
+import { apiErrorMessage } from "../../../core/api/errors.ts";
+import { nameOfCopy } from "../../../core/lists/proposed-name.ts";
+import { changedText, linesText } from "../../../core/lists/words.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useListCreation } from "../../hooks/list-creation.ts";
+import { useListChanges } from "../../hooks/shopping-lists.ts";
+import { useTellCreated } from "../../shopping/lists/use-tell-created.ts";
+import { Badge } from "../../widgets/badge.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import styles from "./list-card.module.css";
+
+interface ListCardProps {
+  readonly list: ShoppingListSummary;
+  /** Of all lists: a copy takes none of them. */
+  readonly names: readonly string[];
+}
+
+const PICTURES = 4;
+
+/** A list: what it begins with, who changed it last, its copy and its end. */
+export function ListCard({ list, names }: ListCardProps) {
+  const { id, name, lines, products, isQuickOrder } = list;
+  return (
+    <li className={styles.card}>
+      <div className={styles.pictures} aria-hidden>
+        {Array.from({ length: PICTURES }, (_, index) => {
+          const product = products[index];
+          return (
+            <span key={index} className={styles.picture}>
+              {product === undefined ? null : (
+                <ProductPicture src={product.image?.path} alt="" width={64} height={64} />
+              )}
+            </span>
+          );
+        })}
+      </div>
+      <div className={styles.what}>
+        <h2 className={styles.name}>
+          <Link href={paths.list(id)} className={styles.link}>
+            {name}
+          </Link>
+        </h2>
+        <p className={styles.count}>
+          {linesText(lines)}
+          {isQuickOrder ? <Badge tone="wheat">Liste rapide</Badge> : null}
+        </p>
+        <p className={styles.changed}>{changedText(list)}</p>
+      </div>
+      <div className={styles.actions}>
+        <CopyButton list={list} names={names} />
+        {isQuickOrder ? null : <DeleteButton list={list} />}
+      </div>
+    </li>
+  );
+}
+
+function CopyButton({ list: { id, name }, names }: ListCardProps) {
+  const creation = useListCreation();
+  const tellCreated = useTellCreated();
+  const dispatch = useDispatch();
+  return (
+    <Button
+      variant="quiet"
+      icon={<Copy size={18} aria-hidden />}
+      aria-label={`Dupliquer ${name}`}
+      loading={creation.isPending}
+      onClick={() =>
+        creation.mutate(
+          { name: nameOfCopy(name, names), copyOf: id },
+          {
+            onSuccess: tellCreated,
+            onError: (error) =>
+              dispatch({
+                type: "toast.asked",
+                toast: { status: "error", title: apiErrorMessage(error) },
+              }),
+          },
+        )
+      }
+    >
+      Dupliquer
+    </Button>
+  );
+}
+
+function DeleteButton({ list: { id, name } }: Pick<ListCardProps, "list">) {
+  const { changeUndoably } = useListChanges(id);
+  return (
+    <Button
+      variant="quiet"
+      icon={<Trash size={18} aria-hidden />}
+      aria-label={`Supprimer ${name}`}
+      onClick={() =>
+        changeUndoably([{ kind: "delete" }], {
+          title: `Liste « ${name} » supprimée`,
+          altText: `Annuler : rétablir la liste ${name}`,
+          undo: [{ kind: "restore" }],
+        })
+      }
+    >
+      Supprimer
+    </Button>
+  );
+}

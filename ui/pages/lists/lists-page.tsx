@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { ShoppingListSummary } from "../../../api-schema/shopping-list.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { listsQuery } from "../../data/lists.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useShownSummaries } from "../../hooks/shopping-lists.ts";
+import { useMay } from "../../hooks/stores.ts";
+import { Page } from "../../layout/page.tsx";
+import { PageTitle } from "../../layout/page-title.tsx";
+import { LateChanges } from "../../shopping/lists/late-changes.tsx";
+import { MayNotUseLists } from "../../shopping/lists/may-not-use-lists.tsx";
+import { NewListForm } from "../../shopping/lists/new-list-form.tsx";
+import { ButtonLink } from "../../widgets/button.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { ListCard } from "./list-card.tsx";
+import styles from "./lists-page.module.css";
+
+/** /listes: the lists of the active store, shared by its people (product §8). */
+export function ListsPage() {
+  const mayUse = useMay("lists.use");
+  return (
+    <>
+      <PageTitle route="lists" />
+      <Page
+        title="Mes listes"
+        subtitle="Ce que la boutique commande souvent, rangé comme sa réserve. Toute l’équipe les partage."
+      >
+        {mayUse ? <Lists /> : <MayNotUseLists />}
+      </Page>
+    </>
+  );
+}
+
+function Lists() {
+  const [, navigate] = useLocation();
+  const lists = useQuery(listsQuery(useReader()));
+  return (
+    <>
+      <div className={styles.fresh}>
+        <NewListForm
+          label="Nouvelle liste"
+          action="Créer"
+          onCreated={({ id }) => navigate(paths.list(id))}
+        />
+      </div>
+      <LateChanges />
+      {lists.isError ? (
+        <ErrorState onRetry={() => void lists.refetch()} busy={lists.isFetching} />
+      ) : lists.data === undefined ? (
+        <div className={styles.grid} role="status" aria-label={LOADING}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <SkeletonBlock key={index} height="15rem" />
+          ))}
+        </div>
+      ) : (
+        <Cards lists={lists.data} />
+      )}
+    </>
+  );
+}
+
+function Cards({ lists }: { readonly lists: readonly ShoppingListSummary[] }) {
+  const shown = useShownSummaries(lists);
+  return (
+    <>
+      <ul className={styles.grid} aria-label="Listes de la boutique">
+        {shown.map((list) => (
+          <ListCard key={list.id} list={list} names={shown.map(({ name }) => name)} />
+        ))}
+      </ul>
+      {shown.some(({ isQuickOrder }) => !isQuickOrder) ? null : (
+        <EmptyState
+          picture="no-lists"
+          title="Pas encore d’autre liste"
+          action={
+            <ButtonLink variant="secondary" href={paths.catalogue()}>
+              Parcourir le catalogue
+            </ButtonLink>
+          }
+        >
+          Donnez-lui un nom ci-dessus, ou ajoutez un produit à une liste depuis sa fiche.
+        </EmptyState>
+      )}
+    </>
+  );
+}

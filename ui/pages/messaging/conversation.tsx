@@ -1,0 +1,60 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { Thread } from "../../../api-schema/messaging.ts";
+import { correspondentOf } from "../../../core/messaging/thread-words.ts";
+import { AboutCard } from "./about-card.tsx";
+import styles from "./messaging.module.css";
+import { MessageList } from "./message-list.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+import { ThreadActions } from "./thread-actions.tsx";
+
+interface ConversationProps {
+  readonly thread: Thread;
+}
+
+/** A conversation: what it is about, its messages from the oldest to the newest, and the reply. */
+export function Conversation({ thread }: ConversationProps) {
+  const scroller = useNewestInView(thread);
+  return (
+    <section className={styles.thread} aria-labelledby="sujet">
+      <header className={styles.head}>
+        <div className={styles.names}>
+          <h2 id="sujet" className={styles.title}>
+            {thread.subject}
+          </h2>
+          <p className={styles.with}>{`Avec ${correspondentOf(thread)}`}</p>
+        </div>
+        <ThreadActions thread={thread} />
+      </header>
+      <AboutCard thread={thread} />
+      <div
+        ref={scroller}
+        className={styles.messages}
+        role="region"
+        aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself at the desk: the keyboard has to reach it
+        tabIndex={0}
+      >
+        <MessageList thread={thread} />
+      </div>
+      <ReplyForm thread={thread} />
+    </section>
+  );
+}
+
+/** The newest message is in sight: at once, and when one comes. */
+const useNewestInView = (thread: Thread): RefObject<HTMLDivElement | null> => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const newest = thread.messages.at(-1)?.id;
+  const shown = useRef<number | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (shown.current === newest) return;
+    const isFirst = shown.current === undefined;
+    shown.current = newest;
+    const box = scroller.current;
+    if (box !== null && box.scrollHeight > box.clientHeight) box.scrollTop = box.scrollHeight;
+    if (!isFirst) {
+      box?.querySelector("[data-message]:last-of-type")?.scrollIntoView({ block: "nearest" });
+    }
+  }, [newest]);
+  return scroller;
+};

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { OPERATOR_NAME } from "../../../core/messaging/correspondent.ts";
+import {
+  EMPTY_INBOX_FILTERS,
+  hasInboxFilters,
+  INBOX_SUBJECTS,
+  type InboxFilters,
+  MILL,
+  writeInboxFilters,
+} from "../../../core/messaging/inbox-filters.ts";
+import { isSlug } from "../../../core/routes/query-text.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { merchants } from "../../data/catalogue.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Checkbox } from "../../widgets/checkbox.tsx";
+import { Disclosure } from "../../widgets/disclosure.tsx";
+import { Select } from "../../widgets/select.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import styles from "./inbox-list.module.css";
+
+/** What narrows the list of conversations; it folds away but for the search and the unread ones. */
+export function InboxFilterForm({ filters }: { readonly filters: InboxFilters }) {
+  const [, navigate] = useLocation();
+  const go = (change: Partial<InboxFilters>) =>
+    navigate(paths.inbox(writeInboxFilters({ ...filters, page: 1, ...change })));
+  const [search, setSearch] = useState(filters.search);
+  const submit = () => {
+    if (search.trim() !== filters.search) go({ search: search.trim() });
+  };
+  return (
+    <form
+      className={styles.filters}
+      aria-label="Filtrer les conversations"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label="Rechercher dans les messages"
+        type="search"
+        name="search"
+        value={search}
+        onValueChange={setSearch}
+        onBlur={submit}
+      />
+      <Checkbox
+        label="Non lus seulement"
+        checked={filters.unread}
+        onCheckedChange={(unread) => go({ unread })}
+      />
+      <Disclosure
+        summary="Plus de filtres"
+        open={filters.about !== null || filters.merchant !== null}
+      >
+        <Narrow filters={filters} go={go} />
+      </Disclosure>
+      {hasInboxFilters(filters) ? (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setSearch("");
+            go(EMPTY_INBOX_FILTERS);
+          }}
+        >
+          Tout effacer
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+interface NarrowProps {
+  readonly filters: InboxFilters;
+  readonly go: (change: Partial<InboxFilters>) => void;
+}
+
+function Narrow({ filters, go }: NarrowProps) {
+  const sellers = useQuery(merchants(useReader()));
+  return (
+    <div className={styles.narrow}>
+      <Select
+        label="Au sujet de"
+        clearable
+        placeholder="Tous les sujets"
+        options={INBOX_SUBJECTS}
+        value={filters.about}
+        onValueChange={(value) =>
+          go({ about: INBOX_SUBJECTS.find((subject) => subject.value === value)?.value ?? null })
+        }
+      />
+      <Select
+        label="Avec"
+        clearable
+        placeholder="Tous les correspondants"
+        options={[
+          { value: MILL, label: OPERATOR_NAME },
+          ...(sellers.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        value={filters.merchant}
+        onValueChange={(value) => go({ merchant: value !== null && isSlug(value) ? value : null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import Camera from "lucide-react/icons/camera";
+import FileText from "lucide-react/icons/file-text";
+import Paperclip from "lucide-react/icons/paperclip";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  ATTACHMENT_ACCEPT,
+  ATTACHMENTS_HINT,
+  fileSize,
+  withMoreFiles,
+} from "../../../core/files/attachments.ts";
+import { isShowable } from "../../../core/messaging/attachments.ts";
+import { classNames } from "../../widgets/class-names.ts";
+import { FieldError } from "../../widgets/field.tsx";
+import { IconButton } from "../../widgets/icon-button.tsx";
+import { FilePicture } from "./file-picture.tsx";
+import styles from "./message-files.module.css";
+
+interface MessageFilesProps {
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+  /** What the server found wrong. */
+  readonly error?: string | undefined;
+  readonly disabled: boolean;
+}
+
+/** Files that go with a message: chosen, dropped, pasted or photographed; each with its picture, to be taken back. */
+export function MessageFiles({ files, onChange, error, disabled }: MessageFilesProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [over, setOver] = useState(false);
+  const shownError = problem ?? error;
+  const add = (chosen: readonly File[]) => {
+    if (chosen.length === 0 || disabled) return;
+    const { kept, refusal } = withMoreFiles(files, chosen);
+    setProblem(refusal);
+    onChange(kept);
+  };
+  usePastedFiles(box, add);
+  const described = `${id}-aide ${id}-erreur`;
+  return (
+    <div
+      ref={box}
+      className={classNames(styles.field, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      {files.length === 0 ? null : (
+        <ul className={styles.files} aria-label="Fichiers joints">
+          {files.map((file, index) => (
+            <Chosen
+              key={`${index}-${file.name}`}
+              file={file}
+              disabled={disabled}
+              onRemove={() => {
+                setProblem(undefined);
+                onChange(files.toSpliced(index, 1));
+                box.current?.querySelector<HTMLInputElement>("input[type=file]")?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.ways}>
+        <Picker
+          label="Joindre des fichiers"
+          icon={<Paperclip size={18} aria-hidden />}
+          accept={ATTACHMENT_ACCEPT}
+          multiple
+          {...{ described, disabled, add, isInvalid: shownError !== undefined }}
+        />
+        <span className={styles.camera}>
+          <Picker
+            label="Prendre une photo"
+            icon={<Camera size={18} aria-hidden />}
+            accept="image/*"
+            capture
+            {...{ described, disabled, add, isInvalid: false }}
+          />
+        </span>
+        <p id={`${id}-aide`} className={styles.hint}>
+          {ATTACHMENTS_HINT}
+        </p>
+      </div>
+      <FieldError id={`${id}-erreur`} error={shownError} />
+    </div>
+  );
+}
+
+/** Pictures of the clipboard, pasted anywhere in the form around. */
+const usePastedFiles = (
+  box: { readonly current: HTMLElement | null },
+  add: (files: readonly File[]) => void,
+): void => {
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    form?.addEventListener("paste", paste);
+    return () => form?.removeEventListener("paste", paste);
+  }, [box]);
+};
+
+interface PickerProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly accept: string;
+  readonly multiple?: boolean;
+  readonly capture?: boolean;
+  readonly described: string;
+  readonly disabled: boolean;
+  readonly isInvalid: boolean;
+  readonly add: (files: readonly File[]) => void;
+}
+
+/** The label is the button: the picker itself looks different in every browser. */
+function Picker({ label, icon, accept, multiple = false, capture = false, ...props }: PickerProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className={styles.choose}>
+      {icon}
+      <span>{label}</span>
+      <input
+        id={id}
+        type="file"
+        multiple={multiple}
+        accept={accept}
+        {...(capture ? { capture: "environment" } : {})}
+        className={styles.picker}
+        disabled={props.disabled}
+        aria-describedby={props.described}
+        aria-invalid={props.isInvalid || undefined}
+        onChange={(event) => {
+          props.add([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was taken back.
+          event.currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+interface ChosenProps {
+  readonly file: File;
+  readonly disabled: boolean;
+  readonly onRemove: () => void;
+}
+
+function Chosen({ file, disabled, onRemove }: ChosenProps) {
+  return (
+    <li className={styles.file}>
+      <span className={styles.thumb}>
+        {isShowable(file.type) ? <FilePicture file={file} /> : <FileText size={22} aria-hidden />}
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.size}>{fileSize(file.size)}</span>
+      </span>
+      <IconButton
+        label={`Retirer ${file.name}`}
+        icon={<X size={18} aria-hidden />}
+        disabled={disabled}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

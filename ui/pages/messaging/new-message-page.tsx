@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { Thread } from "../../../api-schema/messaging.ts";
+import { MILL } from "../../../core/messaging/inbox-filters.ts";
+import { OPERATOR_NAME } from "../../../core/messaging/correspondent.ts";
+import type { Letter } from "../../../core/messaging/letter.ts";
+import type { TypedMessage } from "../../../core/messaging/message-form.ts";
+import type { Occasion } from "../../../core/messaging/occasion.ts";
+import { readOccasion } from "../../../core/messaging/read-occasion.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { merchants, productBySlug } from "../../data/catalogue.ts";
+import { order as orderQuery } from "../../data/orders.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useActiveStore } from "../../hooks/stores.ts";
+import { PageTitle } from "../../layout/page-title.tsx";
+import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Select } from "../../widgets/select.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { ComposerFrame } from "./composer-frame.tsx";
+import { MessagingFrame } from "./messaging-frame.tsx";
+import { Recipient } from "./recipient.tsx";
+import { useComposer } from "./use-composer.ts";
+
+const TITLE = "Nouveau message";
+
+/** /messagerie/nouveau: a message about a delivery, a product, or to a merchant or the mill (product §8). */
+export function NewMessagePage() {
+  const occasion = readOccasion(new URLSearchParams(useSearch()));
+  return (
+    <>
+      <PageTitle route="newMessage" />
+      <MessagingFrame
+        title={TITLE}
+        width="form"
+        trail={
+          <Breadcrumbs trail={[{ label: "Messagerie", href: paths.inbox() }, { label: TITLE }]} />
+        }
+      >
+        <About occasion={occasion} />
+      </MessagingFrame>
+    </>
+  );
+}
+
+function About({ occasion }: { readonly occasion: Occasion }) {
+  switch (occasion.kind) {
+    case "order":
+      return <AboutShipment occasion={occasion} />;
+    case "offer":
+      return <AboutProduct slug={occasion.product} />;
+    case "merchant":
+      return <ToSomebody chosen={occasion.merchant} />;
+    case "none":
+      return <ToSomebody chosen={null} />;
+  }
+}
+
+export const FormComing = () => (
+  <div role="status" aria-label={LOADING}>
+    <SkeletonBlock height="34rem" />
+  </div>
+);
+
+function AboutShipment({ occasion }: { readonly occasion: Extract<Occasion, { kind: "order" }> }) {
+  const query = useQuery(orderQuery(useReader(), occasion.order));
+  if (query.isError) {
+    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  if (query.data === undefined) return <FormComing />;
+  const shipment = query.data.shipments.find(({ id }) => id === occasion.shipment);
+  if (shipment === undefined) return <NothingThere />;
+  const number = query.data.number ?? "";
+  return (
+    <Writing
+      form={`message.order.${shipment.id}`}
+      title={`Commande ${number}`}
+      letter={(texts) => ({ kind: "order", shipmentId: shipment.id, ...texts })}
+    >
+      <Recipient
+        name={shipment.gmp ? OPERATOR_NAME : shipment.merchant.name}
+        about={`Commande ${number} · ${shipment.label}`}
+        href={paths.order(occasion.order)}
+      />
+    </Writing>
+  );
+}
+
+function AboutProduct({
+  slug,
+}: {
+  readonly slug: Extract<Occasion, { kind: "offer" }>["product"];
+}) {
+  const query = useQuery(productBySlug(useReader(), slug));
+  if (query.isError) {
+    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  if (query.data === undefined) return <FormComing />;
+  const { name, defaultVariant } = query.data;
+  const { merchant } = defaultVariant;
+  return (
+    <Writing
+      form={`message.offer.${defaultVariant.code}`}
+      title={name}
+      letter={(texts) => ({ kind: "offer", variantCode: defaultVariant.code, ...texts })}
+    >
+      <Recipient
+        name={merchant.gmp ? OPERATOR_NAME : merchant.name}
+        about={name}
+        href={paths.product(slug)}
+      />
+    </Writing>
+  );
+}
+
+/** To a merchant, whom the address may name, or to the mill. */
+function ToSomebody({ chosen }: { readonly chosen: string | null }) {
+  const sellers = useQuery(merchants(useReader()));
+  const mayReachMerchants = useActiveStore()?.marketPlaceAccess ?? false;
+  const [merchant, setMerchant] = useState(chosen ?? MILL);
+  const others = mayReachMerchants ? (sellers.data ?? []).filter(({ gmp }) => !gmp) : [];
+  const options = [
+    { value: MILL, label: OPERATOR_NAME },
+    ...others.map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
+  // One whom the store cannot reach is the mill's to help with.
+  const isKnown = options.some(({ value }) => value === merchant);
+  const to = isKnown || sellers.data === undefined ? merchant : MILL;
+  return (
+    <Writing form="message.thread" letter={(texts) => ({ kind: "thread", merchant: to, ...texts })}>
+      <Select
+        label="Destinataire"
+        name="merchant"
+        required
+        options={options}
+        value={isKnown ? to : MILL}
+        onValueChange={(value) => setMerchant(value ?? MILL)}
+      />
+    </Writing>
+  );
+}
+
+interface WritingProps {
+  readonly form: string;
+  readonly title?: string;
+  readonly letter: (texts: TypedMessage) => Letter;
+  readonly children: ReactNode;
+}
+
+/** The form; what comes of it is the conversation. */
+function Writing({ form, title, letter, children }: WritingProps) {
+  const [, navigate] = useLocation();
+  const composer = useComposer({
+    form,
+    needsTitle: true,
+    ...(title === undefined ? {} : { title }),
+    letter,
+    onSent: ({ id }: Thread) => navigate(paths.conversation(id), { replace: true }),
+  });
+  return (
+    <Card>
+      <ComposerFrame composer={composer} label={TITLE} submitLabel="Envoyer le message" titled>
+        {children}
+      </ComposerFrame>
+    </Card>
+  );
+}
+
+/** The order has no such delivery. */
+export const NothingThere = () => (
+  <EmptyState picture="no-deliveries" title="Cette livraison n’est pas dans cette boutique">
+    Ouvrez la commande depuis « Mes commandes », dans la boutique qui l’a passée.
+  </EmptyState>
+);

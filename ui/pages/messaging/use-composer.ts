@@ -1,0 +1,119 @@
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Thread } from "../../../api-schema/messaging.ts";
+import type { FieldProblem } from "../../../api-schema/problems.ts";
+import type { Letter } from "../../../core/messaging/letter.ts";
+import { messageProblems, type TypedMessage } from "../../../core/messaging/message-form.ts";
+import { useDraft } from "../../hooks/draft.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
+import { useMessageFiles } from "../../hooks/message-files.ts";
+import { type MessageSendingView, useMessageSending } from "../../hooks/message-sending.ts";
+
+interface ComposerOptions {
+  /** Names the draft and its files. */
+  readonly form: string;
+  readonly needsTitle: boolean;
+  /** Title before somebody has typed one. */
+  readonly title?: string;
+  /** What else of the form is wrong. */
+  readonly problems?: readonly FieldProblem[];
+  /** What is sent; null while it is not known to whom. */
+  readonly letter: (texts: TypedMessage) => Letter | null;
+  readonly onSent: (thread: Thread) => void;
+}
+
+export interface Composer {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly texts: TypedMessage;
+  readonly change: (field: keyof TypedMessage, value: string) => void;
+  readonly files: readonly File[];
+  readonly changeFiles: (files: readonly File[]) => void;
+  /** What is wrong with a field, once it was tried to send it. */
+  readonly problemOf: (field: string) => string | undefined;
+  readonly submit: (event: FormEvent) => void;
+  readonly sending: MessageSendingView;
+  /** Why it did not go, when no field of the form shows it. */
+  readonly refusal: string | null;
+  /** Something of the form was changed: an old refusal says nothing of it. */
+  readonly touch: () => void;
+}
+
+/** Fields that show their own problem. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "title",
+  "body",
+  "files",
+  "lines",
+  "reason",
+  "merchant",
+]);
+
+const isShown = ({ field }: FieldProblem): boolean => SHOWN.has(field.split(".")[0] ?? "");
+
+/** Writing a message: its draft, its files, what is wrong with it, and its sending. */
+export const useComposer = (options: ComposerOptions): Composer => {
+  const { form: name, needsTitle, title = "", problems = [], letter, onSent } = options;
+  const [files, setFiles] = useMessageFiles(name);
+  const forgetFiles = useCallback(() => setFiles([]), [setFiles]);
+  const [written, keep] = useDraft(name, forgetFiles);
+  const [attempts, setAttempts] = useState(0);
+  const sent = (thread: Thread): void => {
+    setAttempts(0);
+    keep(() => ({}));
+    setFiles([]);
+    onSent(thread);
+  };
+  const sending = useMessageSending(name, sent);
+  const texts = { title: written["title"] ?? title, body: written["body"] ?? "" };
+  const wrong = [...messageProblems(texts, { needsTitle }), ...problems];
+  const refused = sending.refusal?.fields ?? [];
+  const form = useFocusOnProblem(attempts + (refused.length > 0 ? 1 : 0));
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    setAttempts((count) => count + 1);
+    const ready = letter(texts);
+    if (wrong.length > 0 || ready === null || sending.isElsewhere) return;
+    if (sending.phase !== "sending") sending.submit(ready, files);
+  };
+  useSendingKeys(form, submit);
+  const shown = attempts === 0 ? refused : [...wrong, ...refused];
+  return {
+    form,
+    texts,
+    change: (field, value) => {
+      sending.dismiss();
+      keep((draft) => ({ ...draft, [field]: value }));
+    },
+    files,
+    changeFiles: (chosen) => {
+      sending.dismiss();
+      setFiles(chosen);
+    },
+    problemOf: (field) =>
+      shown.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message,
+    submit,
+    sending,
+    refusal:
+      sending.refusal === null || (refused.length > 0 && refused.every(isShown))
+        ? null
+        : sending.refusal.message,
+    touch: sending.dismiss,
+  };
+};
+
+/** Ctrl and Enter send, as in a mail program; Enter alone begins a line. */
+const useSendingKeys = (form: RefObject<HTMLFormElement | null>, submit: () => void): void => {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const box = form.current;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    box?.addEventListener("keydown", press);
+    return () => box?.removeEventListener("keydown", press);
+  }, [form]);
+};

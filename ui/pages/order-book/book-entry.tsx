@@ -1,0 +1,54 @@
+import type { QueueEntry } from "../../../core/offline/queue.ts";
+import { clockText } from "../../../core/offline/queue-days.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import { Badge } from "../../widgets/badge.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
+import styles from "./order-book-page.module.css";
+
+interface BookEntryProps {
+  readonly entry: QueueEntry;
+  /** Of whoever has several. */
+  readonly storeName: string | null;
+  readonly onRetry: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** One change: what, when, where it stands, and what to do about it. */
+export function BookEntry({ entry, storeName, onRetry, onGiveUp }: BookEntryProps) {
+  const { command, state, madeAt, problem } = entry;
+  const name = tiedName(command.name);
+  const of = <VisuallyHidden>{` : ${command.name}`}</VisuallyHidden>;
+  return (
+    <li className={styles.entry} data-state={state}>
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.how}>
+          {[wishText(command.quantity), clockText(madeAt), storeName].filter(Boolean).join(" · ")}
+        </p>
+        {problem === null ? null : <p className={styles.problem}>{problem}</p>}
+      </div>
+      <Badge tone={TONES[state]}>{STATES[state]}</Badge>
+      {state === "sent" ? null : (
+        <div className={styles.actions}>
+          {state === "toReview" ? (
+            <Button onClick={onRetry}>
+              Renvoyer
+              {of}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onGiveUp}>
+            Abandonner
+            {of}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const wishText = (quantity: number): string =>
+  quantity === 0 ? "Retiré du panier" : `${quantity} dans le panier`;
+
+const STATES = { waiting: "En attente", sent: "Envoyé", toReview: "À revoir" } as const;
+const TONES = { waiting: "info", sent: "good", toReview: "bad" } as const;

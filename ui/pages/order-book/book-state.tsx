@@ -1,0 +1,34 @@
+import Check from "lucide-react/icons/check";
+import CloudUpload from "lucide-react/icons/cloud-upload";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { waitingText } from "../../../core/offline/queue.ts";
+import styles from "./order-book-page.module.css";
+
+interface BookStateProps {
+  readonly counts: { readonly waiting: number; readonly toReview: number };
+  readonly isOffline: boolean;
+}
+
+/** Where the whole book stands, in one sentence. */
+export function BookState({ counts: { waiting, toReview }, isOffline }: BookStateProps) {
+  const Icon = isOffline ? WifiOff : waiting > 0 ? CloudUpload : Check;
+  return (
+    <p className={styles.state} role="status">
+      <Icon size={20} aria-hidden />
+      <span>{sentence(waiting, toReview, isOffline)}</span>
+    </p>
+  );
+}
+
+const sentence = (waiting: number, toReview: number, isOffline: boolean): string => {
+  if (waiting > 0) {
+    const text = waitingText(waiting);
+    return isOffline
+      ? `${text} : l’envoi se fera au retour du réseau.`
+      : `${text} : envoi en cours.`;
+  }
+  if (toReview > 0) {
+    return toReview === 1 ? "1 changement à revoir." : `${toReview} changements à revoir.`;
+  }
+  return "Tout est envoyé.";
+};

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { queueDays } from "../../../core/offline/queue-days.ts";
+import type { Queue, QueueEntry } from "../../../core/offline/queue.ts";
+import type { Store } from "../../../api-schema/store.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useIsOffline } from "../../hooks/network.ts";
+import { useBookCounts, useKeptLists, useOrderBook } from "../../hooks/order-book.ts";
+import { useStores } from "../../hooks/stores.ts";
+import { Page } from "../../layout/page.tsx";
+import { PageTitle } from "../../layout/page-title.tsx";
+import { useNow } from "../../layout/use-now.ts";
+import { WhatChanged } from "../../shopping/what-changed.tsx";
+import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { BookEntry } from "./book-entry.tsx";
+import { BookListEntry } from "./book-list-entry.tsx";
+import { BookState } from "./book-state.tsx";
+import styles from "./order-book-page.module.css";
+
+/** /carnet: what was done without network, until the server has it (product §10). */
+export function OrderBookPage() {
+  return (
+    <>
+      <PageTitle route="orderBook" />
+      <Page
+        title="Carnet hors ligne"
+        subtitle="Ce que vous faites sans réseau est gardé ici, puis envoyé tout seul. Rien n’est commandé sans votre confirmation."
+      >
+        <Book />
+      </Page>
+    </>
+  );
+}
+
+function Book() {
+  const queue = useOrderBook();
+  const lists = useKeptLists();
+  if (queue === null) {
+    return (
+      <div className={styles.days} role="status" aria-label={LOADING}>
+        <SkeletonBlock height="4.5rem" />
+        <SkeletonBlock height="12rem" />
+      </div>
+    );
+  }
+  if (queue.entries.length === 0 && queue.news.length === 0 && lists.length === 0) {
+    return (
+      <EmptyState
+        picture="offline"
+        title="Rien en attente"
+        action={<ButtonLink href={paths.cart()}>Voir mon panier</ButtonLink>}
+      >
+        Sans réseau, continuez comme d’habitude : vos quantités attendent ici, puis partent dès son
+        retour.
+      </EmptyState>
+    );
+  }
+  return <FilledBook queue={queue} />;
+}
+
+function FilledBook({ queue }: { readonly queue: Queue }) {
+  const isOffline = useIsOffline();
+  const { stores } = useStores();
+  const [givingUp, giveUp] = useState<QueueEntry | null>(null);
+  const dispatch = useDispatch();
+  const today = parisDayOf(instantOfMs(useNow()));
+  const nameOf = (entry: QueueEntry): string | null =>
+    stores.length < 2 ? null : (stores.find(({ id }) => id === entry.storeId)?.company ?? null);
+  return (
+    <div className={styles.days}>
+      <BookState counts={useBookCounts()} isOffline={isOffline} />
+      <News queue={queue} />
+      <ListChanges stores={stores} />
+      {queueDays(queue.entries).map(({ day, entries }) => (
+        <section key={day} className={styles.day} aria-labelledby={`jour-${day}`}>
+          <h2 id={`jour-${day}`}>{day === today ? "Aujourd’hui" : formatDay(day, "long")}</h2>
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <BookEntry
+                key={entry.id}
+                entry={entry}
+                storeName={nameOf(entry)}
+                onRetry={() => dispatch({ type: "queue.retryAsked", ids: [entry.id] })}
+                onGiveUp={() => giveUp(entry)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ConfirmDialog
+        open={givingUp !== null}
+        title="Abandonner ce changement ?"
+        confirmLabel="Abandonner"
+        cancelLabel="Garder"
+        danger
+        onCancel={() => giveUp(null)}
+        onConfirm={() => {
+          if (givingUp !== null) dispatch({ type: "queue.givenUp", ids: [givingUp.id] });
+          giveUp(null);
+        }}
+      >
+        {givingUp === null ? "" : `${givingUp.command.name} ne sera pas envoyé au panier.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Changes of lists that wait; what is answered is in the list, what is refused is told at once. */
+function ListChanges({ stores }: { readonly stores: readonly Pick<Store, "id" | "company">[] }) {
+  const lists = useKeptLists();
+  if (lists.length === 0) return null;
+  return (
+    <section className={styles.day} aria-labelledby="listes">
+      <h2 id="listes">Vos listes</h2>
+      <ul className={styles.entries}>
+        {lists.map((kept, index) => (
+          <BookListEntry
+            key={`${kept.madeAt} ${index}`}
+            kept={kept}
+            storeName={
+              stores.length < 2
+                ? null
+                : (stores.find(({ id }) => id === kept.storeId)?.company ?? null)
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Ce qui a changé' of each store, until somebody has read it. */
+function News({ queue: { news } }: { readonly queue: Queue }) {
+  const dispatch = useDispatch();
+  return news.map(({ storeId, changes }) => (
+    <div key={storeId} className={styles.news}>
+      <WhatChanged changes={changes} />
+      <div className={styles.actions}>
+        <ButtonLink href={paths.cart()}>Voir mon panier</ButtonLink>
+        <Button variant="secondary" onClick={() => dispatch({ type: "queue.newsRead", storeId })}>
+          C’est vu
+        </Button>
+      </div>
+    </div>
+  ));
+}

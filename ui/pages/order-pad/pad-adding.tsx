@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import type { VariantCode } from "../../../api-schema/primitives.ts";
+import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import { euros } from "../../../core/money/format.ts";
+import { EMPTY_SEARCH } from "../../../core/search/search-params.ts";
+import { usualProducts } from "../../data/habits.ts";
+import { foundProducts } from "../../data/search.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Select } from "../../widgets/select.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import styles from "./pad-adding.module.css";
+import { useListChanges } from "../../hooks/shopping-lists.ts";
+import { walkTo } from "./pad-walk.ts";
+import { adding } from "./use-pad-actions.ts";
+
+interface PadAddingProps {
+  readonly list: ShoppingList;
+  readonly onClose: () => void;
+}
+
+type Offered = {
+  readonly code: VariantCode;
+  readonly name: string;
+  readonly packaging: string;
+  readonly price: string | null;
+  readonly quantity: number;
+};
+
+/** From so many letters on a text is searched for. */
+const LEAST_LETTERS = 2;
+/** Shown at once: more are found by typing more. */
+const MOST_SHOWN = 6;
+const NO_SECTION = "Sans rayon";
+
+/** 'Ajouter un produit': what is usual and not in the list yet, others by typing. */
+export function PadAdding({ list, onClose }: PadAddingProps) {
+  const [text, setText] = useState("");
+  const [section, setSection] = useState<string | null>(null);
+  const sections = [...new Set(list.lines.flatMap((line) => line.section ?? []))];
+  return (
+    <Card as="section" aria-label="Ajouter un produit à la liste" className={styles.card}>
+      <div ref={focusField} className={styles.fields}>
+        <TextField
+          label="Ajouter un produit"
+          hint="Nom, référence ou code-barres"
+          value={text}
+          autoComplete="off"
+          onValueChange={setText}
+        />
+        {sections.length === 0 ? null : (
+          <Select
+            label="Rayon"
+            value={section ?? NO_SECTION}
+            options={[NO_SECTION, ...sections].map((name) => ({ value: name, label: name }))}
+            onValueChange={(name) => setSection(name === NO_SECTION ? null : name)}
+          />
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+      <Offers {...{ list, section }} text={text.trim()} />
+    </Card>
+  );
+}
+
+// It was asked for by a button elsewhere.
+const focusField = (box: HTMLElement | null): void => box?.querySelector("input")?.focus();
+
+interface OffersProps extends Pick<PadAddingProps, "list"> {
+  readonly text: string;
+  readonly section: string | null;
+}
+
+function Offers({ list, text, section }: OffersProps) {
+  const changes = useListChanges(list.id);
+  const { offers, pending, isSearch } = useOffers(text);
+  const held = new Set(list.lines.map(({ code }) => code));
+  const shown = offers.slice(0, MOST_SHOWN);
+  if (shown.length === 0) {
+    return (
+      <p role="status" className={styles.none}>
+        {pending
+          ? "Recherche…"
+          : isSearch
+            ? "Aucun produit ne correspond."
+            : "Tapez le nom d’un produit."}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.offers} aria-label={isSearch ? "Produits trouvés" : "Vos habitudes"}>
+      {shown.map((offer) => (
+        <li key={offer.code}>
+          <div className={styles.what}>
+            <b>{tiedName(offer.name)}</b>
+            <p>
+              {offer.price === null ? offer.packaging : `${offer.packaging} · ${offer.price} HT`}
+            </p>
+          </div>
+          {held.has(offer.code) ? (
+            <Button
+              variant="quiet"
+              aria-label={`Aller à la ligne : ${offer.name}`}
+              onClick={() => walkTo(offer.code)}
+            >
+              Dans la liste
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              aria-label={`Ajouter à la liste : ${offer.name}`}
+              onClick={() =>
+                adding(changes, { code: offer.code, quantity: offer.quantity, section })
+              }
+            >
+              Ajouter
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const useOffers = (
+  text: string,
+): {
+  readonly offers: readonly Offered[];
+  readonly pending: boolean;
+  readonly isSearch: boolean;
+} => {
+  const reader = useReader();
+  const search = useDeferredValue(text);
+  const isSearch = search.length >= LEAST_LETTERS;
+  const usual = useQuery({ ...usualProducts(reader), enabled: !isSearch });
+  const query = { ...EMPTY_SEARCH, search, itemsPerPage: 30 };
+  const found = useQuery({ ...foundProducts(reader, query), enabled: isSearch });
+  const offers: readonly Offered[] = isSearch
+    ? (found.data?.results.results.products ?? []).map(({ name, variant }) => ({
+        code: variant.code,
+        name,
+        packaging: variant.packaging,
+        price: variant.price === null ? null : euros(variant.price),
+        quantity: variant.orderStep,
+      }))
+    : [...(usual.data?.products ?? []), ...(usual.data?.others ?? [])].map(
+        ({ variant, quantity }) => ({
+          code: variant.code,
+          name: variant.product.name,
+          packaging: variant.packaging,
+          price: variant.price === null ? null : euros(variant.price),
+          quantity,
+        }),
+      );
+  return { offers, isSearch, pending: isSearch ? found.isPending : usual.isLoading };
+};

@@ -1,0 +1,60 @@
+import MoveRight from "lucide-react/icons/move-right";
+import { euros } from "../../../core/money/format.ts";
+import type { AmendmentView } from "../../hooks/amendment.ts";
+import { Button } from "../../widgets/button.tsx";
+import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
+import styles from "./amendment-bar.module.css";
+
+interface AmendmentBarProps {
+  readonly view: AmendmentView;
+  /** Nothing is left of the shipment. */
+  readonly cancelled: boolean;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Under the thumb: the total before and after, what becomes of the money, and the way on. */
+export function AmendmentBar({ view, cancelled, onSave, onClose }: AmendmentBarProps) {
+  const { phase, preview } = view;
+  const isBusy = phase === "saving" || phase === "leaving";
+  const maySave = view.canBeSaved || phase === "unanswered";
+  return (
+    <div className={styles.bar} data-print="none">
+      {preview === null ? null : (
+        <div className={styles.sum} aria-live="polite" aria-busy={phase === "looking"}>
+          <p className={styles.totals}>
+            <VisuallyHidden>Total TTC avant : </VisuallyHidden>
+            <s>{euros(preview.before.orderTotal)}</s>
+            <MoveRight size={18} aria-hidden />
+            <VisuallyHidden>Total TTC après : </VisuallyHidden>
+            <b>{euros(preview.after.orderTotal)}</b>
+            <span>TTC</span>
+          </p>
+          <p className={styles.money}>{preview.refusal ?? preview.money}</p>
+        </div>
+      )}
+      <div className={styles.ways}>
+        <Button variant="secondary" aria-disabled={isBusy} onClick={isBusy ? undefined : onClose}>
+          {phase === "refused" ? "Fermer" : "Abandonner"}
+        </Button>
+        {phase === "refused" ? null : (
+          <Button
+            variant={cancelled ? "danger" : "primary"}
+            loading={isBusy}
+            aria-disabled={!maySave}
+            onClick={maySave ? onSave : undefined}
+          >
+            {saveLabel(view, cancelled)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const saveLabel = ({ preview }: AmendmentView, cancelled: boolean): string => {
+  if (preview !== null && preview.supplement > 0) {
+    return `Enregistrer et payer ${euros(preview.supplement)}`;
+  }
+  return cancelled ? "Annuler cette livraison" : "Enregistrer la modification";
+};

@@ -1,0 +1,71 @@
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import ListPlus from "lucide-react/icons/list-plus";
+import { euros } from "../../../core/money/format.ts";
+import { addText } from "../../../core/quick-entry/entry-words.ts";
+import type { WishedProducts } from "../../../core/quick-entry/settled-lines.ts";
+import { useQuickEntry } from "../../hooks/quick-entry.ts";
+import { ActionBar } from "../../layout/action-bar.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { EntryOutcome } from "./entry-outcome.tsx";
+import { EntryTargetChoice, useEntryTarget } from "./entry-target-choice.tsx";
+import styles from "./entry-end.module.css";
+import { useAddition } from "./use-addition.ts";
+import { amountOfChoices, type Offered } from "./use-offered.ts";
+
+/** The most lines of one list, and of one call that fills it (spec of lists: core/lists). */
+const MOST_OF_A_LIST = 300;
+
+interface EntryEndProps {
+  readonly wished: WishedProducts;
+  readonly offered: Offered;
+  /** The lines are those of what is written now. */
+  readonly isSettled: boolean;
+}
+
+/** Where the lines go, what they come to, and the one press that adds them. */
+export function EntryEnd({ wished, offered, isSettled }: EntryEndProps) {
+  const target = useEntryTarget();
+  const add = useAddition(target.list);
+  const { phase } = useQuickEntry();
+  const amount = amountOfChoices(wished.added, offered);
+  const kind = target.list === null ? "cart" : "list";
+  const isEmpty = wished.added.length + wished.removed.length === 0;
+  const isTooLong = kind === "list" && wished.added.length > MOST_OF_A_LIST;
+  const isOff = isEmpty || isTooLong || !isSettled || target.isNone || add === undefined;
+  const button = (text: string) => (
+    <Button
+      size="large"
+      block
+      icon={
+        kind === "cart" ? (
+          <ShoppingBasket size={20} aria-hidden />
+        ) : (
+          <ListPlus size={20} aria-hidden />
+        )
+      }
+      loading={phase === "sending"}
+      aria-disabled={isOff}
+      onClick={() => (isOff ? undefined : add(wished))}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <div className={styles.end}>
+      <EntryOutcome />
+      <EntryTargetChoice target={target} />
+      {isTooLong ? (
+        <p role="alert" className={styles.problem}>
+          {`Une liste compte ${MOST_OF_A_LIST} lignes au plus.`}
+        </p>
+      ) : null}
+      <div className={styles.button}>{button(addText(wished, kind, amount))}</div>
+      <ActionBar
+        label={wished.added.length > 1 ? `${wished.added.length} produits` : "Total HT"}
+        amount={amount === null || isEmpty ? "–" : euros(amount)}
+      >
+        {button(kind === "cart" ? "Ajouter au panier" : "Ajouter à la liste")}
+      </ActionBar>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { countText } from "../../../core/quick-entry/entry-words.ts";
+import type { Correction, SettledLine } from "../../../core/quick-entry/settled-lines.ts";
+import type { Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
+import { LongList } from "../../widgets/long-list.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./entry-line-list.module.css";
+import { EntryLineRow } from "./entry-line-row.tsx";
+import type { Offered } from "./use-offered.ts";
+
+interface EntryLineListProps {
+  /** Something is written. */
+  readonly isWriting: boolean;
+  /** A table is being read. */
+  readonly isReading: boolean;
+  readonly lines: readonly SettledLine[];
+  /** null while it is on its way. */
+  readonly vocabulary: Vocabulary | null;
+  readonly offered: Offered;
+  readonly onCorrect: (key: string, correction: Correction | null) => void;
+  readonly onLook: (key: string | null) => void;
+}
+
+/** The lines as they are understood, with how many there are of each certainty. */
+export function EntryLineList(props: EntryLineListProps) {
+  const { isWriting, isReading, lines, vocabulary, offered, onCorrect, onLook } = props;
+  const isComing = isWriting && (vocabulary === null || isReading);
+  return (
+    <section aria-labelledby="lignes-comprises" className={styles.list}>
+      <div className={styles.head}>
+        <h2 id="lignes-comprises">Lignes comprises</h2>
+        <p role="status" className={styles.count}>
+          {countText(lines)}
+        </p>
+      </div>
+      {offered.isFailed ? (
+        <Notice
+          tone="warning"
+          live
+          action={
+            <Button variant="quiet" onClick={offered.retry}>
+              Réessayer
+            </Button>
+          }
+        >
+          Les prix et le stock d’aujourd’hui n’ont pas pu être lus.
+        </Notice>
+      ) : null}
+      {isComing ? (
+        <div role="status" aria-label={LOADING} className={styles.coming}>
+          <SkeletonBlock height="8rem" />
+          <SkeletonBlock height="8rem" />
+        </div>
+      ) : vocabulary === null || lines.length === 0 ? (
+        <Examples />
+      ) : (
+        <LongList label="Lignes comprises" items={lines} keyOf={({ key }) => key}>
+          {(line) => (
+            <EntryLineRow
+              line={line}
+              vocabulary={vocabulary}
+              offered={offered}
+              onCorrect={(correction) => onCorrect(line.key, correction)}
+              onLook={(isLooking) => onLook(isLooking ? line.key : null)}
+            />
+          )}
+        </LongList>
+      )}
+    </section>
+  );
+}
+
+/** What can be written, while nothing is. */
+function Examples() {
+  return (
+    <div className={styles.examples}>
+      <p>Chaque ligne s’affiche ici avec son produit, son prix et son stock. Par exemple :</p>
+      <ul>
+        {EXAMPLES.map((example) => (
+          <li key={example}>
+            <q>{example}</q>
+          </li>
+        ))}
+      </ul>
+      <p>Rien n’est commandé sans vous : vous vérifiez, puis vous ajoutez.</p>
+    </div>
+  );
+}
+
+const EXAMPLES = [
+  "10 T65, trois beurres AOP, levure comme jeudi dernier",
+  "100 kg de T65 et 2 cartons de croissants",
+  "comme d’habitude, sauf le beurre",
+];

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Vocabulary, vocabularyOf } from "../../../core/quick-entry/vocabulary.ts";
+import { vocabularyQuery } from "../../data/quick-entry.ts";
+import { useReader } from "../../hooks/reader.ts";
+
+export type KnownWords = {
+  /** null while it is on its way. */
+  readonly vocabulary: Vocabulary | null;
+  readonly isFailed: boolean;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+};
+
+/** The active store's own catalogue and past, against which everything is understood. */
+export const useVocabulary = (): KnownWords => {
+  const { data, isError, isFetching, refetch } = useQuery(vocabularyQuery(useReader()));
+  const vocabulary = useMemo(
+    () => (data === undefined ? null : vocabularyOf(data.products, data.past)),
+    [data],
+  );
+  return { vocabulary, isFailed: isError, isFetching, retry: () => void refetch() };
+};

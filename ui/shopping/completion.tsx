@@ -1,0 +1,60 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { tiedName } from "../../core/catalogue/tied-name.ts";
+import type { ProposedLine } from "../../core/habits/lorry-proposal.ts";
+import { Button, ButtonLink } from "../widgets/button.tsx";
+import { useAddAtOnce } from "./add-at-once.ts";
+import styles from "./completion.module.css";
+
+/** What would complete a lorry: the store's own usual products. */
+export function Proposal({ proposal }: { readonly proposal: readonly ProposedLine[] }) {
+  return (
+    <div className={styles.proposal}>
+      <p>Avec vos produits habituels</p>
+      <ul>
+        {proposal.map(({ product: { variant }, quantity }) => (
+          <li key={variant.code}>
+            <b>{`${quantity}\u00a0×`}</b> <span>{tiedName(variant.product.name)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface CompleteProps {
+  /** 'Farine', or the merchant's name. */
+  readonly title: string;
+  readonly proposal: readonly ProposedLine[] | null;
+  /** Where something else for it is found. */
+  readonly shelf: string;
+}
+
+/** One tap to the minimum, or the way to the shelf. */
+export function Complete({ title, proposal, shelf }: CompleteProps) {
+  const addAtOnce = useAddAtOnce();
+  if (proposal === null) {
+    return (
+      <ButtonLink
+        className={styles.complete}
+        href={shelf}
+        aria-label={`Compléter le camion ${title} au catalogue`}
+        trailingIcon={<ArrowRight size={18} aria-hidden />}
+      >
+        Compléter
+      </ButtonLink>
+    );
+  }
+  const items = proposal.map(({ product, quantity }) => ({
+    variant: product.variant.code,
+    quantity,
+  }));
+  return (
+    <Button
+      className={styles.complete}
+      aria-label={`Compléter le camion ${title} avec vos produits habituels`}
+      onClick={() => addAtOnce(items, `Camion ${title} complété`)}
+    >
+      Compléter
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import type { ShoppingListId } from "../../../api-schema/primitives.ts";
+import type { ListedProduct, ShoppingListSummary } from "../../../api-schema/shopping-list.ts";
+import { LOADING } from "../../../core/navigation/loading.ts";
+import { linesText } from "../../../core/lists/words.ts";
+import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import { listsQuery } from "../../data/lists.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useListChanges, useShownSummaries } from "../../hooks/shopping-lists.ts";
+import { useTellCreated } from "./use-tell-created.ts";
+import { Dialog } from "../../widgets/dialog.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { SkeletonRow } from "../../widgets/skeleton.tsx";
+import styles from "./add-to-list-dialog.module.css";
+import { NewListForm } from "./new-list-form.tsx";
+
+interface AddToListDialogProps {
+  readonly name: string;
+  readonly product: ListedProduct;
+  readonly onClose: () => void;
+}
+
+/** The store's lists, one press adds to one of them; or a new one with this product. */
+export function AddToListDialog({ name, product, onClose }: AddToListDialogProps) {
+  const lists = useQuery(listsQuery(useReader()));
+  const tellCreated = useTellCreated();
+  return (
+    <Dialog open onClose={onClose} title="Ajouter à une liste" size="s">
+      <p className={styles.product}>{tiedName(name)}</p>
+      {lists.isError ? (
+        <ErrorState onRetry={() => void lists.refetch()} busy={lists.isFetching} />
+      ) : lists.data === undefined ? (
+        <div role="status" aria-label={LOADING}>
+          <SkeletonRow />
+          <SkeletonRow />
+        </div>
+      ) : (
+        <Lists lists={lists.data} product={product} onDone={onClose} />
+      )}
+      <div className={styles.fresh}>
+        <NewListForm
+          label="Nouvelle liste…"
+          action="Créer"
+          variant="secondary"
+          contents={{ products: [product] }}
+          onCreated={(list) => {
+            onClose();
+            tellCreated(list);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ListsProps {
+  readonly lists: readonly ShoppingListSummary[];
+  readonly product: ListedProduct;
+  readonly onDone: () => void;
+}
+
+function Lists({ lists, product, onDone }: ListsProps) {
+  return (
+    <ul className={styles.lists}>
+      {useShownSummaries(lists).map(({ id, name, lines }) => (
+        <li key={id}>
+          <ListChoice {...{ id, name, lines, product, onDone }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ListChoiceProps extends Omit<ListsProps, "lists"> {
+  readonly id: ShoppingListId;
+  readonly name: string;
+  readonly lines: number;
+}
+
+function ListChoice({ id, name, lines, product, onDone }: ListChoiceProps) {
+  const { change } = useListChanges(id);
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      onClick={() => {
+        change({ kind: "collect", products: [product] });
+        onDone();
+      }}
+    >
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{linesText(lines)}</span>
+      <Plus size={18} aria-hidden />
+    </button>
+  );
+}

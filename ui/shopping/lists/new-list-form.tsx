@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { CreateShoppingList, ShoppingList } from "../../../api-schema/shopping-list.ts";
+import { type ApiError, apiErrorMessage, hasStatus } from "../../../core/api/errors.ts";
+import { LIST_NAME_LENGTH, NAMELESS_LIST } from "../../../core/lists/name-field.ts";
+import { useListCreation } from "../../hooks/list-creation.ts";
+import { Button, type ButtonProps } from "../../widgets/button.tsx";
+import { Notice } from "../../widgets/notice.tsx";
+import { TextField } from "../../widgets/text-field.tsx";
+import styles from "./new-list-form.module.css";
+
+interface NewListFormProps {
+  readonly label: string;
+  /** The name that is proposed. */
+  readonly name?: string | undefined;
+  /** What the list begins with. */
+  readonly contents?: Omit<CreateShoppingList, "name"> | undefined;
+  readonly action: string;
+  readonly variant?: ButtonProps["variant"];
+  readonly focused?: boolean | undefined;
+  readonly onCreated: (list: ShoppingList) => void;
+}
+
+/** A name and a button: the list is there at once, or the field says why not. */
+export function NewListForm({ label, action, contents, onCreated, ...props }: NewListFormProps) {
+  const { name: proposed = "", variant, focused = false } = props;
+  const creation = useListCreation();
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(proposed);
+  const [isAsked, setAsked] = useState(false);
+  const problem =
+    isAsked && name.trim() === "" ? NAMELESS_LIST : nameProblemOf(creation.error ?? null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (creation.isPending) return;
+    const focusField = () => form.current?.querySelector("input")?.focus();
+    if (name.trim() === "") return focusField();
+    creation.mutate(
+      { ...contents, name: name.trim() },
+      {
+        onSuccess: (list) => {
+          setName("");
+          setAsked(false);
+          onCreated(list);
+        },
+        onError: focusField,
+      },
+    );
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={label}
+        value={name}
+        error={problem}
+        maxLength={LIST_NAME_LENGTH}
+        autoComplete="off"
+        data-first-focus={focused || undefined}
+        onValueChange={(text) => {
+          setName(text);
+          setAsked(false);
+          creation.reset();
+        }}
+      />
+      <Button type="submit" variant={variant} loading={creation.isPending}>
+        {action}
+      </Button>
+      {creation.error === null || problem !== undefined ? null : (
+        <div className={styles.refusal}>
+          <Notice tone="error" live>
+            {apiErrorMessage(creation.error)}
+          </Notice>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const nameProblemOf = (error: ApiError | null): string | undefined =>
+  error?._tag === "ServerRefused" && hasStatus(error, 422)
+    ? error.fields.find(({ field }) => field === "name")?.message
+    : undefined;

@@ -1,0 +1,33 @@
+import type { ListedProduct } from "../../../api-schema/shopping-list.ts";
+import { linesText } from "../../../core/lists/words.ts";
+import { Dialog } from "../../widgets/dialog.tsx";
+import { NewListForm } from "./new-list-form.tsx";
+import styles from "./save-as-list-dialog.module.css";
+import { useTellCreated } from "./use-tell-created.ts";
+
+interface SaveAsListDialogProps {
+  readonly name: string;
+  readonly products: readonly ListedProduct[];
+  readonly onClose: () => void;
+}
+
+/** Asks for the name, which is proposed already. */
+export function SaveAsListDialog({ name, products, onClose }: SaveAsListDialogProps) {
+  const tellCreated = useTellCreated();
+  return (
+    <Dialog open onClose={onClose} title="Enregistrer comme liste" size="s">
+      <p className={styles.about}>{`${linesText(products.length)}, avec leurs quantités.`}</p>
+      <NewListForm
+        label="Nom de la liste"
+        name={name}
+        action="Enregistrer"
+        contents={{ products }}
+        focused
+        onCreated={(list) => {
+          onClose();
+          tellCreated(list);
+        }}
+      />
+    </Dialog>
+  );
+}

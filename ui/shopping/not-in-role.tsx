@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { paths } from "../../core/routes/paths.ts";
+import { useStores } from "../hooks/stores.ts";
+import { ButtonLink } from "../widgets/button.tsx";
+import { EmptyState } from "../widgets/empty-state.tsx";
+
+interface NotInRoleProps {
+  readonly title: string;
+  /** What is said to whom has no store yet: what comes with the first one. */
+  readonly withoutStore: string;
+  /** What the role does not allow. */
+  readonly children: ReactNode;
+}
+
+/** In the place of a screen, for a role without it (product §4). */
+export function NotInRole({ title, withoutStore, children }: NotInRoleProps) {
+  const hasNoStore = useStores().status === "none";
+  if (hasNoStore) {
+    return (
+      <EmptyState
+        picture="no-access"
+        title="Aucune boutique pour l’instant"
+        action={<ButtonLink href={paths.addStore()}>Ajouter une boutique</ButtonLink>}
+      >
+        {withoutStore}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      picture="no-access"
+      title={title}
+      action={
+        <ButtonLink variant="secondary" href={paths.orders()}>
+          Voir les commandes
+        </ButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,184 @@
+import Lock from "lucide-react/icons/lock";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { Blocker } from "../../../api-schema/order.ts";
+import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { euros } from "../../../core/money/format.ts";
+import { PAYMENT_METHOD_REQUIRED, paymentMethodName } from "../../../core/payment/methods.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { addedItems, orderWish, sheetPayments } from "../../../core/selling/order-wish.ts";
+import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { type OrderSheetView, useNewKey } from "../../hooks/order-sheet.ts";
+import { useAddAtOnce } from "../add-at-once.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Checkbox } from "../../widgets/checkbox.tsx";
+import styles from "./order-sheet.module.css";
+
+interface SheetFooterProps {
+  readonly sheet: OrderSheetView;
+  readonly onClose: () => void;
+}
+
+/** Terms, what stops the order with its way out, and the button that orders. */
+export function SheetFooter({ sheet, onClose }: SheetFooterProps) {
+  const dispatch = useDispatch();
+  const newKey = useNewKey();
+  const { phase, preview } = sheet;
+  if (preview === null) return null;
+  if (phase === "unsure") {
+    return (
+      <Button
+        size="large"
+        className={styles.order}
+        onClick={() => dispatch({ type: "orderSheet.confirmed", key: newKey() })}
+      >
+        Demander à nouveau
+      </Button>
+    );
+  }
+  if (phase === "failed") {
+    return (
+      <Button
+        size="large"
+        className={styles.order}
+        onClick={() => dispatch({ type: "orderSheet.retried" })}
+      >
+        Réessayer
+      </Button>
+    );
+  }
+  return <Ordering sheet={sheet} preview={preview} onClose={onClose} />;
+}
+
+interface OrderingProps extends SheetFooterProps {
+  readonly preview: OrderPreview;
+}
+
+function Ordering({ sheet, preview, onClose }: OrderingProps) {
+  const dispatch = useDispatch();
+  const newKey = useNewKey();
+  const [accepted, setAccepted] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const { order } = preview;
+  const wish = orderWish(preview, sheet.payments);
+  const byCard = sheetPayments(preview, sheet.payments).some(({ method }) => method === "CB");
+  const [blocker] = order.blockers;
+  const confirm = () => {
+    setChecked(true);
+    if (!accepted || wish === null) return;
+    dispatch({ type: "orderSheet.confirmed", key: newKey() });
+  };
+  return (
+    <div className={styles.footer}>
+      <Recap preview={preview} sheet={sheet} />
+      <div className={styles.terms}>
+        <Checkbox
+          label={<Terms />}
+          checked={accepted}
+          onCheckedChange={setAccepted}
+          error={checked && !accepted ? "Acceptez les CGV pour commander." : undefined}
+        />
+        <p className={styles.total}>
+          Total TTC <b>{euros(order.total)}</b>
+        </p>
+      </div>
+      {blocker === undefined ? null : <Stopped blocker={blocker} preview={preview} />}
+      {checked && blocker === undefined && wish === null && order.shipments.length > 0 ? (
+        <p className={styles.stopped} role="alert">
+          {PAYMENT_METHOD_REQUIRED}
+        </p>
+      ) : null}
+      <Button
+        size="large"
+        block
+        loading={sheet.phase !== "settled"}
+        aria-disabled={blocker !== undefined}
+        icon={byCard ? <Lock size={18} aria-hidden /> : undefined}
+        onClick={confirm}
+      >
+        {`Commander · ${euros(order.totalHT)} HT`}
+      </Button>
+      <CartOnly sheet={sheet} onClose={onClose} />
+    </div>
+  );
+}
+
+/** What one commits to, where one does: the days and the way of payment. */
+function Recap({ sheet, preview }: Omit<OrderingProps, "onClose">) {
+  const { order, proposal } = preview;
+  const days = proposal.shipments.flatMap(({ shipment, deliveryDate }) => {
+    const found = order.shipments.find(({ id }) => id === shipment);
+    return found === undefined || deliveryDate === null
+      ? []
+      : [`${found.label} ${formatDay(deliveryDate, "short")}`];
+  });
+  const methods = sheetPayments(preview, sheet.payments).map(({ method }) =>
+    paymentMethodName(method),
+  );
+  return <p className={styles.recap}>{[...days, ...new Set(methods)].join(" · ")}</p>;
+}
+
+/** The lines go to the cart as they are, nothing is ordered. */
+function CartOnly({ sheet, onClose }: SheetFooterProps) {
+  const addAtOnce = useAddAtOnce();
+  const items = addedItems(sheet.items);
+  if (items.length === 0) return null;
+  return (
+    <Button
+      variant="quiet"
+      block
+      onClick={() => {
+        if (sheet.phase === "ordering") return;
+        onClose();
+        const count = items.length;
+        addAtOnce(
+          items,
+          count === 1 ? "1 produit mis au panier" : `${count} produits mis au panier`,
+        );
+      }}
+    >
+      Mettre au panier seulement
+    </Button>
+  );
+}
+
+function Terms() {
+  return (
+    <>
+      {"J’accepte les "}
+      <a
+        href={paths.termsOfSale()}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="CGV, conditions générales de vente"
+      >
+        CGV
+      </a>
+    </>
+  );
+}
+
+/** Why it cannot be ordered, and where something can be done about it. */
+function Stopped({
+  blocker: { code, message, shipment },
+  preview,
+}: {
+  readonly blocker: Blocker;
+  readonly preview: OrderPreview;
+}) {
+  const slug = preview.order.shipments.find(({ id }) => id === shipment)?.merchant.slug;
+  return (
+    <p className={styles.stopped} role="alert">
+      {message}{" "}
+      {code === "minimum" && slug !== undefined ? (
+        <Link href={paths.merchant(slug)}>Compléter</Link>
+      ) : code === "banned" || code === "inactive" ? (
+        <a href={`tel:${CUSTOMER_SERVICE_PHONE.replaceAll(/\s/g, "")}`}>Appeler</a>
+      ) : code === "marketplaceAccess" ? (
+        <Link href={paths.cart()}>Voir le panier</Link>
+      ) : null}
+    </p>
+  );
+}

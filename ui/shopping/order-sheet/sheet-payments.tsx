@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { PaymentChoices } from "../../../api-schema/order.ts";
+import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
+import { euros } from "../../../core/money/format.ts";
+import { PAYMENT_METHODS } from "../../../core/payment/methods.ts";
+import { sheetPayments } from "../../../core/selling/order-wish.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import type { OrderSheetView } from "../../hooks/order-sheet.ts";
+import { Button } from "../../widgets/button.tsx";
+import { RadioCards } from "../../widgets/radio-cards.tsx";
+import styles from "./order-sheet.module.css";
+
+interface SheetPaymentsProps {
+  readonly sheet: OrderSheetView;
+  readonly preview: OrderPreview;
+}
+
+type Scope = PaymentChoices["scopes"][number];
+
+/** By what each part is paid: the usual way in a word, the others on demand. */
+export function SheetPayments({ sheet, preview }: SheetPaymentsProps) {
+  const { scopes } = preview.paymentChoices;
+  const payments = sheetPayments(preview, sheet.payments);
+  if (scopes.length === 0) return null;
+  return (
+    <section aria-label="Paiement">
+      <h3 className={styles.part}>Paiement</h3>
+      {scopes.map((scope) => (
+        <ScopePayment
+          key={scope.scope}
+          scope={scope}
+          alone={scopes.length === 1}
+          value={payments.find((payment) => payment.scope === scope.scope)?.method ?? null}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ScopePaymentProps {
+  readonly scope: Scope;
+  readonly alone: boolean;
+  readonly value: Scope["preferred"];
+}
+
+function ScopePayment({ scope: { scope, amount, methods }, alone, value }: ScopePaymentProps) {
+  const dispatch = useDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const part = scope === "gmp" ? "Grands Moulins Panetier" : "Marketplace";
+  const chosen = methods.find(({ code }) => code === value);
+  if (chosen !== undefined && !isOpen) {
+    return (
+      <p className={styles.choice}>
+        <span>
+          <b>{chosen.name}</b>
+          {alone ? "" : ` · ${part}, ${euros(amount)} TTC`}
+        </span>
+        <Button
+          variant="quiet"
+          aria-label={
+            alone ? "Modifier le moyen de paiement" : `Modifier le moyen de paiement, ${part}`
+          }
+          onClick={() => setOpen(true)}
+        >
+          Modifier
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <RadioCards
+      legend={alone ? "Moyen de paiement" : `Moyen de paiement, ${part}`}
+      hideLegend={alone}
+      name={`feuille-paiement-${scope}`}
+      value={value}
+      onValueChange={(code) => {
+        const method = PAYMENT_METHODS.find((known) => known === code);
+        if (method === undefined) return;
+        setOpen(false);
+        dispatch({ type: "orderSheet.methodChosen", scope, method });
+      }}
+      options={methods.map(({ code, name, description, enabled, message }) => ({
+        value: code,
+        label: name,
+        description: enabled ? description : (message ?? description),
+        disabled: !enabled,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { UsualProduct } from "../../../api-schema/habits.ts";
+import { unitPriceAt } from "../../../core/catalogue/price.ts";
+import { missingQuantity } from "../../../core/habits/usual-lines.ts";
+import type { SeenLine } from "../../../core/selling/what-changed.ts";
+import { lineOfVariant, type SheetLine } from "./sheet-line.ts";
+
+/** What is usual of a product and still missing, as a line of a sheet. */
+export const lineOfUsual = (product: UsualProduct, inCart: number): SheetLine => ({
+  ...lineOfVariant(product.variant, missingQuantity(product, inCart), product.category.name),
+  seen: seenOf(product),
+});
+
+/** What the usual quantity cost when it was last bought; null without a price. */
+const seenOf = ({ variant, quantity, previousUnitPrice }: UsualProduct): SeenLine | null => {
+  const unitPrice = previousUnitPrice ?? unitPriceAt(variant, quantity);
+  return unitPrice === null
+    ? null
+    : {
+        variant: variant.code,
+        productName: variant.product.name,
+        quantity,
+        unitPrice,
+        originalUnitPrice: null,
+      };
+};

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OrderSummary } from "../../api-schema/order.ts";
+import { sumCents } from "../../core/money/cents.ts";
+import { euros } from "../../core/money/format.ts";
+import { orderPaymentWords } from "../../core/payment/order-words.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { orderList } from "../data/orders.ts";
+import { useReader } from "../hooks/reader.ts";
+import { useMay } from "../hooks/stores.ts";
+import { Card } from "../widgets/card.tsx";
+import { Link } from "wouter";
+import { PaymentWays } from "./payment-ways.tsx";
+import styles from "./orders-to-pay.module.css";
+
+const shown = 3;
+
+/**
+ * The store's orders whose card has not paid, the newest first; none while they are loading, when they
+ * cannot be had, and for those who may not order.
+ */
+export const useOrdersToPay = () => {
+  const mayOrder = useMay("cart.order");
+  const unpaid = useQuery({ ...orderList(useReader(), { state: "unpaid" }), enabled: mayOrder });
+  const orders = (unpaid.data?.results ?? []).filter(({ payments }) =>
+    payments.some(({ resumable }) => resumable),
+  );
+  return { isLoading: unpaid.isLoading, orders };
+};
+
+/** The orders of the active store that wait for their card, where one would order a second time. */
+export function OrdersToPay({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <ul className={styles.orders} aria-label="Commandes à payer">
+      {orders.slice(0, shown).map((order) => (
+        <OrderToPay key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderToPay({ order }: { readonly order: OrderSummary }) {
+  const { title, text } = orderPaymentWords(order);
+  const due = order.payments.filter(({ resumable }) => resumable).map(({ amount }) => amount);
+  return (
+    <Card as="li" className={styles.order}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link href={paths.order(order.tokenValue)}>{title}</Link>
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <p className={styles.amount}>
+        <b>{euros(sumCents(due))}</b>
+        <span>TTC</span>
+      </p>
+      <div className={styles.ways}>
+        <PaymentWays token={order.tokenValue} payments={order.payments} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CustomerId } from "../api-schema/primitives.ts";
+import { customerCache, PICTURES_CACHE } from "../core/offline/cache-names.ts";
+import { picturesIn } from "../core/offline/pictures.ts";
+import { erasureCount, stamped } from "./caches.ts";
+import { keptPerson } from "./person.ts";
+import { worker } from "./scope.ts";
+
+/** What browsers that can run this worker decode; the server picks by it. */
+const ACCEPT = "image/avif,image/webp,*/*";
+
+/** Pictures that are fetched ahead for one answer. */
+const MOST_AHEAD = 40;
+
+export const isPicture = ({ method, url }: Request): boolean =>
+  method === "GET" && new URL(url).pathname.startsWith("/images/");
+
+/** A picture as the network has it, kept for its customer; without network the kept one of any size. */
+export const answerPicture = async (request: Request): Promise<Response> => {
+  const customer = await keptPerson();
+  if (customer === null) return fetch(request);
+  const cache = await caches.open(customerCache(PICTURES_CACHE, customer));
+  const before = erasureCount();
+  // The browser's own memory of pictures stands before the network.
+  const answer = worker.navigator.onLine ? await fetch(request).catch(() => null) : null;
+  if (answer === null) return keptPicture(cache, request.url);
+  if (answer.status === 200 && erasureCount() === before) {
+    await cache.put(request.url, await stamped(answer.clone(), Date.now()));
+  }
+  return answer;
+};
+
+const keptPicture = async (cache: Cache, url: string): Promise<Response> =>
+  (await cache.match(url, { ignoreVary: true })) ??
+  (await cache.match(url, { ignoreVary: true, ignoreSearch: true })) ??
+  Response.error();
+
+/** Fetches the pictures that an answer names and that are not kept in any size yet. */
+export const keepPicturesOf = async (customer: CustomerId, answer: Response): Promise<void> => {
+  const cache = await caches.open(customerCache(PICTURES_CACHE, customer));
+  const before = erasureCount();
+  for (const address of picturesIn(await answer.text()).slice(0, MOST_AHEAD)) {
+    const known = await cache.match(address, { ignoreVary: true, ignoreSearch: true });
+    if (known !== undefined) continue;
+    const picture = await fetch(address, { headers: { Accept: ACCEPT } }).catch(() => null);
+    if (picture?.status !== 200 || erasureCount() !== before) return;
+    await cache.put(address, await stamped(picture, Date.now()));
+  }
+};
