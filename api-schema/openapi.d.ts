@@ -2375,8 +2375,7 @@ export interface components {
             readonly phoneNumber: string;
             readonly password: string;
             readonly subscribedToNewsletter: boolean;
-            /** @enum {boolean} */
-            readonly cgu: true;
+            readonly cgu: boolean & true;
         };
         readonly ClaimWithPerson: {
             readonly store: components["schemas"]["StoreClaim"];
@@ -3252,8 +3251,7 @@ export interface components {
                 /** @enum {string} */
                 readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
             }[];
-            /** @enum {boolean} */
-            readonly cgvAccepted: true;
+            readonly cgvAccepted: boolean & true;
             readonly expectedTotal: number;
         };
         readonly ShipmentWish: {
@@ -3320,8 +3318,7 @@ export interface components {
             readonly shipments?: readonly components["schemas"]["ShipmentWish"][];
         };
         readonly CompleteOrder: {
-            /** @enum {boolean} */
-            readonly cgvAccepted: true;
+            readonly cgvAccepted: boolean & true;
             readonly expectedTotal: number;
         };
         readonly CartAnswer: {
