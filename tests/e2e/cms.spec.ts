@@ -69,7 +69,7 @@ test("long terms have their contents, and an address for each part @both:pane", 
 }) => {
   await page.goto("/cgv");
   const contents = page.getByRole("navigation", { name: "Sommaire" });
-  if (isMobile) await contents.getByText("Sommaire").click();
+  if (isMobile) await contents.getByText("Sommaire").filter({ visible: true }).click();
   await contents.getByRole("link", { name: "7. Réserve de propriété" }).click();
   await expect(page).toHaveURL(/#7-reserve-de-propriete$/);
   const part = page.getByRole("heading", { name: "7. Réserve de propriété" });
