@@ -3786,6 +3786,7 @@ export interface components {
             };
             readonly aggregations: components["schemas"]["Aggregations"];
             readonly correction: string | null;
+            readonly nearest: readonly string[];
             readonly taxonPath: readonly {
                 readonly code: string;
                 readonly name: string;
@@ -3806,6 +3807,21 @@ export interface components {
             readonly taxons: readonly components["schemas"]["TaxonCount"][];
             readonly promotion: number;
             readonly inStock: number;
+            readonly bought: number | null;
+            readonly flour: components["schemas"]["FlourAggregations"] | null;
+        };
+        readonly FlourAggregations: {
+            readonly strength: readonly components["schemas"]["BandCount"][];
+            readonly types: readonly {
+                readonly type: number;
+                readonly count: number;
+            }[];
+            readonly protein: readonly components["schemas"]["BandCount"][];
+            readonly balance: readonly components["schemas"]["BandCount"][];
+        };
+        readonly BandCount: {
+            readonly band: string;
+            readonly count: number;
         };
         readonly TaxonCount: {
             readonly code: string;
@@ -3816,6 +3832,7 @@ export interface components {
         readonly Suggestions: {
             readonly products: readonly components["schemas"]["ProductSuggestion"][];
             readonly taxons: readonly components["schemas"]["TaxonRef"][];
+            readonly nearest: readonly string[];
         };
         readonly ProductSuggestion: {
             readonly slug: string;
@@ -3823,6 +3840,27 @@ export interface components {
             readonly name: string;
             readonly brand: string | null;
             readonly productCode: string;
+            readonly variant: {
+                readonly code: string;
+                readonly reference: string;
+                readonly packaging: string;
+                readonly orderStep: number;
+                readonly netWeight: number;
+                readonly pieces: number | null;
+                readonly price: number | null;
+                readonly priceOriginal: number | null;
+                readonly discount: number;
+                readonly discountEndDate: string | null;
+                readonly volumeHint: {
+                    readonly quantityFrom: number;
+                    readonly unitPrice: number;
+                } | null;
+                readonly stock: number;
+                readonly deliveryDate: string | null;
+                readonly merchant: components["schemas"]["Merchant"];
+                /** @enum {string} */
+                readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            };
         };
         readonly Taxon: {
             readonly code: string;
@@ -7959,7 +7997,32 @@ export interface operations {
                      *           },
                      *           "name": "Farine de blé Tradition française T65",
                      *           "brand": "Grands Moulins Panetier",
-                     *           "productCode": "101065"
+                     *           "productCode": "101065",
+                     *           "variant": {
+                     *             "code": "101065-1",
+                     *             "reference": "101065",
+                     *             "packaging": "Sac 25 kg",
+                     *             "orderStep": 1,
+                     *             "netWeight": 25000,
+                     *             "pieces": null,
+                     *             "price": 2140,
+                     *             "priceOriginal": 2140,
+                     *             "discount": 0,
+                     *             "discountEndDate": null,
+                     *             "volumeHint": {
+                     *               "quantityFrom": 10,
+                     *               "unitPrice": 2033
+                     *             },
+                     *             "stock": 840,
+                     *             "deliveryDate": "2026-11-26",
+                     *             "merchant": {
+                     *               "id": 1,
+                     *               "name": "Grands Moulins Panetier",
+                     *               "slug": "grands-moulins-panetier",
+                     *               "gmp": true
+                     *             },
+                     *             "transportTypeCode": "Z002"
+                     *           }
                      *         }
                      *       ],
                      *       "taxons": [
@@ -7967,7 +8030,8 @@ export interface operations {
                      *           "code": "farines-ble",
                      *           "name": "Blé"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "nearest": []
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Suggestions"];
@@ -7980,6 +8044,24 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
             /** @description Le contenu envoyé est trop volumineux. */
@@ -8021,6 +8103,11 @@ export interface operations {
                 readonly labels?: string;
                 readonly promotion?: "true";
                 readonly stock?: "true";
+                readonly bought?: "true";
+                readonly strength?: string;
+                readonly flourType?: string;
+                readonly protein?: string;
+                readonly balance?: string;
                 readonly sort?: "relevance" | "price" | "-price" | "name" | "-name" | "promotion";
                 readonly page?: number;
                 readonly itemsPerPage?: number;
