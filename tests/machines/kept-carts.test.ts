@@ -10,7 +10,10 @@ const kept = anOrder({ token: tokenA, lines: { [flour]: 4 } });
 const cartAway = (status: number) => json({ code: status, message: "Refus" }, { status });
 
 /** `cart`: what the server answers of the cart, null for the cart itself. */
-const open = (cart: { answer: (() => Response | Promise<never>) | null }, read = async () => kept) => {
+const open = (
+  cart: { answer: (() => Response | Promise<never>) | null },
+  read = async () => kept,
+) => {
   const browser = fakeBrowser();
   browser.server.hasCookie = true;
   browser.storage.setItem("panetier.login", "1");
@@ -38,19 +41,22 @@ describe("[CARNET-11] a fresh page whose cart has no answer", () => {
   it.each([
     ["is away", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["fails", () => cartAway(503)],
-  ])("shows the kept cart while the server %s, and the server's as soon as it answers", async (_, answer) => {
-    const cart: Parameters<typeof open>[0] = { answer };
-    const { tab, clock, asked } = open(cart);
-    await expect.poll(() => cartShown(tab, storeA)).toEqual({ [flour]: 4 });
-    expect(asked).toEqual([{ customerId, storeId: storeA }]);
-    cart.answer = null;
-    await expect
-      .poll(() => {
-        clock.increment(10_000);
-        return cartShown(tab, storeA);
-      })
-      .toEqual({ [flour]: 6 });
-  });
+  ])(
+    "shows the kept cart while the server %s, and the server's as soon as it answers",
+    async (_, answer) => {
+      const cart: Parameters<typeof open>[0] = { answer };
+      const { tab, clock, asked } = open(cart);
+      await expect.poll(() => cartShown(tab, storeA)).toEqual({ [flour]: 4 });
+      expect(asked).toEqual([{ customerId, storeId: storeA }]);
+      cart.answer = null;
+      await expect
+        .poll(() => {
+          clock.increment(10_000);
+          return cartShown(tab, storeA);
+        })
+        .toEqual({ [flour]: 6 });
+    },
+  );
 
   it("shows no kept cart where the server has refused, and none where nothing is kept", async () => {
     const refused = open({ answer: () => cartAway(403) });

@@ -96,11 +96,7 @@ export const shopMachines = (
             const cart = { storeId, token: confirmed.token };
             return cartChanges.afterChanges(api, sent, orders.retrieveConfirmed(api, cart));
           }
-          const retrieve = cartChanges.afterChanges(
-            api,
-            sent,
-            orders.retrieveOrder(api, storeId),
-          );
+          const retrieve = cartChanges.afterChanges(api, sent, orders.retrieveOrder(api, storeId));
           const standIn = keptCarts.standIn(storeId);
           // What an earlier page has sent is asked again first: it is no part of the kept cart.
           if (standIn === null || sent.length > 0) return retrieve;
