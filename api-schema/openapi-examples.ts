@@ -246,6 +246,26 @@ export const exampleByOperation: Readonly<
       },
     ],
   },
+  "stores.followedStores": {
+    response: [
+      {
+        store: 1,
+        company: "Boulangerie du Marché",
+        erpId: "104512",
+        town: "Rouen",
+        mayOrder: true,
+        lastOrder: {
+          token: "Xk3v9sQ2LmN8pRtW",
+          number: "P26-000722",
+          day: "2026-11-12",
+          total: 40308,
+        },
+        usualDay: "2026-11-24",
+        cart: { lines: 4, total: 31250 },
+        lateInvoices: null,
+      },
+    ],
+  },
   "stores.syncStore": { request: { webservice: "all" } },
   "stores.putAddress": {
     request: {

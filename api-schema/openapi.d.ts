@@ -297,6 +297,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/followed-stores": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les boutiques suivies, celle qui n'a pas commandé depuis le plus longtemps d'abord */
+        readonly get: operations["stores.followedStores"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/stores/{id}/sync": {
         readonly parameters: {
             readonly query?: never;
@@ -3969,6 +3986,17 @@ export interface components {
                 readonly minimum: number | null;
                 readonly maximum: number | null;
             }[];
+            readonly merchants: readonly components["schemas"]["UsualMerchant"][];
+        };
+        readonly UsualMerchant: {
+            readonly merchant: {
+                readonly id: number;
+                readonly name: string;
+                readonly slug: string;
+            };
+            readonly minimum: number | null;
+            readonly maximum: number | null;
+            readonly latestDay: string;
         };
         readonly UsualProduct: {
             readonly variant: components["schemas"]["Variant"];
@@ -3981,6 +4009,28 @@ export interface components {
         readonly SignMandateLink: {
             /** @example http://localhost:8080/_signature/5eKq… */
             readonly url: string;
+        };
+        readonly FollowedStore: {
+            readonly store: number;
+            readonly company: string | null;
+            readonly erpId: string | null;
+            readonly town: string | null;
+            readonly mayOrder: boolean;
+            readonly lastOrder: {
+                readonly token: string;
+                readonly number: string;
+                readonly day: string;
+                readonly total: number;
+            } | null;
+            readonly usualDay: string | null;
+            readonly cart: {
+                readonly lines: number;
+                readonly total: number;
+            } | null;
+            readonly lateInvoices: {
+                readonly count: number;
+                readonly amount: number;
+            } | null;
         };
         readonly StoreActivity: {
             readonly store: number;
@@ -6126,6 +6176,101 @@ export interface operations {
                      *     ]
                      */
                     readonly "application/json": readonly components["schemas"]["StoreActivity"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.followedStores": {
+        readonly parameters: {
+            readonly query?: {
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "store": 1,
+                     *         "company": "Boulangerie du Marché",
+                     *         "erpId": "104512",
+                     *         "town": "Rouen",
+                     *         "mayOrder": true,
+                     *         "lastOrder": {
+                     *           "token": "Xk3v9sQ2LmN8pRtW",
+                     *           "number": "P26-000722",
+                     *           "day": "2026-11-12",
+                     *           "total": 40308
+                     *         },
+                     *         "usualDay": "2026-11-24",
+                     *         "cart": {
+                     *           "lines": 4,
+                     *           "total": 31250
+                     *         },
+                     *         "lateInvoices": null
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["FollowedStore"][];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */
