@@ -124,14 +124,12 @@ const DRAWN: Readonly<Record<string, string>> = {
 describe("the pictures of the products", () => {
   it("are those of their own family", () => {
     const drawn = Object.fromEntries(
-      Map.groupBy(products, ({ mainTaxon }) => mainTaxon)
-        .entries()
-        .map(([taxon, own]) => [
-          taxon,
-          [...new Set(own.map(({ images }) => drawingOf(specByPath.get(images[0]?.path ?? ""))))]
-            .toSorted()
-            .join(", "),
-        ]),
+      [...Map.groupBy(products, ({ mainTaxon }) => mainTaxon)].map(([taxon, own]) => [
+        taxon,
+        [...new Set(own.map(({ images }) => drawingOf(specByPath.get(images[0]?.path ?? ""))))]
+          .toSorted()
+          .join(", "),
+      ]),
     );
     expect(drawn).toEqual(DRAWN);
   });
