@@ -11,6 +11,11 @@ const SEARCH = [
   "labels",
   "promotion",
   "stock",
+  "bought",
+  "strength",
+  "flourType",
+  "protein",
+  "balance",
   "sort",
 ];
 
