@@ -30,7 +30,7 @@ export const useFocusGuard = (): void => {
       const { control, place, path } = last;
       if (!isNowhere() && document.activeElement !== control) return;
       last = null;
-      if (path === location.pathname) successorAt(place)?.focus({ preventScroll: true });
+      if (path === location.pathname) goTo(successorAt(place));
     });
     document.addEventListener("focusin", note);
     document.addEventListener("focusout", leave);
@@ -48,6 +48,12 @@ export const useFocusGuard = (): void => {
   }, []);
 };
 
+/** The page stays where it is, as long as what has the focus can be seen. */
+const goTo = (control: HTMLElement | null): void => {
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: "nearest" });
+};
+
 const isNowhere = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
@@ -62,14 +68,13 @@ const placeOf = (control: Element): Place => {
   return place;
 };
 
-/** What has come in its place or follows it; at the end of a part, what comes before; else the title. */
+/** What has come in its place or follows it; at the end of a part what comes before; else the title. */
 const successorAt = (place: Place): HTMLElement | null => {
   for (const { parent, index } of place) {
     if (!parent.isConnected) continue;
     const children = [...parent.children];
-    const found =
-      children.slice(index).flatMap(controlsOf)[0] ??
-      children.slice(0, index).flatMap(controlsOf).at(-1);
+    const near = [...children.slice(index), ...children.slice(0, index).toReversed()];
+    const found = near.map(controlsOf).find((controls) => controls.length > 0)?.[0];
     if (found !== undefined) return found;
     if (parent.matches("main, dialog")) break;
   }

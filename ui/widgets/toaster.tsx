@@ -41,6 +41,8 @@ export function Toaster(props: ToasterProps) {
   }, [props.onHold]);
   // A load that fails is tried again by the first toast.
   useEffect(() => onFirstGesture(() => void loadRegion().catch(() => undefined)), []);
+  /** By the pointer or the focus. */
+  const isHeld = useRef(false);
   const isAwaited = !isEmpty && !isShown;
   useEffect(() => {
     if (isAwaited) hold.current(true);
@@ -51,9 +53,13 @@ export function Toaster(props: ToasterProps) {
     <Suspense fallback={null}>
       <ToastRegion
         {...props}
+        onHold={(held) => {
+          isHeld.current = held;
+          props.onHold(held);
+        }}
         onShown={() => {
           setShown(true);
-          hold.current(false);
+          if (!isHeld.current) hold.current(false);
         }}
       />
     </Suspense>
