@@ -33,7 +33,6 @@ test("[FOCUS-1] the focus is never on nothing after a press that removes its own
   });
   await expect(heading(page, "Votre panier")).toBeVisible();
   const gone: Array<readonly [path: string, name: string | RegExp]> = [
-    ["/catalogue/farines", "Masquer l’annonce"],
     ["/catalogue/farines", /^Ajouter au panier|^Ajouter Farine/],
     ["/recettes/fournee", /^Ajouter Baguette de tradition/],
     ["", /^Ajouter Croissant pur beurre/],
