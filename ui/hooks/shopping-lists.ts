@@ -9,11 +9,13 @@ import {
   shownList,
   shownSummaries,
 } from "../../core/lists/asked-change.ts";
+import { listsWanted } from "../../core/offline/queue.ts";
 import { LIST_UNDO_MS } from "../../machines/shop/shopping-lists-toasts.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { useDispatch } from "./dispatch.ts";
 import { keepUnsent } from "./kept-lists.ts";
+import { bookOf } from "./order-book.ts";
 import { keptForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 import { useActiveStoreId } from "./stores.ts";
@@ -42,7 +44,10 @@ export const useShownSummaries = (
 /** How many changes wait without an answer; 0 while the server answers. */
 export const useLateChanges = (): number =>
   useSelector(useListsActor(), (snapshot) =>
-    snapshot?.context.isLate === true ? snapshot.context.queue.length : 0,
+    snapshot === undefined
+      ? 0
+      : snapshot.context.kept.length +
+        (snapshot.context.isLate ? snapshot.context.queue.length : 0),
   );
 
 export type ListChanges = {
@@ -86,8 +91,13 @@ export const useListChanges = (list: ShoppingListId): ListChanges => {
 
 const NOTHING: readonly AskedChange[] = [];
 
-const useQueue = (): readonly AskedChange[] =>
-  useSelector(useListsActor(), (snapshot) => snapshot?.context.queue ?? NOTHING);
+/** What the order book has of them, and what is asked for after it. */
+const useQueue = (): readonly AskedChange[] => {
+  const actor = useListsActor();
+  const kept = useSelector(actor, (snapshot) => snapshot?.context.kept ?? NOTHING);
+  const queue = useSelector(actor, (snapshot) => snapshot?.context.queue ?? NOTHING);
+  return useMemo(() => [...kept, ...queue], [kept, queue]);
+};
 
 const useListsActor = keptForStore("shoppingLists", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
@@ -102,11 +112,9 @@ const useListsActor = keptForStore("shoppingLists", (shop: Shop, storeId: StoreI
     },
   });
   const { inspect } = shop.observation;
-  const made = createActor(machine, { id: "shoppingLists", input: { storeId }, inspect });
+  const book = bookOf(shop);
+  const kept = book === null ? null : listsWanted(book.queue(), storeId);
+  const made = createActor(machine, { id: "shoppingLists", input: { storeId, kept }, inspect });
   keepUnsent(shop, storeId, made);
   return made;
 });
-
-/** Sends what an earlier page has left of the active store's lists. */
-export const resumeLists = (shop: Shop, storeId: StoreId): void =>
-  useListsActor.start(shop, storeId);
