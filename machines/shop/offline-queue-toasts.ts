@@ -14,9 +14,10 @@ export const sentToast = ({ of, refused, changed }: SentQueue): ToastRequest => 
   return {
     status: "warning",
     title: "Votre carnet demande un coup d’œil",
-    description: of === "lists"
-      ? "Un changement de vos listes n’a pas été accepté."
-      : "Des prix, des dates ou des produits ont changé entre-temps.",
+    description:
+      of === "lists"
+        ? "Un changement de vos listes n’a pas été accepté."
+        : "Des prix, des dates ou des produits ont changé entre-temps.",
     action: {
       label: "Voir le carnet",
       altText: "Voir dans le carnet ce qui a changé",

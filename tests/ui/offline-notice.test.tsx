@@ -19,7 +19,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-
 const entry = (id: string, state: QueueEntry["state"]): QueueEntry => ({
   id,
   customerId: CustomerId.make(7),

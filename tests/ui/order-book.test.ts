@@ -65,7 +65,11 @@ it("tells a store that opens after the queue was read what waits for its cart an
   opened.follow(activated);
   leave();
   expect(heard).toEqual([
-    { type: "queue.seen", storeId, wanted: wantedOf({ entries: [sampleEntry], news: [] }, storeId) },
+    {
+      type: "queue.seen",
+      storeId,
+      wanted: wantedOf({ entries: [sampleEntry], news: [] }, storeId),
+    },
     {
       type: "queue.listsSeen",
       storeId,
@@ -87,9 +91,7 @@ it("[CARNET-12] takes the changes of lists that cannot be sent, with what the pa
   const [line] = sampleList.lines;
   if (line === undefined) throw new Error("The sample list has no line");
   shop.queryClient.setQueryData(listKey(storeId, sampleList.id), sampleList);
-  const changes = [
-    { list: sampleList.id, change: { kind: "remove", code: line.code } },
-  ] as const;
+  const changes = [{ list: sampleList.id, change: { kind: "remove", code: line.code } }] as const;
   book.follow({ type: "shoppingList.deferred", storeId, changes });
   await expect.poll(() => steps.length).toBe(2);
   expect(steps[1]).toEqual({

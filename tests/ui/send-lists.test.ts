@@ -104,12 +104,8 @@ it("[CARNET-12] sets apart what is refused, with its reason, and goes on with th
       refused: [{ ids: ["a"], problem: "Refus 422" }],
     }),
   );
-  const gone = await send(
-    [failed(serverError(404)), failed(serverError(404))],
-    entry("a", count),
-  );
-  const problem =
-    "Cette liste n’existe plus. Elle se retrouve pendant 30 jours dans vos listes.";
+  const gone = await send([failed(serverError(404)), failed(serverError(404))], entry("a", count));
+  const problem = "Cette liste n’existe plus. Elle se retrouve pendant 30 jours dans vos listes.";
   expect(gone.answer).toEqual(of({ refused: [{ ids: ["a"], problem }] }));
   const read = await send([failed(serverError(404))], entry("a", rename));
   expect(read.answer).toEqual(of({ refused: [{ ids: ["a"], problem }] }));

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { createActor } from "xstate";
 import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList, ShoppingListSummary } from "../../api-schema/shopping-list.ts";
@@ -63,14 +63,23 @@ export type ListChanges = {
   ) => void;
 };
 
+/** What asks for changes of a list; null without an active store. */
+export const useListWish = () => {
+  useListsActor();
+  const storeId = useActiveStoreId();
+  return useCallback(
+    (list: ShoppingListId, changes: readonly ListChange[]) =>
+      storeId === null ? null : ({ type: "shoppingList.changed", storeId, list, changes } as const),
+    [storeId],
+  );
+};
+
 /** Changes one list; without an active store it does nothing. */
 export const useListChanges = (list: ShoppingListId): ListChanges => {
-  useListsActor();
+  const wish = useListWish();
   const dispatch = useDispatch();
-  const storeId = useActiveStoreId();
   return useMemo(() => {
-    const asked = (changes: readonly ListChange[]) =>
-      storeId === null ? null : ({ type: "shoppingList.changed", storeId, list, changes } as const);
+    const asked = (changes: readonly ListChange[]) => wish(list, changes);
     const change = (...changes: readonly ListChange[]): void => {
       const event = asked(changes);
       if (event !== null) dispatch(event);
@@ -86,7 +95,7 @@ export const useListChanges = (list: ShoppingListId): ListChanges => {
         dispatch({ type: "toast.asked", toast });
       },
     };
-  }, [dispatch, storeId, list]);
+  }, [dispatch, wish, list]);
 };
 
 const NOTHING: readonly AskedChange[] = [];

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CustomerId, ShoppingListId, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
+import {
+  CustomerId,
+  ShoppingListId,
+  StoreId,
+  VariantCode,
+} from "../../../api-schema/primitives.ts";
 import { sampleList } from "../../../machines/flows/sample-list.ts";
 import type { AskedChange } from "../../../core/lists/asked-change.ts";
 import {

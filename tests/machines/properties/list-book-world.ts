@@ -3,8 +3,17 @@ import { type Actor, createActor, fromPromise, SimulatedClock } from "xstate";
 import { CustomerId, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
 import type { ShoppingList, ShoppingListLine } from "../../../api-schema/shopping-list.ts";
 import { type Outcome, unreachable } from "../../../core/api/errors.ts";
-import { type ListChange, missingProducts, withListChange } from "../../../core/lists/asked-change.ts";
-import { leftBehind, listEntry, withKeptBy, type KeptLists } from "../../../core/offline/kept-lists.ts";
+import {
+  type ListChange,
+  missingProducts,
+  withListChange,
+} from "../../../core/lists/asked-change.ts";
+import {
+  leftBehind,
+  listEntry,
+  withKeptBy,
+  type KeptLists,
+} from "../../../core/offline/kept-lists.ts";
 import { afterStep, EMPTY_QUEUE, isOfList, type Queue } from "../../../core/offline/queue.ts";
 import { sampleList } from "../../../machines/flows/sample-list.ts";
 import { offlineQueueMachine } from "../../../machines/shop/offline-queue.ts";
@@ -55,7 +64,10 @@ export const deeds: fc.Arbitrary<readonly Deed[]> = fc.array(
     { weight: 2, arbitrary: fc.record({ do: fc.constant("return" as const) }) },
     {
       weight: 6,
-      arbitrary: fc.record({ do: fc.constant("wait" as const), turns: fc.integer({ min: 1, max: 6 }) }),
+      arbitrary: fc.record({
+        do: fc.constant("wait" as const),
+        turns: fc.integer({ min: 1, max: 6 }),
+      }),
     },
   ),
   { maxLength: 30 },
@@ -133,7 +145,8 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
     now: () => clock.now(),
   } as unknown as ListSender;
 
-  const aliveTabs = (): readonly string[] => tabs.flatMap((open) => (open === null ? [] : [open.name]));
+  const aliveTabs = (): readonly string[] =>
+    tabs.flatMap((open) => (open === null ? [] : [open.name]));
 
   const openTab = async (index: number): Promise<void> => {
     const who = {};
@@ -237,7 +250,11 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
     switch (deed.do) {
       case "count":
         counts[deed.tab] = deed.quantity;
-        return ask(deed.tab, { kind: "quantity", code: ownCode(deed.tab), quantity: deed.quantity });
+        return ask(deed.tab, {
+          kind: "quantity",
+          code: ownCode(deed.tab),
+          quantity: deed.quantity,
+        });
       case "collect": {
         const code = VariantCode.make(`AJOUT-${collected.length}`);
         collected.push(code);
@@ -284,7 +301,10 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
   return {
     counts: TABS.map((own) => lines.find(({ code }) => code === ownCode(own))?.quantity),
     countsAsked: counts,
-    added: lines.map(({ code }) => String(code)).filter((code) => code.startsWith("AJOUT")).toSorted(),
+    added: lines
+      .map(({ code }) => String(code))
+      .filter((code) => code.startsWith("AJOUT"))
+      .toSorted(),
     addedAsked: collected.toSorted(),
     isNamed: names.length === 0 || names.includes(server.list.name),
     waiting: [
