@@ -2,7 +2,15 @@ import { Schema } from "effect";
 import { Variant } from "./catalogue.ts";
 import { ShipmentConditions, UnavailableItem } from "./order.ts";
 import { TaxonRef } from "./taxon.ts";
-import { CalendarDay, Cents, Count, Quantity, RangeCode, Weekday } from "./primitives.ts";
+import {
+  CalendarDay,
+  Cents,
+  Count,
+  Quantity,
+  RangeCode,
+  VariantCode,
+  Weekday,
+} from "./primitives.ts";
 
 /** A product that a store usually buys, as it may be put in the cart now. */
 export const UsualProduct = Schema.Struct({
@@ -19,6 +27,14 @@ export const UsualProduct = Schema.Struct({
   previousUnitPrice: Schema.NullOr(Cents),
 }).annotate({ identifier: "UsualProduct" });
 export type UsualProduct = typeof UsualProduct.Type;
+
+/** What a store bought last of a packaging, and on which day in Paris. */
+export const LastPurchase = Schema.Struct({
+  code: VariantCode,
+  quantity: Quantity,
+  day: CalendarDay,
+}).annotate({ identifier: "LastPurchase" });
+export type LastPurchase = typeof LastPurchase.Type;
 
 /**
  * 'Comme d'habitude' and 'Le prochain camion' of a store (product §10): what it buys on its next

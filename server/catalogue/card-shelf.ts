@@ -1,8 +1,9 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Image } from "../../api-schema/catalogue.ts";
-import type { TransportTypeCode } from "../../api-schema/primitives.ts";
+import type { CalendarDay, TransportTypeCode } from "../../api-schema/primitives.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
+import { restockDate } from "../../core/catalogue/stock.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import { cardQuery } from "./product-query.ts";
@@ -16,6 +17,8 @@ export interface CardTemplate {
   readonly members: string;
   readonly variantId: number;
   readonly variantMembers: string;
+  readonly orderStep: number;
+  readonly restockOn: CalendarDay | null;
   readonly transport: TransportTypeCode;
   readonly latestDays: number;
 }
@@ -24,7 +27,9 @@ export interface CardTemplate {
 export const cardText = (card: CardTemplate, { view, prices, stocks }: Live): JsonText => {
   const stock = stocks.get(card.variantId) ?? 0;
   const day = stock > 0 ? view.deliveryDate(card.transport, card.latestDays) : null;
-  const own = `"stock":${stock},"deliveryDate":${day === null ? "null" : `"${day}"`}`;
+  const back = restockDate({ ...card, stock }, view.today);
+  const restock = back === undefined ? "" : `"restockDate":"${back}",`;
+  const own = `"stock":${stock},${restock}"deliveryDate":${day === null ? "null" : `"${day}"`}`;
   const price = prices.get(card.variantId)?.card ?? "";
   return jsonObject(card.members, `"variant":{${card.variantMembers},${price},${own}}`);
 };
@@ -100,7 +105,11 @@ interface CardRow {
   readonly taxonIds: readonly number[];
   readonly variantCount: number;
   readonly transportTypeCode: TransportTypeCode;
-  readonly variant: { readonly id: number };
+  readonly variant: {
+    readonly id: number;
+    readonly orderStep: number;
+    readonly restockOn: CalendarDay | null;
+  };
 }
 
 const weigh = ({ members, variantMembers }: CardTemplate): number =>
@@ -111,7 +120,7 @@ const makeCard = (row: CardRow, snapshot: Snapshot): CardTemplate | undefined =>
   const mainTaxon = snapshot.tree.byId.get(row.mainTaxonId);
   if (merchant === undefined || mainTaxon === undefined) return undefined;
   const brand = row.brandId === null ? undefined : snapshot.brandById.get(row.brandId);
-  const { id: variantId, ...variant } = row.variant;
+  const { id: variantId, restockOn, ...variant } = row.variant;
   return {
     id: row.id,
     members: membersOf({
@@ -129,6 +138,8 @@ const makeCard = (row: CardRow, snapshot: Snapshot): CardTemplate | undefined =>
       variantCount: row.variantCount,
     }),
     variantId,
+    orderStep: variant.orderStep,
+    restockOn,
     variantMembers: membersOf({
       ...variant,
       merchant: shortMerchant(merchant),
