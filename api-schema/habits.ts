@@ -6,6 +6,7 @@ import {
   CalendarDay,
   Cents,
   Count,
+  MerchantId,
   Quantity,
   RangeCode,
   VariantCode,
@@ -28,13 +29,10 @@ export const UsualProduct = Schema.Struct({
 }).annotate({ identifier: "UsualProduct" });
 export type UsualProduct = typeof UsualProduct.Type;
 
-/** What a store bought last of a packaging, and on which day in Paris. */
-export const LastPurchase = Schema.Struct({
-  code: VariantCode,
-  quantity: Quantity,
-  day: CalendarDay,
-}).annotate({ identifier: "LastPurchase" });
-export type LastPurchase = typeof LastPurchase.Type;
+  MerchantId,
+  Quantity,
+  RangeCode,
+  VariantCode,
 
 /**
  * 'Comme d'habitude' and 'Le prochain camion' of a store (product §10): what it buys on its next
@@ -61,5 +59,7 @@ export const UsualProducts = Schema.Struct({
       maximum: Schema.NullOr(Count),
     }),
   ),
+  /** The marketplace merchants of the usual products, the most often bought from first. */
+  merchants: Schema.Array(UsualMerchant),
 }).annotate({ identifier: "UsualProducts" });
 export type UsualProducts = typeof UsualProducts.Type;

@@ -5,11 +5,18 @@ import { Address, AddressChange } from "../address.ts";
 import { FestiveItem } from "../catalogue.ts";
 import { LastPurchase, UsualProducts } from "../habits.ts";
 import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
-import { paginationHeaders, storesPageQuery } from "../pagination.ts";
+import { pageQuery, paginationHeaders, storesPageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { AddressId, StoreId } from "../primitives.ts";
 import { Conflict, NotFound, Unprocessable } from "../problems.ts";
-import { RangeDeliveries, Store, StoreActivity, StoreChange, SyncWebservice } from "../store.ts";
+import {
+  FollowedStore,
+  RangeDeliveries,
+  Store,
+  StoreActivity,
+  StoreChange,
+  SyncWebservice,
+} from "../store.ts";
 import { customerOnly, memberWho } from "./policies.ts";
 
 const ownStore = { id: idFromString(StoreId) };
@@ -67,6 +74,21 @@ const storeActivity = HttpApiEndpoint.get("storeActivity", "/store-activity", {
   .middleware(SignedIn)
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Ce qui se passe dans les boutiques du client");
+
+/**
+ * The stores that the caller sees without ordering for each of them (product §4 'Vendeur'), who has not
+ * ordered for longest first; those that may not order come last.
+ */
+const followedStores = HttpApiEndpoint.get("followedStores", "/followed-stores", {
+  query: pageQuery(100),
+  success: HttpApiSchema.WithHeaders(Schema.Array(FollowedStore), paginationHeaders),
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(
+    OpenApi.Summary,
+    "Les boutiques suivies, celle qui n'a pas commandé depuis le plus longtemps d'abord",
+  );
 
 /**
  * Reloads store data from the ERP: everything, the ban flag, or the festive products (spec §7). Any
@@ -180,6 +202,7 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
   changeStore,
   storeDeliveries,
   storeActivity,
+  followedStores,
   syncStore,
   syncScore,
   signMandateLink,

@@ -78,12 +78,15 @@ export const confirmEmail = endpoint(
   (token: string) => ({ path: { token }, anonymous: true }),
 );
 
-/** Changes what is given (spec §7). ServerRefused 422 with fields, 429 after wrong passwords. */
+/**
+ * Changes what is given (spec §7), also when the page is left at once: an accepted term must not be
+ * asked again. ServerRefused 422 with fields, 429 after wrong passwords.
+ */
 export const changeCustomer = endpoint(
   "put",
   "/api/v2/shop/customers/{id}",
   one(Customer),
-  (id: CustomerId, change: CustomerChange) => ({ path: { id }, body: change }),
+  (id: CustomerId, change: CustomerChange) => ({ path: { id }, body: change, outlivesPage: true }),
 );
 
 /** Everything that is kept about the customer, as a zip (product §7). */

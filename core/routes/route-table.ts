@@ -95,6 +95,7 @@ export const ROUTES = {
   category: route("/catalogue/:code", "Catalogue", "application"),
   search: route("/recherche", "Recherche", "search"),
   searchInCategory: route("/recherche/:code", "Recherche", "search"),
+  compare: route("/comparer", "Comparer des produits", "search"),
   account: route("/mon-compte", "Mon compte", "protected"),
   profile: route("/mon-compte/mes-informations", "Mes informations", "protected"),
   stores: route("/mon-compte/boutiques", "Mes boutiques", "protected"),

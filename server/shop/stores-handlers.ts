@@ -56,6 +56,12 @@ export const StoresHandlers = HttpApiBuilder.group(
         const { customerId } = yield* CurrentCustomer;
         return yield* stores.activity(customerId);
       }),
+      followedStores: Effect.fnUntraced(function* ({ query }) {
+        const { customerId } = yield* CurrentCustomer;
+        const at = pageOf(query);
+        const { results, total } = yield* stores.followed(customerId, at.page, at.itemsPerPage);
+        return paginated(results, total, at);
+      }),
       syncStore: Effect.fnUntraced(function* ({ params, payload }) {
         const { customerId } = yield* CurrentCustomer;
         return yield* stores.sync(customerId, params.id, payload.webservice);
