@@ -29,10 +29,24 @@ export const UsualProduct = Schema.Struct({
 }).annotate({ identifier: "UsualProduct" });
 export type UsualProduct = typeof UsualProduct.Type;
 
-  MerchantId,
-  Quantity,
-  RangeCode,
-  VariantCode,
+/** What a store bought last of a packaging, and on which day in Paris. */
+export const LastPurchase = Schema.Struct({
+  code: VariantCode,
+  quantity: Quantity,
+  day: CalendarDay,
+}).annotate({ identifier: "LastPurchase" });
+export type LastPurchase = typeof LastPurchase.Type;
+
+/** A marketplace merchant that a store usually buys from, and what bounds its next parcel. */
+export const UsualMerchant = Schema.Struct({
+  merchant: Schema.Struct({ id: MerchantId, name: Schema.String, slug: Schema.String }),
+  /** In cents HT; null bounds do not exist. */
+  minimum: Schema.NullOr(Count),
+  maximum: Schema.NullOr(Count),
+  /** The last day on which a parcel ordered now may come. */
+  latestDay: CalendarDay,
+}).annotate({ identifier: "UsualMerchant" });
+export type UsualMerchant = typeof UsualMerchant.Type;
 
 /**
  * 'Comme d'habitude' and 'Le prochain camion' of a store (product §10): what it buys on its next

@@ -3935,6 +3935,7 @@ export interface components {
                     readonly unitPrice: number;
                 } | null;
                 readonly stock: number;
+                readonly restockDate?: string;
                 readonly deliveryDate: string | null;
                 readonly merchant: components["schemas"]["Merchant"];
                 /** @enum {string} */
