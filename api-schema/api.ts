@@ -45,8 +45,9 @@ export class Api extends HttpApi.make("panetier")
     ImpersonationGroup.prefix("/api/impersonate"),
   )
   .middleware(Edge)
-  // All fields that are wrong are named at once, not the first one only.
-  .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
+  // All fields that are wrong are named at once, not the first one only; one that the contract does
+  // not know is refused, as it says: what is misspelt would else be lost without a word.
+  .annotate(HttpApi.PayloadParseOptions, { errors: "all", onExcessProperty: "error" })
   .annotate(HttpApi.QueryParseOptions, { errors: "all" })
   .annotateMerge(
     OpenApi.annotations({

@@ -2444,8 +2444,7 @@ export interface components {
             readonly phoneNumber: string;
             readonly password: string;
             readonly subscribedToNewsletter: boolean;
-            /** @enum {boolean} */
-            readonly cgu: true;
+            readonly cgu: boolean & true;
         };
         readonly ClaimWithPerson: {
             readonly store: components["schemas"]["StoreClaim"];
@@ -3331,8 +3330,7 @@ export interface components {
                 /** @enum {string} */
                 readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
             }[];
-            /** @enum {boolean} */
-            readonly cgvAccepted: true;
+            readonly cgvAccepted: boolean & true;
             readonly expectedTotal: number;
         };
         readonly ShipmentWish: {
@@ -3399,8 +3397,7 @@ export interface components {
             readonly shipments?: readonly components["schemas"]["ShipmentWish"][];
         };
         readonly CompleteOrder: {
-            /** @enum {boolean} */
-            readonly cgvAccepted: true;
+            readonly cgvAccepted: boolean & true;
             readonly expectedTotal: number;
         };
         readonly CartAnswer: {
