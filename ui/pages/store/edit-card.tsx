@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./edit-card.module.css";
 import type { Edit } from "./use-edit.ts";
@@ -58,9 +58,9 @@ export function EditCard({ title, note, id, edit, mayEdit, shown, children }: Ed
         >
           {children}
           {refusal === null ? null : (
-            <Notice tone="error" live>
+            <ProblemNotice tone="error" occurrence={refusal}>
               {apiErrorMessage(refusal)}
-            </Notice>
+            </ProblemNotice>
           )}
           <div className={styles.actions}>
             <Button type="submit" loading={isSaving}>
