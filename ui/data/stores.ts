@@ -1,10 +1,21 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { postcodeProblem } from "../../core/addresses/postcode.ts";
-import { ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
+import { keepPage, ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
 
 /** What goes on in the customer's stores. */
 export const storeActivity = (reader: Reader) =>
   ofOwnStore(reader, ["stores", "activity"], ({ api, stores }) => stores.activity(api));
+
+/** So many followed stores at once. */
+export const FOLLOWED_PAGE = 20;
+
+/** The stores that one follows, who has not ordered for longest first. */
+export const followedStores = (reader: Reader, page: number) => ({
+  ...ofOwnStore(reader, ["stores", "followed", page], ({ api, stores }) =>
+    stores.followedStores(api, { page, itemsPerPage: FOLLOWED_PAGE }),
+  ),
+  placeholderData: keepPage(reader),
+});
 
 /** When each range is delivered to one of the customer's stores. */
 export const storeDeliveries = (reader: Reader, storeId: StoreId) =>

@@ -1,0 +1,34 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MerchantId } from "../../../api-schema/primitives.ts";
+import { usualMerchants } from "../../../core/habits/usual-merchants.ts";
+
+const from = (id: number, times: number) => ({ merchant: { id: id as MerchantId }, times });
+
+describe("usualMerchants", () => {
+  it("[HABIT-7] names each merchant once, the one bought from on most days first", () => {
+    expect(usualMerchants([from(1, 2), from(2, 5), from(1, 6), from(3, 5)])).toEqual([
+      { id: 1 },
+      { id: 2 },
+      { id: 3 },
+    ]);
+  });
+
+  it("[HABIT-7] leaves no merchant out and never ranks one by less than its most bought product", () => {
+    const usuals = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 56 })),
+    );
+    fc.assert(
+      fc.property(usuals, (pairs) => {
+        const found = usualMerchants(pairs.map(([id, times]) => from(id, times)));
+        const most = found.map(({ id }) =>
+          Math.max(...pairs.filter(([own]) => own === id).map(([, times]) => times)),
+        );
+        expect(most).toEqual(most.toSorted((a, b) => b - a));
+        expect(found.map(({ id }) => Number(id)).toSorted()).toEqual(
+          [...new Set(pairs.map(([id]) => id))].toSorted(),
+        );
+      }),
+    );
+  });
+});
