@@ -69,7 +69,9 @@ it("[CARNET-3] says how much waits for the network, and leads to it", () => {
   const queue = { entries, news: [] };
   act(() =>
     showBook(shop, {
-      keepLists: () => undefined,
+      putIn: async () => null,
+    putInAnew: () => Promise.reject(new Error("nothing is read")),
+    keepLists: () => undefined,
       queue: () => queue,
       subscribe: () => () => undefined,
     }),
