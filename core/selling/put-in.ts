@@ -37,7 +37,9 @@ export const withShown = (
       return put?.quantity === line.quantity ? put : line;
     }),
     changes: [
-      ...before.changes.filter(({ variant }) => fresh.every((change) => change.variant !== variant)),
+      ...before.changes.filter(({ variant }) =>
+        fresh.every((change) => change.variant !== variant),
+      ),
       ...fresh,
     ].filter(isAsAdjusted),
   };

@@ -70,8 +70,8 @@ it("[CARNET-3] says how much waits for the network, and leads to it", () => {
   act(() =>
     showBook(shop, {
       putIn: async () => null,
-    putInAnew: () => Promise.reject(new Error("nothing is read")),
-    keepLists: () => undefined,
+      putInAnew: () => Promise.reject(new Error("nothing is read")),
+      keepLists: () => undefined,
       queue: () => queue,
       subscribe: () => () => undefined,
     }),

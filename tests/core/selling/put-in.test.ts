@@ -64,9 +64,7 @@ describe("[CARNET-13] what has changed since a line was put in", () => {
     expect(told([cart()], taken, [cart({ quantity: 5 })])).toEqual([stock]);
     expect(told([cart()], taken, [cart({ quantity: 4 })])).toEqual([]);
     const again = [cart({ quantity: 2 }), [adjusted(5, 2)]] as const;
-    expect(told([cart()], taken, again)).toEqual([
-      { ...stock, message: "Il n'en reste que 2" },
-    ]);
+    expect(told([cart()], taken, again)).toEqual([{ ...stock, message: "Il n'en reste que 2" }]);
   });
 
   it("is no answer to what was just asked for", () => {
