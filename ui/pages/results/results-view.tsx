@@ -20,6 +20,7 @@ import { Page } from "../../layout/page.tsx";
 import { branchTo } from "../../../core/search/taxon-branch.ts";
 import { CompareBar } from "../../shopping/compare/compare-bar.tsx";
 import { CompareBox } from "../../shopping/compare/compare-box.tsx";
+import { ListLook } from "../../shopping/list-look.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Chips } from "../../widgets/chips.tsx";
@@ -82,6 +83,7 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
           {isFilterable ? (
             <div className={styles.controls}>
               <OpenFilters onOpen={() => setFiltersOpen(true)} />
+              {isSortable ? <ListLook /> : null}
               {isSortable ? <Sort params={params} go={go} /> : null}
             </div>
           ) : null}
