@@ -122,7 +122,7 @@ export function ProductCard({
           )}
         </p>
       )}
-      {foot}
+      {foot === undefined ? null : <div data-card-foot>{foot}</div>}
       {extra === undefined ? null : <div className={styles.extra}>{extra}</div>}
     </article>
   );

@@ -7,6 +7,7 @@ import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./edit-card.module.css";
 import type { Edit } from "./use-edit.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 
 interface EditCardProps {
   readonly title: string;
@@ -31,7 +32,9 @@ export function EditCard({ title, note, id, edit, mayEdit, shown, children }: Ed
   return (
     <Card as="section" id={id} aria-labelledby={titleId} className={styles.card}>
       <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} {...faceOf(title)}>
+          {title}
+        </h2>
         {mayEdit && !isOpen ? (
           <Button
             ref={opener}
