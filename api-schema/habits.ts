@@ -9,6 +9,7 @@ import {
   MerchantId,
   Quantity,
   RangeCode,
+  Slug,
   Weekday,
 } from "./primitives.ts";
 
@@ -30,7 +31,7 @@ export type UsualProduct = typeof UsualProduct.Type;
 
 /** A marketplace merchant that a store usually buys from, and what bounds its next parcel. */
 export const UsualMerchant = Schema.Struct({
-  merchant: Schema.Struct({ id: MerchantId, name: Schema.String, slug: Schema.String }),
+  merchant: Schema.Struct({ id: MerchantId, name: Schema.String, slug: Slug }),
   /** In cents HT; null bounds do not exist. */
   minimum: Schema.NullOr(Count),
   maximum: Schema.NullOr(Count),

@@ -14915,6 +14915,7 @@ export interface operations {
                 readonly page?: number;
                 readonly itemsPerPage?: number;
                 readonly stores?: string;
+                readonly sort?: "due" | "recent";
             };
             readonly header?: never;
             readonly path?: never;

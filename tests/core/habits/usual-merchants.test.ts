@@ -1,7 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MerchantId } from "../../../api-schema/primitives.ts";
-import { usualMerchants } from "../../../core/habits/usual-merchants.ts";
+import {
+  emptyParcels,
+  MOST_EMPTY_PARCELS,
+  usualMerchants,
+} from "../../../core/habits/usual-merchants.ts";
 
 const from = (id: number, times: number) => ({ merchant: { id: id as MerchantId }, times });
 
@@ -30,5 +34,22 @@ describe("usualMerchants", () => {
         );
       }),
     );
+  });
+});
+
+describe("emptyParcels", () => {
+  const parcel = (id: number, minimum: number | null) => ({
+    merchant: { id: id as MerchantId },
+    minimum,
+  });
+
+  it("[HABIT-7] leaves out what the cart holds already and what has no minimum to reach", () => {
+    const parcels = [parcel(1, 5000), parcel(2, null), parcel(3, 0), parcel(4, 900)];
+    expect(emptyParcels(parcels, (id) => Number(id) === 1)).toEqual([parcel(4, 900)]);
+  });
+
+  it("[HABIT-7] names no more than stand beside the lorries, in their order", () => {
+    const parcels = Array.from({ length: 6 }, (_, index) => parcel(index + 1, 100));
+    expect(emptyParcels(parcels, () => false)).toEqual(parcels.slice(0, MOST_EMPTY_PARCELS));
   });
 });
