@@ -32,14 +32,14 @@ export const francoGapText = ({ missing, fee }: FrancoGap): string =>
   `Encore ${missing}\u00a0: port offert, ${euros(fee)} de moins`;
 
 /**
- * What a lorry or parcel lacks to its minimum, on one line: 'Encore 86 kg pour le port offert', or for a
+ * What a lorry or parcel lacks to its minimum, on one line: 'Encore 86 kg : port offert', or for a
  * merchant, whose minimum blocks, 'Encore 35,00 € pour commander'. Null when nothing is missing.
  */
 export const missingText = (conditions: Shipment["conditions"]): string | null => {
   const { min, minBlocks, unit } = conditions;
   if (min === null || isMinimumReached(conditions)) return null;
   const missing = conditionText(min.remainValue, unit);
-  return `Encore ${missing} ${minBlocks ? "pour commander" : "pour le port offert"}`;
+  return `Encore ${missing}${minBlocks ? " pour commander" : "\u00a0: port offert"}`;
 };
 
 /** What the popup says of a shipment: the fee that its franco saves, else what its merchant still asks. */

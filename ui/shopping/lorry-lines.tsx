@@ -48,7 +48,7 @@ export function LorryLines({ lorries, mayOrder, label = "Prochains camions" }: L
   );
 }
 
-/** 'Encore 86 kg pour le port offert', or that nothing is missing; nothing without a minimum. */
+/** 'Encore 86 kg : port offert', or that nothing is missing; nothing without a minimum. */
 function Missing({ lorry: { load } }: { readonly lorry: Lorry }) {
   const minimum = load?.conditions.min ?? null;
   if (load === null || minimum === null) return null;

@@ -65,7 +65,7 @@ describe("what a shipment lacks, on one line", () => {
     const flour = lorry(500_000, 414_000);
     const short = parcel(6500);
     expect([missingText(flour.conditions), missingText(short.conditions)]).toEqual([
-      "Encore 86\u00a0kg pour le port offert",
+      "Encore 86\u00a0kg\u00a0: port offert",
       "Encore 35,00\u00a0€ pour commander",
     ]);
     expect([shipmentGapText(flour), shipmentGapText(short)]).toEqual([

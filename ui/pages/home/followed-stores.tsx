@@ -107,10 +107,10 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
           <span>{place.join(" · ")}</span>
           {lastOrder === null ? null : (
             <span>
-              {`Dernière commande ${formatDay(lastOrder.day, "short")}, ${euros(lastOrder.total)}`}
+              {`Dernière\u00a0: ${formatDay(lastOrder.day, "short")}, ${euros(lastOrder.total)}`}
             </span>
           )}
-          {cart === null ? null : <span>{`Panier en cours, ${euros(cart.total)} TTC`}</span>}
+          {cart === null ? null : <span>{`Panier\u00a0: ${euros(cart.total)} TTC`}</span>}
           <Marks followed={followed} today={today} />
         </span>
         <span className={styles.silence}>
@@ -119,8 +119,8 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
             {caption}
           </span>
           <VisuallyHidden>{text}</VisuallyHidden>
+          {isActive ? <Check size={20} aria-hidden /> : null}
         </span>
-        <span className={styles.check}>{isActive ? <Check size={20} aria-hidden /> : null}</span>
       </button>
     </li>
   );
