@@ -10,6 +10,7 @@ import {
   Quantity,
   RangeCode,
   Slug,
+  VariantCode,
   Weekday,
 } from "./primitives.ts";
 
@@ -28,6 +29,14 @@ export const UsualProduct = Schema.Struct({
   previousUnitPrice: Schema.NullOr(Cents),
 }).annotate({ identifier: "UsualProduct" });
 export type UsualProduct = typeof UsualProduct.Type;
+
+/** What a store bought last of a packaging, and on which day in Paris. */
+export const LastPurchase = Schema.Struct({
+  code: VariantCode,
+  quantity: Quantity,
+  day: CalendarDay,
+}).annotate({ identifier: "LastPurchase" });
+export type LastPurchase = typeof LastPurchase.Type;
 
 /** A marketplace merchant that a store usually buys from, and what bounds its next parcel. */
 export const UsualMerchant = Schema.Struct({

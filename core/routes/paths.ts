@@ -40,6 +40,8 @@ export const paths = {
   search: (params?: URLSearchParams) => withQuery("/recherche", params),
   searchInCategory: (code: TaxonCode, params?: URLSearchParams) =>
     withQuery(`/recherche/${segment(code)}`, params),
+  /** `codes`: the products side by side (core/compare/compared-codes.ts). */
+  compare: (codes?: URLSearchParams) => withQuery("/comparer", codes),
   account: () => "/mon-compte",
   profile: () => "/mon-compte/mes-informations",
   stores: () => "/mon-compte/boutiques",

@@ -17,7 +17,8 @@ export function FilteredList({ filters, children }: FilteredListProps) {
       {filters === null ? null : (
         <PagePart>
           <aside className={styles.aside} aria-label="Filtrer">
-            <h2 className={styles.title}>Filtrer</h2>
+            {/* No heading: it would stand before the page's own, which comes with the list. */}
+            <p className={styles.title}>Filtrer</p>
             {filters}
           </aside>
         </PagePart>

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
 import { comparisonPrice, volumeHint } from "../../core/catalogue/price.ts";
@@ -22,10 +23,12 @@ interface ShopCardProps {
   readonly card: Card;
   readonly headingLevel?: 2 | 3 | 4 | undefined;
   readonly eager?: boolean | undefined;
+  /** At the foot of the card: the box of the comparison. */
+  readonly foot?: ReactNode;
 }
 
 /** A product of the catalogue with its price and the way into the cart of the active store. */
-export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
+export function ShopCard({ card, headingLevel, eager, foot }: ShopCardProps) {
   const { variant } = card;
   useListView(card);
   const reader = useReader();
@@ -59,6 +62,7 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
         }
         headingLevel={headingLevel}
         eager={eager}
+        foot={foot}
         // A failed preload costs nothing: the page asks again and reports.
         onPreview={() => void queries.prefetchQuery(productBySlug(reader, card.slug))}
       />
@@ -66,7 +70,8 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
   );
 }
 
-function CardPrice({ card: { variant } }: { readonly card: Card }) {
+/** What one packaging costs the active store; for a visitor, the way to see it. */
+export function CardPrice({ card: { variant } }: { readonly card: Card }) {
   const [path] = useLocation();
   const query = useSearch();
   const { status } = useSession();
@@ -85,7 +90,8 @@ function CardPrice({ card: { variant } }: { readonly card: Card }) {
   );
 }
 
-function CardBuy({ card: { name, variant } }: { readonly card: Card }) {
+/** The way into the cart of the active store, for who may order. */
+export function CardBuy({ card: { name, variant } }: { readonly card: Card }) {
   const mayOrder = useMay("cart.order");
   const { quantity } = useLine(variant.code);
   const { change } = useCartLines();

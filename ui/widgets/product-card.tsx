@@ -26,6 +26,8 @@ export interface ProductCardProps {
   readonly delivery?: ReactNode;
   /** 'Ajouter à une liste' and the like, on the corner of the picture. */
   readonly extra?: ReactNode;
+  /** Below everything: a box to tick. */
+  readonly foot?: ReactNode;
   readonly headingLevel?: 2 | 3 | 4 | undefined;
   /** In view at once: its picture loads first. */
   readonly eager?: boolean | undefined;
@@ -50,6 +52,7 @@ export function ProductCard({
     buy,
     delivery,
     extra,
+    foot,
     headingLevel = 3,
     onPreview,
   } = props;
@@ -111,6 +114,7 @@ export function ProductCard({
           )}
         </p>
       )}
+      {foot}
       {extra === undefined ? null : <div className={styles.extra}>{extra}</div>}
     </article>
   );

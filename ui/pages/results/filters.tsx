@@ -37,7 +37,7 @@ export function Filters({ params, href, go, aggregations, fixed }: FiltersProps)
     <div className={styles.filters}>
       {taxons.length === 0 ? null : (
         <nav aria-label="Catégories" className={styles.group}>
-          <h3>Catégories</h3>
+          <p className={styles.name}>Catégories</p>
           <TaxonLinks taxons={taxons} params={params} href={href} />
         </nav>
       )}

@@ -17,6 +17,9 @@ import { searchPage } from "../../data/search.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import { FilteredList, OpenFilters } from "../../layout/filtered-list.tsx";
 import { Page } from "../../layout/page.tsx";
+import { branchTo } from "../../../core/search/taxon-branch.ts";
+import { CompareBar } from "../../shopping/compare/compare-bar.tsx";
+import { CompareBox } from "../../shopping/compare/compare-box.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Chips } from "../../widgets/chips.tsx";
@@ -161,6 +164,7 @@ function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
     return <CardsComing />;
   }
   const { products } = query.data.results.results;
+  const { taxons } = query.data.results.aggregations;
   if (products.length === 0) {
     return <NoResult search={params.search} unfiltered={unfiltered} coming={<CardsComing />} />;
   }
@@ -168,9 +172,24 @@ function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
     <div aria-busy={query.isPlaceholderData} className={styles.cards}>
       <ProductGrid columns={4} label="Produits">
         {products.map((card, index) => (
-          <ShopCard key={card.code} card={card} headingLevel={cardLevel} eager={index < 4} />
+          <ShopCard
+            key={card.code}
+            card={card}
+            headingLevel={cardLevel}
+            eager={index < 4}
+            foot={
+              <CompareBox
+                code={card.code}
+                name={card.name}
+                family={branchTo(taxons, card.mainTaxon.code)[0]?.code ?? null}
+              />
+            }
+          />
         ))}
       </ProductGrid>
+      <PagePart>
+        <CompareBar />
+      </PagePart>
     </div>
   );
 }
