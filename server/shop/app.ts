@@ -5,6 +5,7 @@ import { ByteSize } from "effect";
 import { Api } from "../../api-schema/api.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import { CatalogueHandlers, RelatedHandlers } from "./catalogue-handlers.ts";
+import { StockAlertsHandlers } from "../alerts/stock-alerts-handlers.ts";
 import { Snapshots } from "../catalogue/snapshot.ts";
 import type { SettingsShape } from "../config.ts";
 import { ContactHandlers } from "../contact/contact-handlers.ts";
@@ -96,6 +97,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       PushHandlers,
       QuickEntryHandlers,
       ShoppingListsHandlers,
+      StockAlertsHandlers,
       ContactHandlers,
       ConsentHandlers,
       OrdersHandlers,

@@ -71,7 +71,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   ],
   [
     new RegExp(
-      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders|outstandings?|shopping-lists|quick-entry)(?:/|$)`,
+      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders|outstandings?|shopping-lists|stock-alerts|quick-entry)(?:/|$)`,
     ),
     "orders",
   ],

@@ -109,6 +109,8 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
         }}
         input={{
           ref: focusOnShow ? focusWhenShown : undefined,
+          // A combobox is a text field: 'search' has a role of its own that HTML lets nobody change.
+          type: "text",
           role: "combobox",
           "aria-expanded": open,
           "aria-controls": open ? listId : undefined,

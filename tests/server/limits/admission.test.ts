@@ -17,6 +17,8 @@ describe("the kind of work of a request", () => {
       `${shop}/orders`,
       `${shop}/orders/abc/items`,
       `${shop}/orders/abc/complete`,
+      `${shop}/stock-alerts`,
+      `${shop}/stock-alerts/101065-1`,
       "/api/impersonate/retrieve",
       "/api/bank/callback",
       "/_bank/1",

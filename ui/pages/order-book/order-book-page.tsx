@@ -22,6 +22,7 @@ import { BookEntry } from "./book-entry.tsx";
 import { BookListEntry } from "./book-list-entry.tsx";
 import { BookState } from "./book-state.tsx";
 import styles from "./order-book-page.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** /carnet: what was done without network, until the server has it (product §10). */
 export function OrderBookPage() {
@@ -79,7 +80,9 @@ function FilledBook({ queue }: { readonly queue: Queue }) {
       <ListChanges stores={stores} />
       {queueDays(queue.entries).map(({ day, entries }) => (
         <section key={day} className={styles.day} aria-labelledby={`jour-${day}`}>
-          <h2 id={`jour-${day}`}>{day === today ? "Aujourd’hui" : formatDay(day, "long")}</h2>
+          <h2 id={`jour-${day}`} {...faceOf(day === today ? null : day)}>
+            {day === today ? "Aujourd’hui" : formatDay(day, "long")}
+          </h2>
           <ul className={styles.entries}>
             {entries.map((entry) => (
               <BookEntry

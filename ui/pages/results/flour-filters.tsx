@@ -1,5 +1,9 @@
 import type { FlourAggregations } from "../../../api-schema/search.ts";
-import { flourBandRange, type FlourFigure, flourTypeName } from "../../../core/search/flour-bands.ts";
+import {
+  flourBandRange,
+  type FlourFigure,
+  flourTypeName,
+} from "../../../core/search/flour-bands.ts";
 import { FLOUR_HELP, flourBandUse } from "../../../core/search/flour-help.ts";
 import {
   type SearchParams,

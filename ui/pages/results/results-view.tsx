@@ -10,6 +10,7 @@ import {
   type SearchParams,
   submittedSearch,
 } from "../../../core/search/search-params.ts";
+import { listDelivery } from "../../../core/delivery/list-delivery.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../hooks/reader.ts";
@@ -29,6 +30,7 @@ import { Pane } from "../../widgets/pane.tsx";
 import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { Filters } from "./filters.tsx";
+import { Nearest } from "./nearest.tsx";
 import { NoResult } from "./no-result.tsx";
 import type { ResultsProps, ResultsViewProps } from "./results-props.ts";
 import { Sort } from "./sort.tsx";
@@ -53,6 +55,7 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
   const [filtersOpen, setFiltersOpen] = useState(false);
   const result = query.data?.results;
   const total = query.data?.pagination.totalItems;
+  const delivery = listDelivery(result?.results.products ?? []);
   const chips = shownChips(params, result, fixed);
   // Nothing to sort; and nothing to filter, unless filters are what leaves nothing.
   const isSortable = total !== 0;
@@ -68,16 +71,22 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
   );
   return (
     <>
-      <FilteredList filters={isFilterable ? filters : null}>
+      <FilteredList filters={isFilterable ? filters : null} alone={!isFilterable}>
         {before}
         <div className={styles.head}>
           <div className={styles.titles}>
             <Heading tabIndex={-1} data-list-head>
               {title(result)}
             </Heading>
-            <p className={styles.count} role="status">
-              {total === undefined ? "\u00a0" : countText(total, result, params)}
-            </p>
+            <div className={styles.count}>
+              <p role="status">
+                {total === undefined ? "\u00a0" : countText(total, result, params)}
+              </p>
+              {delivery === null ? null : <p>{` · ${delivery}`}</p>}
+            </div>
+            {total === undefined || total === 0 ? null : (
+              <Nearest searches={result?.nearest ?? []} />
+            )}
           </div>
           {isFilterable ? (
             <div className={styles.controls}>
@@ -166,7 +175,14 @@ function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
   const { products } = query.data.results.results;
   const { taxons } = query.data.results.aggregations;
   if (products.length === 0) {
-    return <NoResult search={params.search} unfiltered={unfiltered} coming={<CardsComing />} />;
+    return (
+      <NoResult
+        search={params.search}
+        nearest={query.data.results.nearest}
+        unfiltered={unfiltered}
+        coming={<CardsComing />}
+      />
+    );
   }
   return (
     <div aria-busy={query.isPlaceholderData} className={styles.cards}>

@@ -23,7 +23,7 @@ export function TaxonFilter({ tree, params, href }: TaxonFilterProps) {
   const to = (code: TaxonCount["code"] | null) => href(changeSearch(params, { taxonCode: code }));
   return (
     <nav aria-label="Catégories" className={styles.group}>
-      <h3>{here?.name ?? "Catégories"}</h3>
+      <p className={styles.name}>{here?.name ?? "Catégories"}</p>
       {here === undefined ? null : (
         <Link href={to(parent?.code ?? null)} className={styles.up}>
           <ChevronLeft size={18} aria-hidden />
