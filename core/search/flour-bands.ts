@@ -39,7 +39,9 @@ export const flourTypeName = (type: number): string => `T${type}`;
 
 /** What a band is called where its figure is not said beside it: 'W 200 à 249', 'P/L 0,5 à 0,65'. */
 export const flourBandName = (figure: FlourFigure, band: FlourBand): string =>
-  `${FIGURES[figure].name} ${flourBandRange(figure, band)}`;
+  boundsOf(figure, band) === undefined
+    ? band
+    : `${FIGURES[figure].name} ${flourBandRange(figure, band)}`;
 
 /** The same where it is: '200 à 249', 'moins de 10 %'. */
 export const flourBandRange = (figure: FlourFigure, band: FlourBand): string => {

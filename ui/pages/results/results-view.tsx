@@ -23,6 +23,8 @@ import { CompareBar } from "../../shopping/compare/compare-bar.tsx";
 import { CompareBox } from "../../shopping/compare/compare-box.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { classNames } from "../../widgets/class-names.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 import { Chips } from "../../widgets/chips.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
@@ -75,10 +77,10 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
         {before}
         <div className={styles.head}>
           <div className={styles.titles}>
-            <Heading tabIndex={-1} data-list-head>
+            <Heading tabIndex={-1} data-list-head {...faceOf(title(result))}>
               {title(result)}
             </Heading>
-            <div className={styles.count}>
+            <div className={classNames(styles.count, !isFilterable && styles.middle)}>
               <p role="status">
                 {total === undefined ? "\u00a0" : countText(total, result, params)}
               </p>
