@@ -26,6 +26,7 @@ import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
 import { AccessLive } from "../sessions/access.ts";
 import { bodyLimit, EdgeLive } from "../web/edge.ts";
 import { HealthRoutes } from "../web/health.ts";
+import { PageFontRoutes } from "../web/page-fonts.ts";
 import { InvoiceCardPages } from "../outstandings/invoice-pages.ts";
 import { OutstandingsHandlers } from "../outstandings/outstandings-handlers.ts";
 import { InvoicePaymentTopics } from "../outstandings/payment-topics.ts";
@@ -51,6 +52,7 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
   Layer.mergeAll(
     apiRoutes(settings),
     HealthRoutes,
+    PageFontRoutes,
     ImageRoutes.pipe(Layer.provide(PictureServices)),
     BankRoutes.pipe(Layer.provide(OtherPages)),
     SupplementDeadlines.pipe(Layer.provide(InvoiceBank)),

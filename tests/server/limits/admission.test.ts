@@ -7,7 +7,7 @@ const shop = "/api/v2/shop";
 
 describe("the kind of work of a request", () => {
   const paths: { readonly [Kind in Work | "none"]: readonly string[] } = {
-    none: ["/assets/main-a1.js", "/healthz", "/readyz"],
+    none: ["/assets/main-a1.js", "/_fonts/figtree.woff2", "/healthz", "/readyz"],
     orders: [
       `${shop}/authentication-token`,
       `${shop}/shop-users/logged-in-data`,
