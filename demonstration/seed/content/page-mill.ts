@@ -19,8 +19,14 @@ export const millPage: PageSeed = {
     {
       type: "imageCollection",
       images: [
-        { path: merchantCoverPath("grands-moulins-panetier"), alt: "Le moulin au bord de la rivière" },
-        { path: merchantCoverPath("moulin-de-l-orme"), alt: "Un champ de blé mûr, prêt à moissonner" },
+        {
+          path: merchantCoverPath("grands-moulins-panetier"),
+          alt: "Le moulin au bord de la rivière",
+        },
+        {
+          path: merchantCoverPath("moulin-de-l-orme"),
+          alt: "Un champ de blé mûr, prêt à moissonner",
+        },
         {
           path: articlePicturePath("bien-stocker-la-farine"),
           alt: "Des sacs de farine rangés au sec",
