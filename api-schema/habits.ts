@@ -9,6 +9,7 @@ import {
   MerchantId,
   Quantity,
   RangeCode,
+  VariantCode,
   Weekday,
 } from "./primitives.ts";
 
@@ -27,6 +28,14 @@ export const UsualProduct = Schema.Struct({
   previousUnitPrice: Schema.NullOr(Cents),
 }).annotate({ identifier: "UsualProduct" });
 export type UsualProduct = typeof UsualProduct.Type;
+
+/** What a store bought last of a packaging, and on which day in Paris. */
+export const LastPurchase = Schema.Struct({
+  code: VariantCode,
+  quantity: Quantity,
+  day: CalendarDay,
+}).annotate({ identifier: "LastPurchase" });
+export type LastPurchase = typeof LastPurchase.Type;
 
 /** A marketplace merchant that a store usually buys from, and what bounds its next parcel. */
 export const UsualMerchant = Schema.Struct({

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
 import { Address, AddressChange } from "../address.ts";
 import { FestiveItem } from "../catalogue.ts";
-import { UsualProducts } from "../habits.ts";
+import { LastPurchase, UsualProducts } from "../habits.ts";
 import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
 import { pageQuery, paginationHeaders, storesPageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
@@ -152,6 +152,19 @@ const usualProducts = HttpApiEndpoint.get("usualProducts", "/stores/:id/usual-pr
   .annotate(OpenApi.Summary, "Les produits habituels de la boutique active");
 
 /**
+ * What the active store bought last of each packaging in the past year, the latest first: at most
+ * five hundred.
+ */
+const purchases = HttpApiEndpoint.get("purchases", "/stores/:id/purchases", {
+  params: ownStore,
+  success: Schema.Array(LastPurchase),
+  error: NotFound,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("orders.view"))
+  .annotate(OpenApi.Summary, "Les derniers achats de la boutique active, par produit");
+
+/**
  * The festive products that the active store has pre-ordered (spec §7 'by store'). They are put into
  * the cart as any product is; the cart holds the store to what is left of each until its last day.
  */
@@ -195,6 +208,7 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
   signMandateLink,
   mandatePdf,
   usualProducts,
+  purchases,
   festiveProducts,
   getAddress,
   putAddress,

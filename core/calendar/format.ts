@@ -4,9 +4,9 @@ import { dayParts, weekdayOf } from "./day.ts";
 
 /**
  * How a day is written: 'long' is 'jeudi 26 novembre', 'short' 'jeu. 26 nov.', 'full' 'jeudi 26
- * novembre 2026', 'date' '26 novembre 2026', 'weekday' 'jeudi', 'numeric' '26/11/2026'.
+ * novembre 2026', 'date' '26 novembre 2026', 'dayMonth' '26 nov.', 'weekday' 'jeudi', 'numeric' '26/11/2026'.
  */
-export type DayStyle = "long" | "short" | "full" | "date" | "weekday" | "numeric";
+export type DayStyle = "long" | "short" | "full" | "date" | "dayMonth" | "weekday" | "numeric";
 
 /** A day in French; the first of a month is '1er'. */
 export const formatDay = (day: CalendarDay, style: DayStyle): string => {
@@ -23,6 +23,8 @@ export const formatDay = (day: CalendarDay, style: DayStyle): string => {
       return `${weekday} ${ordinal} ${name} ${year}`;
     case "date":
       return `${ordinal} ${name} ${year}`;
+    case "dayMonth":
+      return `${ordinal} ${shortName}`;
     case "weekday":
       return weekday;
     case "numeric":

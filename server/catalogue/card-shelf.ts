@@ -1,8 +1,9 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Image } from "../../api-schema/catalogue.ts";
-import type { TransportTypeCode } from "../../api-schema/primitives.ts";
+import type { CalendarDay, TransportTypeCode } from "../../api-schema/primitives.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
+import { restockDate } from "../../core/catalogue/stock.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import { cardQuery } from "./product-query.ts";
@@ -18,6 +19,8 @@ export interface CardTemplate {
   readonly shortMembers: string;
   readonly variantId: number;
   readonly variantMembers: string;
+  readonly orderStep: number;
+  readonly restockOn: CalendarDay | null;
   readonly transport: TransportTypeCode;
   readonly latestDays: number;
 }
@@ -33,7 +36,9 @@ export const suggestionText = (card: CardTemplate, live: Live): JsonText =>
 const variantMember = (card: CardTemplate, { view, prices, stocks }: Live): string => {
   const stock = stocks.get(card.variantId) ?? 0;
   const day = stock > 0 ? view.deliveryDate(card.transport, card.latestDays) : null;
-  const own = `"stock":${stock},"deliveryDate":${day === null ? "null" : `"${day}"`}`;
+  const back = restockDate({ ...card, stock }, view.today);
+  const restock = back === undefined ? "" : `"restockDate":"${back}",`;
+  const own = `"stock":${stock},${restock}"deliveryDate":${day === null ? "null" : `"${day}"`}`;
   const price = prices.get(card.variantId)?.card ?? "";
   return `"variant":{${card.variantMembers},${price},${own}}`;
 };
@@ -109,7 +114,11 @@ interface CardRow {
   readonly taxonIds: readonly number[];
   readonly variantCount: number;
   readonly transportTypeCode: TransportTypeCode;
-  readonly variant: { readonly id: number };
+  readonly variant: {
+    readonly id: number;
+    readonly orderStep: number;
+    readonly restockOn: CalendarDay | null;
+  };
 }
 
 const weigh = ({ members, shortMembers, variantMembers }: CardTemplate): number =>
@@ -120,7 +129,7 @@ const makeCard = (row: CardRow, snapshot: Snapshot): CardTemplate | undefined =>
   const mainTaxon = snapshot.tree.byId.get(row.mainTaxonId);
   if (merchant === undefined || mainTaxon === undefined) return undefined;
   const brand = row.brandId === null ? undefined : snapshot.brandById.get(row.brandId);
-  const { id: variantId, ...variant } = row.variant;
+  const { id: variantId, restockOn, ...variant } = row.variant;
   const short = {
     slug: row.slug,
     image: row.image,
@@ -142,6 +151,8 @@ const makeCard = (row: CardRow, snapshot: Snapshot): CardTemplate | undefined =>
       variantCount: row.variantCount,
     }),
     variantId,
+    orderStep: variant.orderStep,
+    restockOn,
     variantMembers: membersOf({
       ...variant,
       merchant: shortMerchant(merchant),

@@ -13,6 +13,7 @@ import { ServerLog } from "../web/server-log.ts";
 import { AlertMailTopic, AlertSmsTopic } from "../alerts/alert-topics.ts";
 import { AlertWorker } from "../alerts/alert-worker.ts";
 import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
+import { StockNews } from "../alerts/stock-news.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { Keys } from "../keys/keys.ts";
 import { Vault } from "../keys/vault.ts";
@@ -64,7 +65,10 @@ export const shop = (options: ShopOptions) => {
     Layer.provideMerge(Layer.merge(AccessTokens.layer, Outbox.layer)),
   );
   const keys = Layer.provideMerge(Vault.layer, Keys.layer);
-  const reminders = Layer.provideMerge(Layer.merge(Reminders.layer, CutOffAlerts.layer), services);
+  const reminders = Layer.provideMerge(
+    Layer.mergeAll(Reminders.layer, CutOffAlerts.layer, StockNews.layer),
+    services,
+  );
   const listening = NodeHttpServer.layerServer(() => node.server, {
     port: settings.port,
     host: settings.host,

@@ -17,6 +17,7 @@ describe("formatDay", () => {
     ["2026-11-26", "short", "jeu. 26 nov."],
     ["2026-12-01", "long", "mardi 1er décembre"],
     ["2026-12-01", "short", "mar. 1er déc."],
+    ["2026-11-17", "dayMonth", "17 nov."],
     ["2026-12-01", "date", "1er décembre 2026"],
     ["2027-02-08", "full", "lundi 8 février 2027"],
     ["2026-08-15", "weekday", "samedi"],

@@ -250,6 +250,13 @@ describe("the demonstration catalogue", () => {
     ).toEqual([]);
   });
 
+  it("says of some of what is sold out when it is back, and of nothing else", () => {
+    const told = variants.filter(({ restockInDays }) => restockInDays !== null);
+    expect(told.filter(({ stock }) => stock > 0)).toEqual([]);
+    expect(told.length).toBeGreaterThan(3);
+    expect(variants.filter(({ stock }) => stock === 0).length).toBeGreaterThan(told.length);
+  });
+
   it("draws every picture that it names, from a spec that can be drawn", () => {
     const isSpec = Schema.is(PictureSpec);
     const drawn = new Set(pictures.map(({ path }) => path));
