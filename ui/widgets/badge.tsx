@@ -34,10 +34,16 @@ export function PromoBadge({ percent }: { readonly percent: number }) {
   );
 }
 
+interface CounterBadgeProps {
+  /** What may be done and need not be: no red. */
+  readonly quiet?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
 /** The small red counter on an icon; its text ('9+') comes from the rule, its meaning from the link's label. */
-export function CounterBadge({ children }: { readonly children: ReactNode }) {
+export function CounterBadge({ quiet = false, children }: CounterBadgeProps) {
   return (
-    <span className={styles.counter} aria-hidden>
+    <span className={classNames(styles.counter, quiet && styles.quiet)} aria-hidden>
       {children}
     </span>
   );
