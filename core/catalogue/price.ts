@@ -103,10 +103,7 @@ export const volumeHint = (row: {
 export const volumeApplied = (quantityFrom: number): string => `prix par ${quantityFrom}`;
 
 /** What to say beside a price at a quantity: the volume price that applies and the next one, if any. */
-export const volumeNews = (
-  rows: readonly VolumePrice[],
-  quantity: number,
-): string | undefined => {
+export const volumeNews = (rows: readonly VolumePrice[], quantity: number): string | undefined => {
   const active = activeTier(rows, quantity);
   const next = nextTier(rows, quantity);
   const news = [

@@ -86,7 +86,10 @@ test("tells a baker to have the manager ask, on the page and on the card", async
   const card = list(page).getByRole("article").filter({ hasText: "Amandes en poudre blanchies" });
   await expect(card.getByText("Réservé : voir votre gérant").first()).toBeVisible();
   await expect(card.getByRole("link", { name: /^Demander l’accès/ })).toHaveCount(0);
-  await card.getByRole("link", { name: /^Amandes en poudre blanchies/ }).first().click();
+  await card
+    .getByRole("link", { name: /^Amandes en poudre blanchies/ })
+    .first()
+    .click();
   await expect(page.getByText("Votre gérant peut le demander, gratuitement.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Vergers du Lys" }).first().click();
   await expect(heading(page, "Vergers du Lys vend à nos côtés")).toBeVisible();

@@ -163,7 +163,9 @@ describe("a card", () => {
   it("says about when what ran out is back", () => {
     const { show } = openShop({});
     const back = CalendarDay.make("2026-11-26");
-    show(<ShopCard card={{ ...card, variant: { ...card.variant, stock: 0, restockDate: back } }} />);
+    show(
+      <ShopCard card={{ ...card, variant: { ...card.variant, stock: 0, restockDate: back } }} />,
+    );
     expect(screen.getByText("Retour vers le 26 nov.")).toBeDefined();
   });
 });
@@ -173,10 +175,9 @@ it("shows lists as rows on this device, and as a grid again", () => {
   onTestFinished(() => document.documentElement.removeAttribute("data-rows"));
   show(<ListLook />);
   const pressed = () =>
-    screen.getAllByRole("button").map((button) => [
-      button.textContent,
-      button.getAttribute("aria-pressed"),
-    ]);
+    screen
+      .getAllByRole("button")
+      .map((button) => [button.textContent, button.getAttribute("aria-pressed")]);
   expect(pressed()).toEqual([
     ["Grille", "true"],
     ["Lignes", "false"],

@@ -43,8 +43,7 @@ export function BuyBox({ quantity, onQuantityChange, name, unavailable, ...props
     hadFocus.current = crosses && (box.current?.contains(document.activeElement) ?? false);
     onQuantityChange(next);
   };
-  if (unavailable !== undefined && !chosen)
-    return <BoxNote>{unavailable}</BoxNote>;
+  if (unavailable !== undefined && !chosen) return <BoxNote>{unavailable}</BoxNote>;
   return (
     <div ref={box} className={styles.box}>
       {chosen ? (

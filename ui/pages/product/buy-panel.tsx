@@ -19,7 +19,11 @@ import {
   stockText,
 } from "../../../core/catalogue/stock.ts";
 import { euros, reduction } from "../../../core/money/format.ts";
-import { ASK_YOUR_MANAGER, lacksAccess, NO_MARKETPLACE_ACCESS } from "../../../core/merchants/access.ts";
+import {
+  ASK_YOUR_MANAGER,
+  lacksAccess,
+  NO_MARKETPLACE_ACCESS,
+} from "../../../core/merchants/access.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { useSession } from "../../hooks/session.ts";
