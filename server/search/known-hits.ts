@@ -220,6 +220,7 @@ const keyOf = (asked: Asked, countTaxons: boolean): string =>
   JSON.stringify([
     asked.words?.groups ?? null,
     asked.words?.codes ?? null,
+    asked.words?.how ?? null,
     asked.taxonId,
     asked.brandIds,
     asked.merchantId,

@@ -63,6 +63,9 @@ export type FlourCount = readonly [
  */
 export const MOST_CANDIDATES = 20_000;
 
+/** A product for what has been typed so far, and how well it fits: the lower the better. */
+export type Suggestion = readonly [productId: number, rank: number];
+
 export type SearchRepository = Effect.Success<typeof makeSearchRepository>;
 
 /** Of the connections to the database (sql.ts): the others are there for those who order. */
@@ -82,9 +85,12 @@ export const makeSearchRepository = Effect.gen(function* () {
 
   return {
     hits: (question: SearchQuestion) => json<SearchHits>(hitsStatement, hitsParameters(question)),
-    /** Ids of products, the best first. */
+    /** The best first. */
     suggestions: (words: SearchWords) =>
-      json<readonly number[] | null>(suggestionsStatement, suggestionsParameters(words)),
+      Effect.map(
+        json<readonly Suggestion[] | null>(suggestionsStatement, suggestionsParameters(words)),
+        (found) => found ?? [],
+      ),
     /** Ids of all products that a store has ever ordered. */
     boughtBy: (store: StoreId) => json<readonly number[]>(boughtStatement, [store]),
     spellings: (words: readonly string[]) =>
@@ -92,17 +98,15 @@ export const makeSearchRepository = Effect.gen(function* () {
   };
 });
 
-const hitsStatement = `select search_catalogue($1::text[], true, $2::text, $3::text[], $4::text[],
-  $5::int, $6::int[], $7::int, $8::boolean, $9::boolean, $10::int[], $11::int, $12::text, $13::int,
-  $14::int, $15::int, $16::boolean, $17::int, $18::int[], $19::int[], $20::text::int4multirange,
-  $21::text::int4multirange, $22::text::int4multirange, $23::text::int4multirange)::text as answer`;
+const hitsStatement = `select search_catalogue($1::text[], $2::text, $3::text[], $4::text::text[],
+  $5::text::text[], $6::text[], $7::int, $8::int[], $9::int, $10::boolean, $11::boolean, $12::int[],
+  $13::int, $14::text, $15::int, $16::int, $17::int, $18::boolean, $19::int, $20::int[], $21::int[],
+  $22::text::int4multirange, $23::text::int4multirange, $24::text::int4multirange,
+  $25::text::int4multirange)::text as answer`;
 
 /** The statement and its parameters, also for whoever measures it alone. */
 export const hitsParameters = (question: SearchQuestion): readonly unknown[] => [
-  question.words?.groups ?? null,
-  question.words?.nameBegins ?? null,
-  question.words?.namePatterns ?? null,
-  question.words?.codes ?? [],
+  ...(question.words === undefined ? NO_WORDS : wordsParameters(question.words)),
   question.taxonId,
   question.brandIds,
   question.labelBits,
@@ -124,16 +128,28 @@ export const hitsParameters = (question: SearchQuestion): readonly unknown[] => 
   rangesOf(question.flour.balance),
 ];
 
-const suggestionsStatement = `select to_json(search_suggestions($1::text[], $2::text, $3::text,
-  $4::text[], $5::text[]))::text as answer`;
+const NO_WORDS = [null, "named", null, null, null, []];
+
+const wordsParameters = (words: SearchWords): readonly unknown[] => [
+  words.groups,
+  words.how,
+  words.nameBegins,
+  rectangle(words.heads),
+  rectangle(words.patterns),
+  words.codes,
+];
+
+/** An array of arrays as PostgreSQL reads it; patterns hold neither quotes nor backslashes. */
+const rectangle = (rows: readonly (readonly string[])[]): string =>
+  `{${rows.map((row) => `{${row.map((pattern) => `"${pattern}"`).join(",")}}`).join(",")}}`;
+
+const suggestionsStatement = `select search_suggestions($1::text[], $2::text, $3::text[],
+  $4::text::text[], $5::text::text[], $6::text[], $7::text)::text as answer`;
 
 const suggestionsParameters = (words: SearchWords): readonly unknown[] => [
-  words.groups,
+  ...wordsParameters(words),
   // One plain word is answered from the vocabulary.
-  words.groups.length === 1 && words.typed.length === 1 ? (words.typed[0] ?? null) : null,
-  words.nameBegins,
-  words.namePatterns,
-  words.codes,
+  words.groups[0] === words.typed.join(" ") && words.typed.length === 1 ? words.groups[0] : null,
 ];
 
 // Cancelled shipments were never bought.

@@ -4,7 +4,7 @@ import { bandOf, boundsOf, FLOUR_BANDS, flourBandName } from "../../../core/sear
 
 const figures = ["strength", "protein", "balance"] as const;
 
-it("puts every figure of a flour into exactly one band", () => {
+it("[SEARCH-9] puts every figure of a flour into exactly one band", () => {
   fc.assert(
     fc.property(fc.constantFrom(...figures), fc.nat({ max: 1000 }), (figure, value) => {
       const holding = FLOUR_BANDS[figure].filter((band) => {
