@@ -4,6 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { painted } from "../first-screen/painted.ts";
 import { classNames } from "./class-names.ts";
 import iconButton from "./icon-button.module.css";
 import type { ToastItem, ToasterProps } from "./toaster.tsx";
@@ -16,8 +17,19 @@ const KNOWN_AFTER_MS = 100;
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert };
 const edge = "var(--gutter)";
 
+interface ToastRegionProps extends ToasterProps {
+  /** What was there when the region came has been painted. */
+  readonly onShown: () => void;
+}
+
 /** The lazy part of Toaster: keeps Ark's toasts in step with the list it is given. */
-export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: ToasterProps) {
+export default function ToastRegion({
+  toasts,
+  onDismiss,
+  onSwipe,
+  onHold,
+  onShown,
+}: ToastRegionProps) {
   const [toaster] = useState(() =>
     createToaster({
       placement: "bottom-end",
@@ -40,6 +52,20 @@ export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: Toas
     const timer = setTimeout(() => setKnown(true), KNOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const told = useRef(onShown);
+  useEffect(() => {
+    told.current = onShown;
+  }, [onShown]);
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    let isHere = true;
+    void painted().then(() => {
+      if (isHere) told.current();
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [isKnown]);
   const cameFrom = useRef<HTMLElement | null>(null);
   const dismissed = useRef(onDismiss);
   useEffect(() => {
