@@ -77,6 +77,8 @@ export const paths = {
   personalData: () => "/donnees-personnelles",
   cookies: () => "/cookies",
   contact: () => "/nous-contacter",
+  /** The form with the words of a product that the shop was asked for in vain. */
+  askForProduct: (words: string) => `/nous-contacter?${new URLSearchParams({ produit: words })}`,
   inbox: (filters?: URLSearchParams) => withQuery("/messagerie", filters),
   conversation: (id: number, filters?: URLSearchParams) =>
     withQuery(`/messagerie/${segment(id)}`, filters),

@@ -38,17 +38,23 @@ export const bandOf = (figure: FlourFigure, value: number): FlourBand | undefine
 export const flourTypeName = (type: number): string => `T${type}`;
 
 /** What a band is called where its figure is not said beside it: 'W 200 à 249', 'P/L 0,5 à 0,65'. */
-export const flourBandName = (figure: FlourFigure, band: FlourBand): string => {
+export const flourBandName = (figure: FlourFigure, band: FlourBand): string =>
+  boundsOf(figure, band) === undefined
+    ? band
+    : `${FIGURES[figure].name} ${flourBandRange(figure, band)}`;
+
+/** The same where it is: '200 à 249', 'moins de 10 %'. */
+export const flourBandRange = (figure: FlourFigure, band: FlourBand): string => {
   const bounds = boundsOf(figure, band);
   if (bounds === undefined) return band;
-  const { name, step, unit } = FIGURES[figure];
+  const { step, unit } = FIGURES[figure];
   const written = (value: number): string => String(value / step).replace(".", ",");
   const { from, to } = bounds;
-  if (to === null) return `${name} ${written(from)}${unit} et plus`;
+  if (to === null) return `${written(from)}${unit} et plus`;
   // A figure with decimals ends where the next band begins: 11,9 is said as 'à 12'.
   return from === 0
-    ? `${name} moins de ${written(to + 1)}${unit}`
-    : `${name} ${written(from)}${unit} à ${written(step === 1 ? to : to + 1)}${unit}`;
+    ? `moins de ${written(to + 1)}${unit}`
+    : `${written(from)}${unit} à ${written(step === 1 ? to : to + 1)}${unit}`;
 };
 
 const FIGURES: {

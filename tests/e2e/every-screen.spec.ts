@@ -9,6 +9,7 @@ import {
   checkLargeText,
   checkPictures,
   checkPictureSizes,
+  checkTitleFaces,
   checkWidth,
   settled,
 } from "./page-checks.ts";
@@ -156,6 +157,7 @@ const plain = (text: string): string =>
 const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => {
   await checkPictures(page);
   await checkPictureSizes(page);
+  await checkTitleFaces(page);
   await checkWidth(page);
   await checkLabels(page);
   await shop.checkAccessibility();

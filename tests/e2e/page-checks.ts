@@ -110,3 +110,14 @@ export const checkLargeText = async (page: Page): Promise<void> => {
   }
   await setSize("");
 };
+
+/** A title has one face: figures are Figtree's, so a title that has one is Figtree's as a whole. */
+export const checkTitleFaces = async (page: Page): Promise<void> => {
+  const mixed = await page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3")]
+      .filter((title) => /\d/.test(title.textContent))
+      .filter((title) => getComputedStyle(title).fontFamily.startsWith("Figures"))
+      .map((title) => title.textContent),
+  );
+  expect(mixed).toEqual([]);
+};
