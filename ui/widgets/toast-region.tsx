@@ -4,7 +4,6 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { painted } from "../first-screen/painted.ts";
 import { classNames } from "./class-names.ts";
 import iconButton from "./icon-button.module.css";
 import type { ToastItem, ToasterProps } from "./toaster.tsx";
@@ -58,13 +57,9 @@ export default function ToastRegion({
   }, [onShown]);
   useEffect(() => {
     if (!isKnown) return undefined;
-    let isHere = true;
-    void painted().then(() => {
-      if (isHere) told.current();
-    });
-    return () => {
-      isHere = false;
-    };
+    // In a tab that is not shown there are no frames: the time waits for whoever comes back.
+    const frame = requestAnimationFrame(() => told.current());
+    return () => cancelAnimationFrame(frame);
   }, [isKnown]);
   const cameFrom = useRef<HTMLElement | null>(null);
   const dismissed = useRef(onDismiss);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { onFirstGesture } from "../first-screen/first-gesture.ts";
+import { loadToastRegion } from "./load-toast-region.ts";
 
 export interface ToastItem {
   readonly id: string;
@@ -23,13 +23,12 @@ export interface ToasterProps {
   readonly onHold: (held: boolean) => void;
 }
 
-const loadRegion = () => import("./toast-region.tsx");
-const ToastRegion = lazy(loadRegion);
+const ToastRegion = lazy(loadToastRegion);
 
 /**
  * Short messages in the corner; F8 goes to them (spec §9). How long each stays, and whether a swipe
  * sends it away, is decided by whoever gives the list; the time of the first one stands still until it can be
- * seen. Its code comes with the first gesture: without network it would be too late.
+ * seen.
  */
 export function Toaster(props: ToasterProps) {
   const [needed, setNeeded] = useState(false);
@@ -39,8 +38,6 @@ export function Toaster(props: ToasterProps) {
   useEffect(() => {
     hold.current = props.onHold;
   }, [props.onHold]);
-  // A load that fails is tried again by the first toast.
-  useEffect(() => onFirstGesture(() => void loadRegion().catch(() => undefined)), []);
   /** By the pointer or the focus. */
   const isHeld = useRef(false);
   const isAwaited = !isEmpty && !isShown;
