@@ -8,6 +8,7 @@ import {
   checkLabels,
   checkPictures,
   checkPictureSizes,
+  checkTitleFaces,
   checkWidth,
   settled,
 } from "./page-checks.ts";
@@ -155,6 +156,7 @@ const plain = (text: string): string =>
 const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => {
   await checkPictures(page);
   await checkPictureSizes(page);
+  await checkTitleFaces(page);
   await checkWidth(page);
   await checkLabels(page);
   await shop.checkAccessibility();

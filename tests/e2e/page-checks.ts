@@ -89,3 +89,14 @@ export const checkLabels = async (page: Page): Promise<void> => {
   );
   expect(said.filter((text) => ENGLISH.test(text))).toEqual([]);
 };
+
+/** A title has one face: figures are Figtree's, so a title that has one is Figtree's as a whole. */
+export const checkTitleFaces = async (page: Page): Promise<void> => {
+  const mixed = await page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3")]
+      .filter((title) => /\d/.test(title.textContent))
+      .filter((title) => getComputedStyle(title).fontFamily.startsWith("Figures"))
+      .map((title) => title.textContent),
+  );
+  expect(mixed).toEqual([]);
+};

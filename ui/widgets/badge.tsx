@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 import { classNames } from "./class-names.ts";
+import { qualityLabelName } from "../../core/catalogue/labels.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface BadgeProps {
@@ -18,8 +19,7 @@ export function ProductLabel({ label }: { readonly label: "AOP" | "Bio" | "CRC" 
   const bio = label === "Bio";
   return (
     <span className={classNames(styles.badge, bio ? styles.bio : styles.label)}>
-      {label === "Rouge" ? <VisuallyHidden>Label </VisuallyHidden> : null}
-      {label}
+      {qualityLabelName(label)}
     </span>
   );
 }

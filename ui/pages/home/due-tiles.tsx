@@ -45,7 +45,7 @@ export function DueTiles() {
   const later = { ...EMPTY_OUTSTANDING_FILTERS, state: "due", from: addDays(until, 1) } as const;
   const tiles = [
     ["late", "En retard", { ...EMPTY_OUTSTANDING_FILTERS, state: "late" }],
-    ["week", "À payer cette semaine", { ...week, state: "due" }],
+    ["week", "Cette semaine", { ...week, state: "due" }],
     ["later", "Plus tard", later],
   ] as const;
   return (

@@ -13,6 +13,7 @@ import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./inverse-panel.module.css";
 import { habitName, productCount, usualOrderName } from "./usual-words.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 
 const loadSheet = () => import("./usual-order.tsx");
 const UsualOrder = lazy(() => loadSheet().then((module) => ({ default: module.UsualOrder })));
@@ -30,6 +31,9 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
   });
   const missing = lines.filter(({ quantity }) => quantity > 0);
   const isDone = missing.length === 0 && lines.length > 0;
+  const title = isDone
+    ? `${usualOrderName(usuals)} est au panier`
+    : `${habitName(usuals)}, ${productCount(lines.length)}`;
   const shown = shownLines[useMode()];
   const more = lines.length - shown;
   const action = useFocusKept(`${open} ${isDone}`);
@@ -37,10 +41,8 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
     <>
       <Card tone="inverse" as="section" aria-labelledby="habitude" className={styles.panel}>
         <p className={styles.eyebrow}>Votre commande habituelle</p>
-        <h2 id="habitude">
-          {isDone
-            ? `${usualOrderName(usuals)} est au panier`
-            : `${habitName(usuals)}, ${productCount(lines.length)}`}
+        <h2 id="habitude" {...faceOf(title)}>
+          {title}
         </h2>
         <div className={styles.action} ref={action}>
           {isDone ? (
