@@ -42,6 +42,10 @@ export const makePageHeads = Effect.fnUntraced(function* (site: Site) {
     const matched = matchRoute(path);
     if (matched === undefined) return { ...content.page(path, undefined), generalHead };
     const { name, params } = matched;
+    if (name === "searchInCategory") {
+      const generalHead = routeHead(site, name, null);
+      return { ...catalogue.searched(params["code"], generalHead), generalHead };
+    }
     if (name === "home" || !isIndexed(name)) return fixed(name, routeHead(site, name, null));
     const unknown = { generalHead: routeHead(site, name, null) };
     if (name === "category") return { ...catalogue.category(params["code"]), ...unknown };
@@ -84,6 +88,12 @@ const makeCatalogueHeads = Effect.fnUntraced(function* (site: Site) {
             ? undefined
             : categoryHead(site, category, tree.pathTo(code));
         }),
+      ),
+    /** A search within a category that there is; its head is that of any search. */
+    searched: (code = "", head: PageHead) =>
+      about(
+        `searched:${code}`,
+        Effect.map(version, ({ tree }) => (tree.byCode.has(code) ? head : undefined)),
       ),
     product: (slug = "") =>
       about(

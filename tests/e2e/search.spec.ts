@@ -160,3 +160,19 @@ test("sorts by price for a customer", async ({ page, shop }) => {
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   }).toPass();
 });
+
+test("an address of a search never lies: no such category is no page, a page too far is the last one", async ({
+  page,
+}) => {
+  const answer = await page.goto("/recherche/nexistepas");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page introuvable");
+  await page.goto("/recherche?taxon_code=zzz");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page introuvable");
+
+  await page.goto("/recherche?search=farine&page=99&itemsPerPage=30");
+  await expect(page).toHaveURL(/[?&]page=[2-9]\b/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("article").first()).toBeVisible();
+  await expect(main.getByText("Aucun produit")).toHaveCount(0);
+});

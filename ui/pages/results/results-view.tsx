@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, Redirect, useLocation } from "wouter";
 import type { SearchResult } from "../../../api-schema/search.ts";
 import { type Chip, searchChips, withoutFilters } from "../../../core/search/chips.ts";
 import {
@@ -17,6 +17,7 @@ import { useReader } from "../../hooks/reader.ts";
 import { searchPage } from "../../data/search.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import { FilteredList, OpenFilters } from "../../layout/filtered-list.tsx";
+import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
 import { branchTo } from "../../../core/search/taxon-branch.ts";
 import { CompareBar } from "../../shopping/compare/compare-bar.tsx";
@@ -40,7 +41,15 @@ import styles from "./results-view.module.css";
 
 /** A page of products with its facets (product §5): back, reload and a shared link restore it. */
 export function ResultsView({ trail, ...props }: ResultsViewProps) {
-  const result = useResults(props.params).data?.results;
+  const { params, href } = props;
+  const found = useResults(params).data;
+  const result = found?.results;
+  if (params.taxonCode !== null && result?.taxonPath.length === 0) return <NotFound />;
+  const { totalItems = 0, lastPage = 1 } = found?.pagination ?? {};
+  // Of an old link, or typed: products, and none of them on that page.
+  if (totalItems > 0 && params.page > lastPage) {
+    return <Redirect to={href({ ...params, page: lastPage })} replace />;
+  }
   return (
     <Page trail={trail?.(result)}>
       <Results {...props} />
