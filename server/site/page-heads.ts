@@ -43,8 +43,7 @@ export const makePageHeads = Effect.fnUntraced(function* (site: Site) {
     if (matched === undefined) return { ...content.page(path, undefined), generalHead };
     const { name, params } = matched;
     if (name === "searchInCategory") {
-      const generalHead = routeHead(site, name, null);
-      return { ...catalogue.searched(params["code"], generalHead), generalHead };
+      return { ...catalogue.search(params["code"]), generalHead: routeHead(site, name, null) };
     }
     if (name === "home" || !isIndexed(name)) return fixed(name, routeHead(site, name, null));
     const unknown = { generalHead: routeHead(site, name, null) };
@@ -89,11 +88,13 @@ const makeCatalogueHeads = Effect.fnUntraced(function* (site: Site) {
             : categoryHead(site, category, tree.pathTo(code));
         }),
       ),
-    /** A search within a category that there is; its head is that of any search. */
-    searched: (code = "", head: PageHead) =>
+    /** The search within a category: nothing where there is none. */
+    search: (code = "") =>
       about(
-        `searched:${code}`,
-        Effect.map(version, ({ tree }) => (tree.byCode.has(code) ? head : undefined)),
+        `search:${code}`,
+        Effect.map(version, ({ tree }) =>
+          tree.byCode.has(code) ? routeHead(site, "searchInCategory", null) : undefined,
+        ),
       ),
     product: (slug = "") =>
       about(

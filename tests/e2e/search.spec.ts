@@ -161,18 +161,19 @@ test("sorts by price for a customer", async ({ page, shop }) => {
   }).toPass();
 });
 
-test("an address of a search never lies: no such category is no page, a page too far is the last one", async ({
-  page,
-}) => {
-  const answer = await page.goto("/recherche/nexistepas");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page introuvable");
-  await page.goto("/recherche?taxon_code=zzz");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page introuvable");
-
+test("says what is wrong with an address of a search, and leads on", async ({ page }) => {
   await page.goto("/recherche?search=farine&page=99&itemsPerPage=30");
-  await expect(page).toHaveURL(/[?&]page=[2-9]\b/);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("article").first()).toBeVisible();
-  await expect(main.getByText("Aucun produit")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "La page 99 n’existe pas" })).toBeVisible();
+  await expect(page.getByText("Aucun produit")).toHaveCount(0);
+  await page.getByRole("link", { name: "Voir la dernière page" }).click();
+  await expect(page).toHaveURL(/page=\d&/);
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.goto("/recherche?taxon_code=zzz&search=levure");
+  await expect(page.getByText("La catégorie de cette adresse n’existe pas")).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText("zzz")).toHaveCount(0);
+
+  await page.goto("/recherche/nexistepas");
+  await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
 });
