@@ -83,7 +83,7 @@ test("tells a baker to have the manager ask, on the page and on the card", async
   await shop.open("/recherche?search=amandes+en+poudre&page=1&itemsPerPage=30", {
     account: "salarie",
   });
-  const card = list(page).getByRole("article").filter({ hasText: "Amandes en poudre blanchies" });
+  const card = list(page).filter({ hasText: "Amandes en poudre blanchies" });
   await expect(card.getByText("Réservé : voir votre gérant").first()).toBeVisible();
   await expect(card.getByRole("link", { name: /^Demander l’accès/ })).toHaveCount(0);
   await card
