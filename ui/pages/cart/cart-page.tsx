@@ -20,6 +20,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
+import { ChangedSince } from "./changed-since.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import styles from "./cart-page.module.css";
 import { CheckoutTrail } from "./checkout-trail.tsx";
@@ -172,6 +173,7 @@ function FullCart({ order }: { readonly order: Order }) {
               <CallableText text={message} />
             </Notice>
           ))}
+          <ChangedSince order={order} />
           <UnavailableItems items={order.unAvailableShippingItems} />
           {order.shipments.map((shipment) => (
             <ShipmentCard
