@@ -9,6 +9,7 @@ import {
   MerchantId,
   Quantity,
   RangeCode,
+  Slug,
   VariantCode,
   Weekday,
 } from "./primitives.ts";
@@ -39,7 +40,7 @@ export type LastPurchase = typeof LastPurchase.Type;
 
 /** A marketplace merchant that a store usually buys from, and what bounds its next parcel. */
 export const UsualMerchant = Schema.Struct({
-  merchant: Schema.Struct({ id: MerchantId, name: Schema.String, slug: Schema.String }),
+  merchant: Schema.Struct({ id: MerchantId, name: Schema.String, slug: Slug }),
   /** In cents HT; null bounds do not exist. */
   minimum: Schema.NullOr(Count),
   maximum: Schema.NullOr(Count),

@@ -15155,6 +15155,7 @@ export interface operations {
                 readonly page?: number;
                 readonly itemsPerPage?: number;
                 readonly stores?: string;
+                readonly sort?: "due" | "recent";
             };
             readonly header?: never;
             readonly path?: never;

@@ -1,7 +1,7 @@
 import type { Effect } from "effect";
 import { Address, type AddressChange } from "../../api-schema/address.ts";
 import { FestiveItem } from "../../api-schema/catalogue.ts";
-import { UsualProducts } from "../../api-schema/habits.ts";
+import { LastPurchase, UsualProducts } from "../../api-schema/habits.ts";
 import { type MandateKind, SignMandateLink } from "../../api-schema/mandate.ts";
 import type { AddressId, StoreId } from "../../api-schema/primitives.ts";
 import {
@@ -135,5 +135,13 @@ export const usualProducts = endpoint(
   "get",
   "/api/v2/shop/stores/{id}/usual-products",
   one(UsualProducts),
+  (storeId: StoreId) => ({ storeId, path: { id: storeId } }),
+);
+
+/** What the store bought last of each packaging, the latest first; 500 at most. */
+export const purchases = endpoint(
+  "get",
+  "/api/v2/shop/stores/{id}/purchases",
+  list(LastPurchase),
   (storeId: StoreId) => ({ storeId, path: { id: storeId } }),
 );

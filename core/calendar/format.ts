@@ -37,7 +37,7 @@ export const formatClock = (time: ClockTime): string =>
   [String(Number(time.slice(0, 2))), "h", time.slice(3, 5)].join(NO_BREAK_SPACE);
 
 /**
- * Time left, rounded down so that it never promises a minute too many: '1 j 3 h', '2 h 14',
+ * Time left, rounded down so that it never promises a minute too many: '1 j 3 h', '2 j', '2 h 14',
  * '45 min', '< 1 min', and '0 min' when it is over.
  */
 export const formatCountdown = (ms: number): string => {
@@ -47,7 +47,8 @@ export const formatCountdown = (ms: number): string => {
   if (minutes < 1) return `<${NO_BREAK_SPACE}1${NO_BREAK_SPACE}min`;
   if (hours < 1) return `${minutes}${NO_BREAK_SPACE}min`;
   if (hours < 24) return [hours, "h", String(minutes % 60).padStart(2, "0")].join(NO_BREAK_SPACE);
-  return [Math.floor(hours / 24), "j", hours % 24, "h"].join(NO_BREAK_SPACE);
+  const days = [Math.floor(hours / 24), "j"];
+  return (hours % 24 === 0 ? days : [...days, hours % 24, "h"]).join(NO_BREAK_SPACE);
 };
 
 const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];

@@ -20,3 +20,24 @@ export const usualMerchants = <Merchant extends { readonly id: MerchantId }>(
   }
   return [...found.values()];
 };
+
+/** So many parcels that hold nothing yet stand beside the lorries: more would push the day's work away. */
+export const MOST_EMPTY_PARCELS = 2;
+
+/** A merchant's next parcel, as far as its minimum goes. */
+type BoundParcel = {
+  readonly merchant: { readonly id: MerchantId };
+  readonly minimum: number | null;
+};
+
+/**
+ * The merchants whose parcel holds nothing yet and has a minimum to reach, in order (product §10 'Le
+ * prochain camion'); one without a minimum lacks nothing.
+ */
+export const emptyParcels = <Parcel extends BoundParcel>(
+  parcels: readonly Parcel[],
+  isLoaded: (merchant: MerchantId) => boolean,
+): readonly Parcel[] =>
+  parcels
+    .filter(({ merchant, minimum }) => (minimum ?? 0) > 0 && !isLoaded(merchant.id))
+    .slice(0, MOST_EMPTY_PARCELS);

@@ -63,7 +63,7 @@ export const formField = ({ formToken }: Pick<Seat, "formToken">): Markup =>
 
 /** What this page may load, and where its forms lead: the shop, where a session is opened. */
 export const supportPolicy = (shopOrigin: string): string =>
-  pagePolicy({ style: pageStyle, ownFonts: true, ownPictures: true, shopOrigin });
+  pagePolicy({ style: pageStyle, ownFonts: true, shopOrigin });
 
 const failedLabel = ({ failed }: Seat): string => (failed === 0 ? "Envois" : `Envois (${failed})`);
 

@@ -40,7 +40,7 @@ a { color: var(--mill); }
 .mail { overflow-wrap: anywhere; }
 .number { font-variant-numeric: tabular-nums; }
 form.stack { display: grid; gap: 8px; }
-form.stack button { margin-top: 12px; }
+form.stack button, form.stack input + label { margin-top: 12px; }
 form.search { display: grid; gap: 8px; margin-bottom: 20px; }
 label { font-weight: 600; }
 input:not([type=hidden]) { min-height: 48px; width: 100%; padding: 8px 16px; font: inherit;

@@ -159,7 +159,7 @@ test.describe("a page that is no screen of the shop", () => {
     ]);
     await expect(main.getByText("Broyeurs et convertisseurs")).toBeVisible();
     await expect(main.getByRole("blockquote")).toContainText("Une farine régulière");
-    await expect(main.getByRole("img", { name: "Le moulin et ses silos" })).toBeVisible();
+    await expect(main.getByRole("img", { name: "Le moulin au bord de la rivière" })).toBeVisible();
     await expect(main.getByRole("link", { name: /^Toutes les farines/ })).toHaveAttribute(
       "href",
       "/catalogue/farines",

@@ -269,3 +269,35 @@ test("keeps the changes of a list without network, sends them, and shows what is
   await question.getByRole("button", { name: "Abandonner" }).click();
   await expect(entry.filter({ hasText: "À revoir" })).toHaveCount(0);
 });
+
+test("says on the cart's page what its lines cost since they were put in, until it is seen", async ({
+  page,
+  context,
+  shop,
+  office,
+}, { project }) => {
+  const own = named("prix", project.name);
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(4) });
+  await expect(page.getByRole("main").getByText(FLOUR)).toBeVisible();
+  await untilKept(page);
+  await expect(page.getByText("Ce qui a changé")).toHaveCount(0);
+  // The price goes up by a euro.
+  await context.route(/\/api\/v2\/shop\/orders/, async (route) => {
+    const response = await route.fetch();
+    const dearer = (await response.text()).replace(
+      /"(unitPrice|originalUnitPrice)":(\d+)/g,
+      (_, name, price) => `"${name}":${Number(price) + 100}`,
+    );
+    await route.fulfill({ response, body: dearer });
+  });
+  await page.reload();
+  const panel = page.getByRole("status").filter({ hasText: "Ce qui a changé" });
+  await expect(panel).toContainText(`${FLOUR} Le prix a augmenté`);
+  await shop.checkAccessibility();
+  await page.getByRole("button", { name: "C’est vu" }).click();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("main").getByText(FLOUR)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});

@@ -75,6 +75,30 @@ describe("every answer", () => {
     expect(wasm.headers.get("content-type")).toBe("application/wasm");
   });
 
+  it.each(["figtree", "fraunces"])("serves %s to the pages that it draws itself", async (name) => {
+    const { status, headers } = await shop.fetch(`/_fonts/${name}.woff2`);
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "font/woff2",
+      "public, max-age=604800",
+    ]);
+  });
+
+  it.each(["/_support/connexion", "/_bank/1", "/_signature/1", "/_mail"])(
+    "%s declares the shop's own faces and may load nothing else than they",
+    async (path) => {
+      const page = await shop.fetch(path);
+      const text = await page.text();
+      const loaded = [...text.matchAll(/url\(([^)]*)\)/g)].map(([, address]) => address);
+      expect(new Set(loaded)).toEqual(new Set(["/_fonts/figtree.woff2", "/_fonts/fraunces.woff2"]));
+      const policy = page.headers.get("content-security-policy")?.split("; ");
+      expect(policy?.filter((part) => /^(?:default|font)-src/.test(part))).toEqual([
+        "default-src 'none'",
+        "font-src 'self'",
+      ]);
+    },
+  );
+
   it.each(["/images/nowhere", "/assets/face.woff2"])(
     "%s, which runs nothing, says only what it is and whose",
     async (path) => {

@@ -98,7 +98,7 @@ describe("the usual products of a store", () => {
     expect([found.lorries.length, found.merchants]).toEqual([2, []]);
   });
 
-  it("[HABIT-7] name the merchants they come from, with what bounds their next parcel", async () => {
+  it("[HABIT-8] name the merchants they come from, with what bounds their next parcel", async () => {
     const boxes = await makeVariant(shop, { transport: "MKP" });
     for (const day of ["2026-11-26", "2026-12-03"]) await (await buyerAt(day)).buy([[boxes, 1]]);
     const [merchant] = await shop.sql<{ id: number; name: string; slug: string }>(

@@ -37,6 +37,8 @@ const openBook = () => {
   showBook(shop, {
     queue: () => EMPTY_QUEUE,
     subscribe: () => () => undefined,
+    putIn: async () => null,
+    putInAnew: () => Promise.reject(new Error("nothing is read")),
     keepLists: (_, changes) => {
       book.kept = changes;
     },

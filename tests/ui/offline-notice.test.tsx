@@ -69,6 +69,8 @@ it("[CARNET-3] says how much waits for the network, and leads to it", () => {
   const queue = { entries, news: [] };
   act(() =>
     showBook(shop, {
+      putIn: async () => null,
+      putInAnew: () => Promise.reject(new Error("nothing is read")),
       keepLists: () => undefined,
       queue: () => queue,
       subscribe: () => () => undefined,

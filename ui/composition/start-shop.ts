@@ -28,6 +28,7 @@ import {
 } from "../environment/kept-login.ts";
 import { keepExpiredOffersIn, keptExpiredOffersIn } from "../environment/kept-offers.ts";
 import { forgetSearches } from "../environment/kept-searches.ts";
+import { forgetStores } from "../environment/kept-stores.ts";
 import { trackConfirmations } from "../environment/kept-confirmations.ts";
 import { showOrders } from "./shown-orders.ts";
 import { shopMachines } from "./shop-actors.ts";
@@ -172,6 +173,7 @@ const actInBrowser = (environment: Environment, event: ShopEvent): void => {
       if (clearedBy(event.reason).includes("drafts")) {
         forgetDraftsIn(environment);
         forgetSearches(environment);
+        forgetStores(environment);
       }
       return forgetLogin(environment);
     default:

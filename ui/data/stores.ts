@@ -1,20 +1,22 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { postcodeProblem } from "../../core/addresses/postcode.ts";
-import { keepPage, ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
+import { ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
 
 /** What goes on in the customer's stores. */
 export const storeActivity = (reader: Reader) =>
   ofOwnStore(reader, ["stores", "activity"], ({ api, stores }) => stores.activity(api));
 
-/** So many followed stores at once. */
-export const FOLLOWED_PAGE = 20;
+/** So many followed stores are shown at most: a page of the call. */
+export const MOST_FOLLOWED = 100;
 
-/** The stores that one follows, who has not ordered for longest first. */
-export const followedStores = (reader: Reader, page: number) => ({
-  ...ofOwnStore(reader, ["stores", "followed", page], ({ api, stores }) =>
-    stores.followedStores(api, { page, itemsPerPage: FOLLOWED_PAGE }),
+/** The first so many stores that one follows, who has not ordered for longest first. */
+export const followedStores = (reader: Reader, count: number) => ({
+  ...ofOwnStore(reader, ["stores", "followed", count], ({ api, stores }) =>
+    stores.followedStores(api, { page: 1, itemsPerPage: count }),
   ),
-  placeholderData: keepPage(reader),
+  // The same list whichever of them is the active one.
+  placeholderData: keepPreviousData,
 });
 
 /** When each range is delivered to one of the customer's stores. */

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { StoreId } from "../../api-schema/primitives.ts";
+import type { Order } from "../../api-schema/order.ts";
+import type { PutIn } from "../../core/selling/put-in.ts";
 import type { KeptListChange } from "../../core/offline/kept-lists.ts";
 import { EMPTY_QUEUE, type Queue, queueCounts } from "../../core/offline/queue.ts";
 import type { Shop } from "./shop.ts";
@@ -10,6 +12,10 @@ type Book = {
   readonly queue: () => Queue;
   /** All that this page has asked of a store's lists and not heard the end of. */
   readonly keepLists: (storeId: StoreId, changes: readonly KeptListChange[]) => void;
+  /** The lines of a store's cart as they were put in; null when nothing is known of it. */
+  readonly putIn: (storeId: StoreId) => Promise<PutIn | null>;
+  /** They were all seen as they are in that order. */
+  readonly putInAnew: (storeId: StoreId, order: Order) => Promise<PutIn>;
   readonly subscribe: (changed: () => void) => () => void;
 };
 

@@ -10,8 +10,9 @@ import {
   wantedOf,
 } from "../../core/offline/queue.ts";
 import { listEntry } from "../../core/offline/kept-lists.ts";
+import { type PutIn, withShown } from "../../core/selling/put-in.ts";
 import { seenOf } from "../../core/selling/what-changed.ts";
-import type { Order } from "../../api-schema/order.ts";
+import type { CartChange, Order } from "../../api-schema/order.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
 import { offlineQueueMachine } from "../../machines/shop/offline-queue.ts";
 import { queueOf, type SentQueue } from "../../machines/shop/offline-queue-context.ts";
@@ -32,6 +33,8 @@ export type OpenBook = {
   readonly queue: () => Queue;
   readonly subscribe: (changed: () => void) => () => void;
   readonly stop: () => void;
+  readonly putIn: (storeId: StoreId) => Promise<PutIn | null>;
+  readonly putInAnew: (storeId: StoreId, order: Order) => Promise<PutIn>;
 } & Pick<ListsJournal, "keepLists">;
 
 const CHANNEL = "panetier.carnet";
@@ -68,6 +71,15 @@ export const openOrderBook = (
   channel?.addEventListener("message", () => {
     system.dispatch({ type: "queue.changedElsewhere", now: environment.now() });
   });
+  /** What the last answer of a store adjusted, until its cart is seen. */
+  const adjusted = new Map<StoreId, readonly CartChange[]>();
+  const notePutIn = ({ storeId, order }: ShopEventOf<"cart.seen">): void => {
+    const changes = adjusted.get(storeId);
+    adjusted.delete(storeId);
+    store
+      .notePutIn({ customerId, storeId }, (known) => withShown(known, order, changes))
+      .catch((failure: unknown) => environment.log("The cart could not be noted", failure));
+  };
   const leave = system.join("offlineQueue", actor);
   const active = system.actors.storeSelection.getSnapshot().context.storeId;
   if (active !== null) tellAgain(active);
@@ -79,7 +91,11 @@ export const openOrderBook = (
     follow: (event) => {
       if (event.type === "lines.deferred") defer(shop, store, customerId, event);
       if (event.type === "shoppingList.deferred") deferLists(shop, customerId, event);
-      if (event.type === "cart.seen") keepOrder(shop, store, customerId, event);
+      if (event.type === "cart.answered") adjusted.set(event.storeId, event.changes);
+      if (event.type === "cart.seen") {
+        keepOrder(shop, store, customerId, event);
+        notePutIn(event);
+      }
       if (event.type === "cart.ordered") forgetOrder(shop, store, customerId, cartOf(event));
       if (event.type === "cart.gone") forgetOrder(shop, store, customerId, event);
       if (event.type === "cart.orderedElsewhere") forgetOrder(shop, store, customerId, event);
@@ -87,6 +103,9 @@ export const openOrderBook = (
       if (event.type === "store.activated") tellAgain(event.storeId);
     },
     keepLists: journal.keepLists,
+    putIn: (storeId) => store.putIn({ customerId, storeId }),
+    putInAnew: (storeId, order) =>
+      store.notePutIn({ customerId, storeId }, () => withShown(null, order)),
     queue: () => actor.getSnapshot().context.kept,
     subscribe: (changed) => {
       const subscription = actor.subscribe(changed);

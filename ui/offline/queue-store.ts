@@ -17,6 +17,7 @@ import {
   listEntry,
   withKeptBy,
 } from "../../core/offline/kept-lists.ts";
+import type { PutIn } from "../../core/selling/put-in.ts";
 import type { Seen } from "../../core/selling/what-changed.ts";
 
 /** What was on the screen when something was last done without network. */
@@ -36,6 +37,10 @@ export type QueueStore = {
   readonly keepOrder: (place: Place, order: Order) => Promise<void>;
   /** That cart is one no more. */
   readonly forgetOrder: (place: Place, token: OrderToken) => Promise<void>;
+  /** The lines of that cart as they were put in. */
+  readonly putIn: (place: Place) => Promise<PutIn | null>;
+  /** Notes what the cart is by now, after all that other tabs have begun. */
+  readonly notePutIn: (place: Place, note: (known: PutIn | null) => PutIn) => Promise<PutIn>;
   /** The products that wait, as their pages showed them: what prices them before the server does. */
   readonly products: (place: Place) => Promise<readonly Variant[]>;
   readonly keepProducts: (place: Place, products: readonly Variant[]) => Promise<void>;
@@ -57,8 +62,8 @@ export type Place = { readonly customerId: CustomerId; readonly storeId: StoreId
 
 export type Taking = { readonly alive: readonly string[]; readonly newKey: () => string };
 
-type Kind = "unanswered" | "seen" | "order" | "products" | "lists";
-type Kept = KeptLists | SentChange | SeenCart | Order | readonly Variant[];
+type Kind = "unanswered" | "seen" | "order" | "products" | "lists" | "putIn";
+type Kept = KeptLists | PutIn | SentChange | SeenCart | Order | readonly Variant[];
 
 interface Schema extends DBSchema {
   readonly queues: { readonly key: number; readonly value: Queue };
@@ -93,6 +98,16 @@ export const openQueueStore = (): QueueStore => {
       const kept = (await store.get(keyOf(place, "order"))) as Order | undefined;
       if (kept?.tokenValue === token) await store.delete(keyOf(place, "order"));
       await done;
+    },
+    putIn: async (place) => (await read(place, "putIn")) as PutIn | null,
+    notePutIn: async (place, note) => {
+      const { store, done } = (await database()).transaction("carts", "readwrite");
+      // safe: each is written under its kind alone
+      const known = ((await store.get(keyOf(place, "putIn"))) ?? null) as PutIn | null;
+      const noted = note(known);
+      await store.put(noted, keyOf(place, "putIn"));
+      await done;
+      return noted;
     },
     products: async (place) => ((await read(place, "products")) ?? []) as readonly Variant[],
     keepProducts: (place, products) => write(place, "products", products),

@@ -24,6 +24,10 @@ export interface ProductCardProps {
   readonly buy?: ReactNode;
   /** 'Livrable jeu. 26 nov.' */
   readonly delivery?: ReactNode;
+  /** 'Plus que 3 en stock', 'Retour vers le 26 nov.': more urgent than the day. */
+  readonly stock?: string | undefined;
+  /** 'Acheté 12 le 17 nov.': it may come later, on the picture. */
+  readonly bought?: string | undefined;
   /** 'Ajouter à une liste' and the like, on the corner of the picture. */
   readonly extra?: ReactNode;
   /** Below everything: a box to tick. */
@@ -51,6 +55,8 @@ export function ProductCard({
     price,
     buy,
     delivery,
+    stock,
+    bought,
     extra,
     foot,
     headingLevel = 3,
@@ -80,6 +86,7 @@ export function ProductCard({
             </span>
           )}
         </div>
+        {bought === undefined ? null : <p className={styles.bought}>{bought}</p>}
       </div>
       <p className={styles.brand}>{brand ?? "\u00a0"}</p>
       <Heading className={styles.name}>
@@ -103,9 +110,10 @@ export function ProductCard({
         {price}
         {buy}
       </div>
-      {delivery === undefined && buy === undefined ? null : (
+      {delivery === undefined && stock === undefined && buy === undefined ? null : (
         // Kept when empty: the buttons of a row stand at one height.
         <p className={styles.delivery}>
+          {stock === undefined ? null : <b>{stock}</b>}
           {delivery === undefined ? null : (
             <>
               <Truck size={16} aria-hidden />
@@ -114,7 +122,7 @@ export function ProductCard({
           )}
         </p>
       )}
-      {foot}
+      {foot === undefined ? null : <div data-card-foot>{foot}</div>}
       {extra === undefined ? null : <div className={styles.extra}>{extra}</div>}
     </article>
   );

@@ -19,11 +19,21 @@ export const millPage: PageSeed = {
     {
       type: "imageCollection",
       images: [
-        { path: merchantCoverPath("grands-moulins-panetier"), alt: "Le moulin et ses silos" },
-        { path: merchantCoverPath("moulin-de-l-orme"), alt: "Un moulin à meules de pierre" },
+        {
+          path: merchantCoverPath("grands-moulins-panetier"),
+          alt: "Le moulin au bord de la rivière",
+        },
+        {
+          path: merchantCoverPath("moulin-de-l-orme"),
+          alt: "Un champ de blé mûr, prêt à moissonner",
+        },
         {
           path: articlePicturePath("bien-stocker-la-farine"),
           alt: "Des sacs de farine rangés au sec",
+        },
+        {
+          path: articlePicturePath("maitriser-la-fermentation"),
+          alt: "Une pâte qui lève au fournil d’essai",
         },
       ],
     },

@@ -66,6 +66,7 @@ describe("formatCountdown", () => {
     [125 * minute, "2 h 05"],
     [24 * 60 * minute - 1, "23 h 59"],
     [27 * 60 * minute, "1 j 3 h"],
+    [48 * 60 * minute + 59 * minute, "2 j"],
     [Number.NaN, "0 min"],
   ])("[DAY-5] writes %d ms", (ms, text) => {
     expect(words(formatCountdown(ms))).toBe(text);

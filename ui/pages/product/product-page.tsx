@@ -138,7 +138,7 @@ function Variants({ product, variant, onChoose }: VariantsProps) {
         value: code,
         label: packaging,
         aside: price === null ? undefined : `${euros(price)} HT`,
-        description: stock === 0 ? "Rupture de stock" : undefined,
+        description: stock === 0 && code !== variant.code ? "Rupture de stock" : undefined,
       }))}
     />
   );

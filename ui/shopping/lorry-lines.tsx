@@ -1,26 +1,33 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
-import { formatCountdown, formatDay } from "../../../core/calendar/format.ts";
-import { conditionText, isMinimumReached } from "../../../core/selling/conditions.ts";
-import { useNow } from "../../layout/use-now.ts";
-import { type Lorry, LorryCard } from "../../shopping/lorry-card.tsx";
+import { formatCountdown, formatDay } from "../../core/calendar/format.ts";
+import { missingText } from "../../core/cart/franco-gap.ts";
+import { isMinimumReached } from "../../core/selling/conditions.ts";
+import { useNow } from "../layout/use-now.ts";
+import { type Lorry, LorryCard } from "./lorry-card.tsx";
 import styles from "./lorry-lines.module.css";
 
 interface LorryLinesProps {
   readonly lorries: readonly Lorry[];
   readonly mayOrder: boolean;
+  readonly label?: string | undefined;
 }
 
-/** The next lorries on one line each; a tap opens what completes them. For the smaller screens. */
-export function LorryLines({ lorries, mayOrder }: LorryLinesProps) {
+/** The next lorries and parcels on one line each; a tap opens what completes them. */
+export function LorryLines({ lorries, mayOrder, label = "Prochains camions" }: LorryLinesProps) {
   const now = useNow();
   return (
-    <ul className={styles.lorries} aria-label="Prochains camions">
+    <ul className={styles.lorries} aria-label={label}>
       {lorries.map((lorry) => (
         <li key={lorry.key}>
           <details className={styles.lorry}>
             <summary className={styles.line}>
-              <Truck size={20} aria-hidden />
+              {lorry.cutOff === null ? (
+                <Store size={20} aria-hidden />
+              ) : (
+                <Truck size={20} aria-hidden />
+              )}
               <span className={styles.words}>
                 <span>
                   <b>{lorry.title}</b>
@@ -41,18 +48,15 @@ export function LorryLines({ lorries, mayOrder }: LorryLinesProps) {
   );
 }
 
-/** 'encore 86 kg', or that nothing is missing; nothing without a minimum. */
+/** 'Encore 86 kg : port offert', or that nothing is missing; nothing without a minimum. */
 function Missing({ lorry: { load } }: { readonly lorry: Lorry }) {
   const minimum = load?.conditions.min ?? null;
   if (load === null || minimum === null) return null;
-  const missing = conditionText(minimum.remainValue, load.conditions.unit);
+  const missing = missingText(load.conditions);
+  if (missing !== null) return <span className={styles.missing}>{missing}</span>;
   return isMinimumReached(load.conditions) ? (
-    <span className={styles.reached}>Franco atteint</span>
-  ) : (
-    <span className={styles.missing}>
-      {load.conditions.minBlocks
-        ? `Encore ${missing} pour commander`
-        : `Encore ${missing} pour le port offert`}
+    <span className={styles.reached}>
+      {load.conditions.minBlocks ? "Minimum atteint" : "Franco atteint"}
     </span>
-  );
+  ) : null;
 }
