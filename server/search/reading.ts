@@ -143,19 +143,15 @@ const nearest = Effect.fnUntraced(function* (
   facts: readonly SpellingFacts[],
   { means, instead: { correction } }: { readonly means: Means; readonly instead: Reading },
 ) {
-  const single =
-    words.typed.length > 1 ? facts.filter(({ known }) => known).map(({ word }) => [word]) : [];
-  const offered = [
-    ...corrections(facts.map((fact) => ({ ...fact, known: fact.known && facts.length > 1 }))),
-    ...single,
-  ];
+  const single = words.typed.length > 1 ? facts.filter(({ known }) => known) : [];
+  const offered = [...corrections(facts, { more: 0.5 }), ...single.map(({ word }) => [word])];
+  const shown = [correction, words.typed.join(" ")];
   const found: string[] = [];
   for (const typed of offered.slice(0, 2 * MOST_NEAREST)) {
     const text = typed.join(" ");
-    const isNew = text !== correction && text !== words.typed.join(" ") && !found.includes(text);
-    if (!isNew || /^\d+$/.test(text)) continue;
+    const isOther = !shown.includes(text) && !found.includes(text) && !/^\d+$/.test(text);
+    if (!isOther || found.length === MOST_NEAREST) continue;
     if ((yield* means.count(withWords(typed, means.snapshot.rewrites))) > 0) found.push(text);
-    if (found.length === MOST_NEAREST) break;
   }
   return found;
 });

@@ -21,10 +21,16 @@ export const correct = (facts: readonly SpellingFacts[]): readonly string[] | un
 
 /**
  * The query in its near spellings, the nearest first: each of them changes the words that are not
- * known. Numbers are no words.
+ * known. Numbers are no words. `more` mistakes than a correction may have are let pass where words are
+ * only offered.
  */
-export const corrections = (facts: readonly SpellingFacts[]): readonly (readonly string[])[] => {
-  const near = facts.map((fact, index) => nearWords(fact, index === facts.length - 1));
+export const corrections = (
+  facts: readonly SpellingFacts[],
+  { more = 0 }: { readonly more?: number } = {},
+): readonly (readonly string[])[] => {
+  const near = facts.map((fact, index) =>
+    nearWords(fact, { isLast: index === facts.length - 1, more }),
+  );
   const most = Math.max(...near.map((words) => words.length));
   const changed = Array.from({ length: most }, (_, place) =>
     facts.map(({ word }, index) => near[index]?.[place] ?? near[index]?.[0] ?? word),
@@ -35,10 +41,10 @@ export const corrections = (facts: readonly SpellingFacts[]): readonly (readonly
 /** Spellings of a word, the nearest first; none when it is known or like nothing. */
 const nearWords = (
   { word, known, candidates }: SpellingFacts,
-  isLast: boolean,
+  { isLast, more }: { readonly isLast: boolean; readonly more: number },
 ): readonly string[] => {
   if (known || /\d/.test(word)) return [];
-  const most = mistakesAllowed(word);
+  const most = mistakesAllowed(word) + more;
   return (
     candidates
       .map(([term, frequency]) => {

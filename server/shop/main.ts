@@ -29,6 +29,7 @@ import { ReminderWorker } from "../push/reminder-worker.ts";
 import { Reminders } from "../push/reminders.ts";
 import { Retention } from "../retention/retention.ts";
 import { RetentionWorker } from "../retention/retention-worker.ts";
+import { PopularityWorker } from "../search/popularity-worker.ts";
 import { AccessTokens } from "../sessions/access-token.ts";
 
 export interface ShopOptions {
@@ -95,6 +96,7 @@ export const shop = (options: ShopOptions) => {
           ReminderWorker,
           AlertWorker,
           Cleaning,
+          PopularityWorker,
           FileSweep,
           portsWork(ports),
         ),

@@ -35,6 +35,7 @@ import { Select } from "../../widgets/select.tsx";
 import { Filters } from "./filters.tsx";
 import { Nearest } from "./nearest.tsx";
 import { NoResult } from "./no-result.tsx";
+import { NoSuchPage } from "./no-such-page.tsx";
 import type { ResultsProps, ResultsViewProps } from "./results-props.ts";
 import { Sort } from "./sort.tsx";
 import styles from "./results-view.module.css";
@@ -107,8 +108,9 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
           params={params}
           unfiltered={chips.length > 0 ? href(unfilteredOf(params, fixed)) : undefined}
           cardLevel={headingLevel === 2 ? 3 : 2}
+          pageHref={(page) => href({ ...params, page })}
         />
-        {query.data === undefined || total === 0 ? null : (
+        {query.data === undefined || query.data.results.results.products.length === 0 ? null : (
           <PagePart>
             <div className={styles.end}>
               <Pagination
@@ -165,11 +167,12 @@ interface CardsProps {
   readonly params: SearchParams;
   readonly unfiltered: string | undefined;
   readonly cardLevel: 2 | 3;
+  readonly pageHref: (page: number) => string;
 }
 
 const useResults = (params: SearchParams) => useQuery(searchPage(useReader(), params));
 
-function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
+function Cards({ query, params, unfiltered, cardLevel, pageHref }: CardsProps) {
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -178,6 +181,10 @@ function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
   }
   const { products } = query.data.results.results;
   const { taxons } = query.data.results.aggregations;
+  const { totalItems, currentPage, lastPage } = query.data.pagination;
+  if (products.length === 0 && totalItems > 0) {
+    return <NoSuchPage page={currentPage} lastPage={lastPage} last={pageHref(lastPage)} />;
+  }
   if (products.length === 0) {
     return (
       <NoResult
