@@ -83,7 +83,7 @@ export function bandLabel(
   const disc = box.height * 0.44;
   const centre = box.x + box.width / 2;
   const badge = `<circle cx="${centre}" cy="${box.y + disc * 0.54}" r="${disc / 2}" fill="${PAPER}"/>`;
-  const { subtitle: _, ...short } = label;
+  const short = withoutMaker(label);
   return (
     print +
     badge +
@@ -103,12 +103,16 @@ export function bandLabel(
   );
 }
 
+/** The label where its maker's name has no room. */
+const withoutMaker = ({ title, tone, weight }: Label): Label =>
+  weight === undefined ? { title, tone } : { title, tone, weight };
+
 type Inks = { readonly ink: string; readonly accent: string };
 
 function labelWords(sheet: Sheet, label: Label, box: LabelBox, inks: Inks, food?: Food): string {
   if (food === undefined) return words(label, box, inks);
   // beside the motif where the label is wide, under it where it is high; the maker's name gives way
-  const { subtitle: _, ...short } = label;
+  const short = withoutMaker(label);
   const aside = box.width > 1.5 * box.height;
   const share = aside ? 0.36 : 0.42;
   const [width, height] = [box.width * (aside ? share : 1), box.height * (aside ? 1 : share)];

@@ -1,4 +1,4 @@
-import { hill, sky, tree } from "./scenes.ts";
+import { hill, sky, tree } from "./landscape.ts";
 import {
   ellipsePath,
   group,

@@ -6,6 +6,7 @@ import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import {
   checkLabels,
+  checkLargeText,
   checkPictures,
   checkPictureSizes,
   checkTitleFaces,
@@ -175,6 +176,7 @@ const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => 
     await checkWidth(page);
   }
   await page.setViewportSize(DESK);
+  await checkLargeText(page);
   // Light on the phone, dark at the desk: each size and each scheme is looked at whole.
   await shop.checkAccessibility();
   if (!isWholeRun) return;
