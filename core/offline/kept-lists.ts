@@ -68,14 +68,14 @@ export const listWishText = ({ change, names }: Pick<ListCommand, "change" | "na
     case "arrange":
       return "Lignes dans un autre ordre";
     case "quantity":
-      return `${nameOf(change.code)} : ${change.quantity} dans la liste`;
+      return `${nameOf(change.code)}\u00a0: ${change.quantity} dans la liste`;
     case "remove":
-      return `${nameOf(change.code)} : retiré de la liste`;
+      return `${nameOf(change.code)}\u00a0: retiré de la liste`;
     case "add":
     case "collect": {
       const [first, ...others] = change.products;
       return first !== undefined && others.length === 0
-        ? `${nameOf(first.code)} : ajouté à la liste`
+        ? `${nameOf(first.code)}\u00a0: ajouté à la liste`
         : `${change.products.length} produits ajoutés`;
     }
     case "delete":

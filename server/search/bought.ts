@@ -12,9 +12,9 @@ export interface Bought {
 }
 
 /** How long what a store has bought is kept: its next order adds to it. */
-export const BOUGHT_MS = 5000;
+export const BOUGHT_MS = 30_000;
 
-/** What stores have bought, read again after some seconds. */
+/** What stores have bought, read again after half a minute. */
 export const makeBoughtReader = (repository: SearchRepository) => {
   const cache = new BoundedCache<StoreId, Known>(200_000, ({ bought }) => bought.ids.length + 50);
   return (store: StoreId): Effect.Effect<Bought> =>

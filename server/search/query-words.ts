@@ -65,7 +65,8 @@ const withoutCodeWords = (words: readonly string[]): readonly string[] =>
 /** Long enough to be nothing but a product's code, a reference or an EAN. */
 export const isCode = (word: string): boolean => /^\d{5,}$/.test(word);
 
-const CODE_WORDS: ReadonlySet<string> = new Set([
-  ...["ref", "refs", "reference", "references", "code", "codes", "article", "art", "ean", "gtin"],
-  ...["n", "no", "num", "numero", "produit"],
-]);
+const CODE_WORDS: ReadonlySet<string> = new Set(
+  "ref refs reference references code codes article art ean gtin n no num numero produit".split(
+    " ",
+  ),
+);

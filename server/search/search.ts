@@ -5,7 +5,12 @@ import type { TaxonRef } from "../../api-schema/taxon.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import { jsonArray, jsonOf, membersOf, type JsonText } from "../catalogue/json-text.ts";
-import { perSnapshot, shortMerchant, Snapshots, type Snapshot } from "../catalogue/snapshot.ts";
+import {
+  perSnapshot,
+  shortMerchant,
+  type Snapshot,
+  type Snapshots,
+} from "../catalogue/snapshot.ts";
 import { askedOf, noFilters, type SearchRequest } from "./asked.ts";
 import { makeBoughtReader, type Bought } from "./bought.ts";
 import { makeKnownHits, type Asked } from "./known-hits.ts";

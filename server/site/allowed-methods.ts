@@ -13,7 +13,7 @@ const ADDRESSES: readonly Address[] = [
     ({ path }) => path.replace(/:[^/]+/g, ":"),
   ),
 ].map(([path, endpoints]) => {
-  const methods = endpoints.flatMap(({ method }) =>
+  const methods = endpoints.flatMap(({ method }): readonly string[] =>
     method === "GET" ? ["GET", "HEAD"] : [method],
   );
   return {

@@ -246,7 +246,7 @@ test("keeps the changes of a list without network, sends them, and shows what is
   await expect(cold.getByRole("spinbutton")).toHaveValue("2");
   await cold.goto("/carnet");
   const entry = cold.getByRole("listitem").filter({ hasText: "Liste « Mardi »" });
-  await expect(entry).toContainText(/Farine.* : 2 dans la liste/);
+  await expect(entry).toContainText(/Farine.*: 2 dans la liste/);
   await expect(entry).toContainText("En attente");
   await context.setOffline(false);
   await expect(entry).toContainText("Envoyé");

@@ -223,7 +223,12 @@ describe("the pages of the catalogue", () => {
   });
 
   it("[SEO-4] are 404 when the category or merchant is unknown", async () => {
-    for (const path of ["/catalogue/nulle-part", "/marchand/personne", "/nulle/part"]) {
+    for (const path of [
+      "/catalogue/nulle-part",
+      "/recherche/nulle-part",
+      "/marchand/personne",
+      "/nulle/part",
+    ]) {
       expect(await visit(path)).toMatchObject({ status: 404, robots: "noindex", metas: {} });
     }
   });

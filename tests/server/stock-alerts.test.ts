@@ -106,7 +106,7 @@ it("[STOCK-4] has fifty places a store, the last of which is given once", async 
   }
   for (const code of codes.slice(0, MOST_STOCK_ALERTS - 1)) await ask(who, code);
   const last = await Promise.all(codes.slice(-2).map((code) => ask(who, code)));
-  expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]));
   // What is waited for already can be asked again.
   expect((await ask(who, codes[0] ?? "")).status).toBe(200);
   expect(await waiting()).toHaveLength(MOST_STOCK_ALERTS);

@@ -126,5 +126,10 @@ it("[CARNET-11] forgets the kept cart once it has been ordered or is gone", () =
   opened.follow({ type: "cart.gone", storeId, token });
   opened.follow({ type: "cart.orderedElsewhere", storeId, token });
   opened.follow({ type: "cart.ordered", storeId, order: sampleCart, isOwn: true });
-  expect(forgotten).toEqual(Array(3).fill([{ customerId, storeId }, token]));
+  const place = { customerId, storeId };
+  expect(forgotten).toEqual([
+    [place, token],
+    [place, token],
+    [place, token],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { emit } from "xstate";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
-import type { CartCall } from "../../machines/order/cart-lines.ts";
+import type { CartCall } from "../../machines/order/cart-lines-context.ts";
 import { orderSeen } from "../../machines/order/order.ts";
 import { SHOP_MACHINES, type ShopMachines } from "../../machines/system/shop-machines.ts";
 import type { SigningRequest } from "../../machines/shop/mandates.ts";

@@ -34,7 +34,7 @@ export const useChangedSince = (
       isShown = false;
       stop();
     };
-    // Each order that is shown has been noted before.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is shown has been noted before: it is read again
   }, [shop, storeId, order, take]);
   const changes = useMemo(
     () => (putIn === null ? [] : changedSincePutIn(putIn, order)),

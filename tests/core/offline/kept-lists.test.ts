@@ -138,14 +138,14 @@ describe("the changes of lists that the browser keeps", () => {
     expect(texts).toEqual([
       "Renommée « Lundi »",
       "Lignes dans un autre ordre",
-      "Farine T65 : 3 dans la liste",
-      "Farine T65 : retiré de la liste",
-      "Farine T65 : ajouté à la liste",
+      "Farine T65\u00a0: 3 dans la liste",
+      "Farine T65\u00a0: retiré de la liste",
+      "Farine T65\u00a0: ajouté à la liste",
       "2 produits ajoutés",
       "Liste supprimée",
       "Liste rétablie",
     ]);
-    expect(listWishText({ ...count(3), names: {} })).toBe("FARINE-T65-25 : 3 dans la liste");
+    expect(listWishText({ ...count(3), names: {} })).toBe("FARINE-T65-25\u00a0: 3 dans la liste");
     expect([listTitle({ listName: "Lundi" }), listTitle({ listName: null })]).toEqual([
       "Liste « Lundi »",
       "Une liste",

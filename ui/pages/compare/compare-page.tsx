@@ -55,7 +55,7 @@ export function ComparePage() {
             <Unknown codes={read.unknown} />
           </div>
         )}
-        {read.isPending ? (
+        {read.isPending && compared.length === 0 ? (
           <SkeletonBlock height="40rem" />
         ) : read.retry === null ? null : (
           <ErrorState onRetry={read.retry} busy={read.isFetching} />

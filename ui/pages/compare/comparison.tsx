@@ -64,7 +64,9 @@ export function Comparison({ compared, onRemove }: ComparisonProps) {
           </caption>
           <thead>
             <tr>
-              <td className={styles.corner} />
+              <td className={styles.corner}>
+                <VisuallyHidden>Ce qui se compare</VisuallyHidden>
+              </td>
               {compared.map((each) => (
                 <Head key={each.product.code} compared={each} onRemove={onRemove} />
               ))}

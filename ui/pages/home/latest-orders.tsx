@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { OrderSummary } from "../../../api-schema/order.ts";
-import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
 import { deliveryLine } from "../../../core/orders/delivery-line.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -9,7 +8,6 @@ import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { orderList } from "../../data/orders.ts";
 import { useMode } from "../../hooks/mode.ts";
 import { useReader } from "../../hooks/reader.ts";
-import { useNow } from "../../layout/use-now.ts";
 import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
@@ -17,6 +15,7 @@ import { Card, CardHeader } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./latest-orders.module.css";
+import { useToday } from "./use-today.ts";
 
 const shown = { desktop: 3, tablet: 3, mobile: 2 };
 
@@ -52,7 +51,7 @@ export function LatestOrders() {
 }
 
 function LatestOrder({ order }: { readonly order: OrderSummary }) {
-  const today = parisDayOf(instantOfMs(useNow()));
+  const today = useToday();
   return (
     <li className={styles.order}>
       <Link href={paths.order(order.tokenValue)} className={styles.link}>

@@ -7,7 +7,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { CallableText } from "../../shopping/callable-text.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import styles from "./customer-home.module.css";
+import styles from "./troubles.module.css";
 import type { CustomerHomeData } from "./use-customer-home.ts";
 
 /** What stops an order, then what is owed. */
