@@ -16,6 +16,7 @@ import { QuickEntryGroup } from "./endpoints/quick-entry.ts";
 import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { ShoppingListsGroup } from "./endpoints/shopping-lists.ts";
+import { StockAlertsGroup } from "./endpoints/stock-alerts.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 import { UsersGroup } from "./endpoints/users.ts";
 
@@ -38,13 +39,15 @@ export class Api extends HttpApi.make("panetier")
     PushGroup.prefix("/api/v2/shop"),
     QuickEntryGroup.prefix("/api/v2/shop"),
     ShoppingListsGroup.prefix("/api/v2/shop"),
+    StockAlertsGroup.prefix("/api/v2/shop"),
     RelatedGroup.prefix("/api/v2"),
     RegistrationGroup.prefix("/api/v2"),
     ImpersonationGroup.prefix("/api/impersonate"),
   )
   .middleware(Edge)
-  // All fields that are wrong are named at once, not the first one only.
-  .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
+  // All fields that are wrong are named at once, not the first one only; one that the contract does
+  // not know is refused, as it says: what is misspelt would else be lost without a word.
+  .annotate(HttpApi.PayloadParseOptions, { errors: "all", onExcessProperty: "error" })
   .annotate(HttpApi.QueryParseOptions, { errors: "all" })
   .annotateMerge(
     OpenApi.annotations({

@@ -70,6 +70,8 @@ export const Variant = Schema.Struct({
     name: Schema.String,
   }),
   stock: Count,
+  /** About when it is back, while it is out of stock; absent when nobody can say. */
+  restockDate: Schema.optionalKey(CalendarDay),
   deliveryDate: Schema.NullOr(CalendarDay),
   images: Schema.Array(Image),
   reference: Schema.String,
@@ -218,6 +220,7 @@ export const ProductCard = Schema.Struct({
     /** The first volume price: 'dès 10 : 20,33 €'. */
     volumeHint: Schema.NullOr(Schema.Struct({ quantityFrom: Quantity, unitPrice: Cents })),
     stock: Count,
+    restockDate: Schema.optionalKey(CalendarDay),
     deliveryDate: Schema.NullOr(CalendarDay),
     merchant: Merchant,
     transportTypeCode: TransportTypeCode,

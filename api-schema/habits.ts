@@ -2,7 +2,17 @@ import { Schema } from "effect";
 import { Variant } from "./catalogue.ts";
 import { ShipmentConditions, UnavailableItem } from "./order.ts";
 import { TaxonRef } from "./taxon.ts";
-import { CalendarDay, Cents, Count, Quantity, RangeCode, Weekday } from "./primitives.ts";
+import {
+  CalendarDay,
+  Cents,
+  Count,
+  MerchantId,
+  Quantity,
+  RangeCode,
+  Slug,
+  VariantCode,
+  Weekday,
+} from "./primitives.ts";
 
 /** A product that a store usually buys, as it may be put in the cart now. */
 export const UsualProduct = Schema.Struct({
@@ -19,6 +29,25 @@ export const UsualProduct = Schema.Struct({
   previousUnitPrice: Schema.NullOr(Cents),
 }).annotate({ identifier: "UsualProduct" });
 export type UsualProduct = typeof UsualProduct.Type;
+
+/** What a store bought last of a packaging, and on which day in Paris. */
+export const LastPurchase = Schema.Struct({
+  code: VariantCode,
+  quantity: Quantity,
+  day: CalendarDay,
+}).annotate({ identifier: "LastPurchase" });
+export type LastPurchase = typeof LastPurchase.Type;
+
+/** A marketplace merchant that a store usually buys from, and what bounds its next parcel. */
+export const UsualMerchant = Schema.Struct({
+  merchant: Schema.Struct({ id: MerchantId, name: Schema.String, slug: Slug }),
+  /** In cents HT; null bounds do not exist. */
+  minimum: Schema.NullOr(Count),
+  maximum: Schema.NullOr(Count),
+  /** The last day on which a parcel ordered now may come. */
+  latestDay: CalendarDay,
+}).annotate({ identifier: "UsualMerchant" });
+export type UsualMerchant = typeof UsualMerchant.Type;
 
 /**
  * 'Comme d'habitude' and 'Le prochain camion' of a store (product §10): what it buys on its next
@@ -45,5 +74,7 @@ export const UsualProducts = Schema.Struct({
       maximum: Schema.NullOr(Count),
     }),
   ),
+  /** The marketplace merchants of the usual products, the most often bought from first. */
+  merchants: Schema.Array(UsualMerchant),
 }).annotate({ identifier: "UsualProducts" });
 export type UsualProducts = typeof UsualProducts.Type;

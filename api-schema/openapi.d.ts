@@ -297,6 +297,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/followed-stores": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les boutiques suivies, celle qui n'a pas commandé depuis le plus longtemps d'abord */
+        readonly get: operations["stores.followedStores"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/stores/{id}/sync": {
         readonly parameters: {
             readonly query?: never;
@@ -374,6 +391,23 @@ export interface paths {
         };
         /** Les produits habituels de la boutique active */
         readonly get: operations["stores.usualProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stores/{id}/purchases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les derniers achats de la boutique active, par produit */
+        readonly get: operations["stores.purchases"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1944,6 +1978,41 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/stock-alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les retours en stock que le client attend */
+        readonly get: operations["stockAlerts.stockAlerts"];
+        readonly put?: never;
+        /** Être prévenu du retour en stock d'un produit */
+        readonly post: operations["stockAlerts.askStockAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/stock-alerts/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Ne plus attendre un retour en stock */
+        readonly delete: operations["stockAlerts.dropStockAlert"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/related-products/{code}": {
         readonly parameters: {
             readonly query?: never;
@@ -2375,8 +2444,7 @@ export interface components {
             readonly phoneNumber: string;
             readonly password: string;
             readonly subscribedToNewsletter: boolean;
-            /** @enum {boolean} */
-            readonly cgu: true;
+            readonly cgu: boolean & true;
         };
         readonly ClaimWithPerson: {
             readonly store: components["schemas"]["StoreClaim"];
@@ -2453,6 +2521,7 @@ export interface components {
                     readonly unitPrice: number;
                 } | null;
                 readonly stock: number;
+                readonly restockDate?: string;
                 readonly deliveryDate: string | null;
                 readonly merchant: components["schemas"]["Merchant"];
                 /** @enum {string} */
@@ -2472,6 +2541,14 @@ export interface components {
         readonly Image: {
             readonly path: string;
             readonly alt: string;
+        };
+        readonly StockAlerts: {
+            /** @enum {string} */
+            readonly means: "mail" | "push";
+            readonly codes: readonly string[];
+        };
+        readonly StockAlertWish: {
+            readonly code: string;
         };
         readonly ShoppingList: {
             readonly id: number;
@@ -2519,6 +2596,7 @@ export interface components {
                 readonly name: string;
             };
             readonly stock: number;
+            readonly restockDate?: string;
             readonly deliveryDate: string | null;
             readonly images: readonly components["schemas"]["Image"][];
             readonly reference: string;
@@ -3252,8 +3330,7 @@ export interface components {
                 /** @enum {string} */
                 readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
             }[];
-            /** @enum {boolean} */
-            readonly cgvAccepted: true;
+            readonly cgvAccepted: boolean & true;
             readonly expectedTotal: number;
         };
         readonly ShipmentWish: {
@@ -3320,8 +3397,7 @@ export interface components {
             readonly shipments?: readonly components["schemas"]["ShipmentWish"][];
         };
         readonly CompleteOrder: {
-            /** @enum {boolean} */
-            readonly cgvAccepted: true;
+            readonly cgvAccepted: boolean & true;
             readonly expectedTotal: number;
         };
         readonly CartAnswer: {
@@ -3786,6 +3862,7 @@ export interface components {
             };
             readonly aggregations: components["schemas"]["Aggregations"];
             readonly correction: string | null;
+            readonly nearest: readonly string[];
             readonly taxonPath: readonly {
                 readonly code: string;
                 readonly name: string;
@@ -3806,6 +3883,21 @@ export interface components {
             readonly taxons: readonly components["schemas"]["TaxonCount"][];
             readonly promotion: number;
             readonly inStock: number;
+            readonly bought: number | null;
+            readonly flour: components["schemas"]["FlourAggregations"] | null;
+        };
+        readonly FlourAggregations: {
+            readonly strength: readonly components["schemas"]["BandCount"][];
+            readonly types: readonly {
+                readonly type: number;
+                readonly count: number;
+            }[];
+            readonly protein: readonly components["schemas"]["BandCount"][];
+            readonly balance: readonly components["schemas"]["BandCount"][];
+        };
+        readonly BandCount: {
+            readonly band: string;
+            readonly count: number;
         };
         readonly TaxonCount: {
             readonly code: string;
@@ -3816,6 +3908,7 @@ export interface components {
         readonly Suggestions: {
             readonly products: readonly components["schemas"]["ProductSuggestion"][];
             readonly taxons: readonly components["schemas"]["TaxonRef"][];
+            readonly nearest: readonly string[];
         };
         readonly ProductSuggestion: {
             readonly slug: string;
@@ -3823,6 +3916,28 @@ export interface components {
             readonly name: string;
             readonly brand: string | null;
             readonly productCode: string;
+            readonly variant: {
+                readonly code: string;
+                readonly reference: string;
+                readonly packaging: string;
+                readonly orderStep: number;
+                readonly netWeight: number;
+                readonly pieces: number | null;
+                readonly price: number | null;
+                readonly priceOriginal: number | null;
+                readonly discount: number;
+                readonly discountEndDate: string | null;
+                readonly volumeHint: {
+                    readonly quantityFrom: number;
+                    readonly unitPrice: number;
+                } | null;
+                readonly stock: number;
+                readonly restockDate?: string;
+                readonly deliveryDate: string | null;
+                readonly merchant: components["schemas"]["Merchant"];
+                /** @enum {string} */
+                readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            };
         };
         readonly Taxon: {
             readonly code: string;
@@ -3916,6 +4031,11 @@ export interface components {
             readonly alreadyConsumedQuantity: number;
             readonly deadline: string;
         };
+        readonly LastPurchase: {
+            readonly code: string;
+            readonly quantity: number;
+            readonly day: string;
+        };
         readonly UsualProducts: {
             readonly weekday: (1 | 2 | 3 | 4 | 5 | 6 | 7) | null;
             readonly next: string | null;
@@ -3931,6 +4051,17 @@ export interface components {
                 readonly minimum: number | null;
                 readonly maximum: number | null;
             }[];
+            readonly merchants: readonly components["schemas"]["UsualMerchant"][];
+        };
+        readonly UsualMerchant: {
+            readonly merchant: {
+                readonly id: number;
+                readonly name: string;
+                readonly slug: string;
+            };
+            readonly minimum: number | null;
+            readonly maximum: number | null;
+            readonly latestDay: string;
         };
         readonly UsualProduct: {
             readonly variant: components["schemas"]["Variant"];
@@ -3943,6 +4074,28 @@ export interface components {
         readonly SignMandateLink: {
             /** @example http://localhost:8080/_signature/5eKq… */
             readonly url: string;
+        };
+        readonly FollowedStore: {
+            readonly store: number;
+            readonly company: string | null;
+            readonly erpId: string | null;
+            readonly town: string | null;
+            readonly mayOrder: boolean;
+            readonly lastOrder: {
+                readonly token: string;
+                readonly number: string;
+                readonly day: string;
+                readonly total: number;
+            } | null;
+            readonly usualDay: string | null;
+            readonly cart: {
+                readonly lines: number;
+                readonly total: number;
+            } | null;
+            readonly lateInvoices: {
+                readonly count: number;
+                readonly amount: number;
+            } | null;
         };
         readonly StoreActivity: {
             readonly store: number;
@@ -6137,6 +6290,101 @@ export interface operations {
             };
         };
     };
+    readonly "stores.followedStores": {
+        readonly parameters: {
+            readonly query?: {
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "store": 1,
+                     *         "company": "Boulangerie du Marché",
+                     *         "erpId": "104512",
+                     *         "town": "Rouen",
+                     *         "mayOrder": true,
+                     *         "lastOrder": {
+                     *           "token": "Xk3v9sQ2LmN8pRtW",
+                     *           "number": "P26-000722",
+                     *           "day": "2026-11-12",
+                     *           "total": 40308
+                     *         },
+                     *         "usualDay": "2026-11-24",
+                     *         "cart": {
+                     *           "lines": 4,
+                     *           "total": 31250
+                     *         },
+                     *         "lateInvoices": null
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": readonly components["schemas"]["FollowedStore"][];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
     readonly "stores.syncStore": {
         readonly parameters: {
             readonly query?: never;
@@ -6511,6 +6759,94 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["UsualProducts"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stores.purchases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : orders.view. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["LastPurchase"][];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */
@@ -7959,7 +8295,32 @@ export interface operations {
                      *           },
                      *           "name": "Farine de blé Tradition française T65",
                      *           "brand": "Grands Moulins Panetier",
-                     *           "productCode": "101065"
+                     *           "productCode": "101065",
+                     *           "variant": {
+                     *             "code": "101065-1",
+                     *             "reference": "101065",
+                     *             "packaging": "Sac 25 kg",
+                     *             "orderStep": 1,
+                     *             "netWeight": 25000,
+                     *             "pieces": null,
+                     *             "price": 2140,
+                     *             "priceOriginal": 2140,
+                     *             "discount": 0,
+                     *             "discountEndDate": null,
+                     *             "volumeHint": {
+                     *               "quantityFrom": 10,
+                     *               "unitPrice": 2033
+                     *             },
+                     *             "stock": 840,
+                     *             "deliveryDate": "2026-11-26",
+                     *             "merchant": {
+                     *               "id": 1,
+                     *               "name": "Grands Moulins Panetier",
+                     *               "slug": "grands-moulins-panetier",
+                     *               "gmp": true
+                     *             },
+                     *             "transportTypeCode": "Z002"
+                     *           }
                      *         }
                      *       ],
                      *       "taxons": [
@@ -7967,7 +8328,8 @@ export interface operations {
                      *           "code": "farines-ble",
                      *           "name": "Blé"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "nearest": []
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Suggestions"];
@@ -7980,6 +8342,24 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
             /** @description Le contenu envoyé est trop volumineux. */
@@ -8021,6 +8401,11 @@ export interface operations {
                 readonly labels?: string;
                 readonly promotion?: "true";
                 readonly stock?: "true";
+                readonly bought?: "true";
+                readonly strength?: string;
+                readonly flourType?: string;
+                readonly protein?: string;
+                readonly balance?: string;
                 readonly sort?: "relevance" | "price" | "-price" | "name" | "-name" | "promotion";
                 readonly page?: number;
                 readonly itemsPerPage?: number;
@@ -14770,6 +15155,7 @@ export interface operations {
                 readonly page?: number;
                 readonly itemsPerPage?: number;
                 readonly stores?: string;
+                readonly sort?: "due" | "recent";
             };
             readonly header?: never;
             readonly path?: never;
@@ -16638,6 +17024,279 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ShoppingList"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stockAlerts.stockAlerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StockAlerts */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StockAlerts"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stockAlerts.askStockAlert": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StockAlertWish"];
+            };
+        };
+        readonly responses: {
+            /** @description StockAlerts */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StockAlerts"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description L'état actuel ne permet pas cette action. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "stockAlerts.dropStockAlert": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : cart.order. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StockAlerts */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StockAlerts"];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */

@@ -25,6 +25,7 @@ import {
   StoreId,
   TaxonCode,
   Text,
+  ticked,
   TransportTypeCode,
   VariantCode,
 } from "./primitives.ts";
@@ -369,7 +370,9 @@ export type CartAnswer = typeof CartAnswer.Type;
 export const AddItem = Schema.Struct({
   variant: VariantCode,
   /** Added to the quantity already in the cart. */
-  quantity: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9999 })),
+  quantity: Schema.Int.check(
+    Schema.isBetween({ minimum: 1, maximum: 9999 }, { message: "Une quantité va de 1 à 9 999" }),
+  ),
 }).annotate({ identifier: "AddItem" });
 export type AddItem = typeof AddItem.Type;
 
@@ -460,7 +463,7 @@ export type ChoosePayment = typeof ChoosePayment.Type;
 
 /** The sales terms were accepted, and the total is the one that the customer saw. */
 export const CompleteOrder = Schema.Struct({
-  cgvAccepted: Schema.Literal(true),
+  cgvAccepted: ticked("Acceptez les conditions générales de vente pour commander."),
   expectedTotal: Cents,
 }).annotate({ identifier: "CompleteOrder" });
 export type CompleteOrder = typeof CompleteOrder.Type;

@@ -88,7 +88,16 @@ const stores = {
 export const outstandingFilters = filters;
 export const outstandingListQuery = { ...filters, ...status, ...pageQuery(OUTSTANDINGS_PER_PAGE) };
 export const ownOutstandingFilters = { ...filters, ...stores };
-export const ownOutstandingListQuery = { ...outstandingListQuery, ...stores };
+
+/** Store by store without it; 'due' is the first one due of all stores, 'recent' the newest. */
+export const OutstandingSort = Schema.Literals(["due", "recent"]);
+export type OutstandingSort = typeof OutstandingSort.Type;
+
+export const ownOutstandingListQuery = {
+  ...outstandingListQuery,
+  ...stores,
+  sort: Schema.optionalKey(OutstandingSort),
+};
 
 /** What invoices are paid by here; a transfer is made at one's own bank. */
 export const InvoicePaymentMethod = Schema.Literals(["CB", "PRELEVEMENT"]);

@@ -21,6 +21,16 @@ export const textCheck = Schema.makeFilter<string>((value) => isText(value), {
 /** Any text that a request may carry; its length is for each field to say. */
 export const Text = Schema.String.check(textCheck);
 
+/** A box that must be ticked. A literal would be refused with its whole object, and without its name. */
+export const ticked = (message: string) =>
+  Schema.Boolean.pipe(
+    Schema.refine((value): value is true => value, {
+      expected: "true",
+      message,
+      toJsonSchema: () => ({ enum: [true] }),
+    }),
+  );
+
 /** Euro cents; may be negative (a discount). 1250 is 12,50 €. */
 export const Cents = Schema.Int.pipe(Schema.brand("Cents"));
 export type Cents = typeof Cents.Type;
@@ -36,7 +46,9 @@ export const Rate = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 
 export type Rate = typeof Rate.Type;
 
 /** A number of packagings, never negative. */
-export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 }));
+export const Quantity = Schema.Int.check(
+  Schema.isBetween({ minimum: 0, maximum: 9999 }, { message: "Une quantité va de 0 à 9 999" }),
+);
 export type Quantity = typeof Quantity.Type;
 
 /** A count of things. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { StoreId, Text } from "./primitives.ts";
+import { StoreId, Text, ticked } from "./primitives.ts";
 
 // Everything as people type it: each field's rule stands in core/registration, and what it refuses is
 // a 422 that names the field by its path in the body ('store.siret', 'person.email').
@@ -61,7 +61,7 @@ export const Person = Schema.Struct({
   /** Its rule is core/session/password.ts. */
   password: Text.check(Schema.isMaxLength(1000)),
   subscribedToNewsletter: Schema.Boolean,
-  cgu: Schema.Literal(true),
+  cgu: ticked("Acceptez les conditions générales d'utilisation pour continuer."),
 }).annotate({ identifier: "Person" });
 export type Person = typeof Person.Type;
 

@@ -10,6 +10,8 @@ import {
   ErpId,
   Instant,
   Nic,
+  OrderNumber,
+  OrderToken,
   RangeCode,
   Role,
   SalesAreaCode,
@@ -160,6 +162,27 @@ export const StoreActivity = Schema.Struct({
   nextDelivery: Schema.NullOr(CalendarDay),
 }).annotate({ identifier: "StoreActivity" });
 export type StoreActivity = typeof StoreActivity.Type;
+
+/** A store as a sales person follows it: since when it has not ordered, when it usually does, what waits. */
+export const FollowedStore = Schema.Struct({
+  store: StoreId,
+  company: Schema.NullOr(Schema.String),
+  erpId: Schema.NullOr(ErpId),
+  town: Schema.NullOr(Schema.String),
+  /** False while it waits for approval, is refused, inactive or banned. */
+  mayOrder: Schema.Boolean,
+  /** The last one that was not cancelled whole. */
+  lastOrder: Schema.NullOr(
+    Schema.Struct({ token: OrderToken, number: OrderNumber, day: CalendarDay, total: Cents }),
+  ),
+  /** The next weekday on which it usually orders, today included; null for a store that keeps to none. */
+  usualDay: Schema.NullOr(CalendarDay),
+  /** The open cart as it was last priced, TTC. */
+  cart: Schema.NullOr(Schema.Struct({ lines: Count, total: Cents })),
+  /** For those who may see invoices. */
+  lateInvoices: Schema.NullOr(Schema.Struct({ count: Count, amount: Cents })),
+}).annotate({ identifier: "FollowedStore" });
+export type FollowedStore = typeof FollowedStore.Type;
 
 /** Which services a store sync reloads (spec §7). */
 export const SyncWebservice = Schema.Literals(["all", "ban", "festive"]);

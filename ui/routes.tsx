@@ -70,6 +70,10 @@ const loaders: { readonly [Name in Shown]: Load } = {
     import("./pages/product/product-page.tsx").then(({ ProductPage }) => ({
       default: ProductPage,
     })),
+  compare: () =>
+    import("./pages/compare/compare-page.tsx").then(({ ComparePage }) => ({
+      default: ComparePage,
+    })),
   quickEntry: () =>
     import("./pages/quick-entry/quick-entry-page.tsx").then(({ QuickEntryPage }) => ({
       default: QuickEntryPage,

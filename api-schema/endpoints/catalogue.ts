@@ -28,11 +28,12 @@ const taxon = HttpApiEndpoint.get("taxon", "/taxons/:code", {
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Une catégorie et ses sous-catégories");
 
-/** Up to 8 products and 4 categories for what has been typed so far. */
+/** Up to 8 products and 4 categories for what has been typed so far; prices are the active store's. */
 const suggestions = HttpApiEndpoint.get("suggestions", "/search/suggestions", {
   query: { search: searchText },
   success: Suggestions,
 })
+  .middleware(Viewing)
   .annotate(EndpointPolicy, anyone)
   .annotate(OpenApi.Summary, "Suggestions pendant la frappe");
 
@@ -47,6 +48,13 @@ const search = HttpApiEndpoint.get("searchProducts", "/search/products", {
     labels: Schema.optionalKey(commaList),
     promotion: Schema.optionalKey(flag),
     stock: Schema.optionalKey(flag),
+    /** What the store has ever ordered: for a visitor, nothing. */
+    bought: Schema.optionalKey(flag),
+    /** Bands of `core/search/flour-bands.ts`; types as '55,65'. */
+    strength: Schema.optionalKey(commaList),
+    flourType: Schema.optionalKey(commaList),
+    protein: Schema.optionalKey(commaList),
+    balance: Schema.optionalKey(commaList),
     sort: Schema.optionalKey(SearchSort),
     ...pageQuery(100),
   },

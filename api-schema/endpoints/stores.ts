@@ -3,13 +3,20 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { EndpointPolicy, InStore, SignedIn } from "../access.ts";
 import { Address, AddressChange } from "../address.ts";
 import { FestiveItem } from "../catalogue.ts";
-import { UsualProducts } from "../habits.ts";
+import { LastPurchase, UsualProducts } from "../habits.ts";
 import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
-import { paginationHeaders, storesPageQuery } from "../pagination.ts";
+import { pageQuery, paginationHeaders, storesPageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { AddressId, StoreId } from "../primitives.ts";
 import { Conflict, NotFound, Unprocessable } from "../problems.ts";
-import { RangeDeliveries, Store, StoreActivity, StoreChange, SyncWebservice } from "../store.ts";
+import {
+  FollowedStore,
+  RangeDeliveries,
+  Store,
+  StoreActivity,
+  StoreChange,
+  SyncWebservice,
+} from "../store.ts";
 import { customerOnly, memberWho } from "./policies.ts";
 
 const ownStore = { id: idFromString(StoreId) };
@@ -67,6 +74,21 @@ const storeActivity = HttpApiEndpoint.get("storeActivity", "/store-activity", {
   .middleware(SignedIn)
   .annotate(EndpointPolicy, customerOnly)
   .annotate(OpenApi.Summary, "Ce qui se passe dans les boutiques du client");
+
+/**
+ * The stores that the caller sees without ordering for each of them (product §4 'Vendeur'), who has not
+ * ordered for longest first; those that may not order come last.
+ */
+const followedStores = HttpApiEndpoint.get("followedStores", "/followed-stores", {
+  query: pageQuery(100),
+  success: HttpApiSchema.WithHeaders(Schema.Array(FollowedStore), paginationHeaders),
+})
+  .middleware(SignedIn)
+  .annotate(EndpointPolicy, customerOnly)
+  .annotate(
+    OpenApi.Summary,
+    "Les boutiques suivies, celle qui n'a pas commandé depuis le plus longtemps d'abord",
+  );
 
 /**
  * Reloads store data from the ERP: everything, the ban flag, or the festive products (spec §7). Any
@@ -130,6 +152,19 @@ const usualProducts = HttpApiEndpoint.get("usualProducts", "/stores/:id/usual-pr
   .annotate(OpenApi.Summary, "Les produits habituels de la boutique active");
 
 /**
+ * What the active store bought last of each packaging in the past year, the latest first: at most
+ * five hundred.
+ */
+const purchases = HttpApiEndpoint.get("purchases", "/stores/:id/purchases", {
+  params: ownStore,
+  success: Schema.Array(LastPurchase),
+  error: NotFound,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("orders.view"))
+  .annotate(OpenApi.Summary, "Les derniers achats de la boutique active, par produit");
+
+/**
  * The festive products that the active store has pre-ordered (spec §7 'by store'). They are put into
  * the cart as any product is; the cart holds the store to what is left of each until its last day.
  */
@@ -167,11 +202,13 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
   changeStore,
   storeDeliveries,
   storeActivity,
+  followedStores,
   syncStore,
   syncScore,
   signMandateLink,
   mandatePdf,
   usualProducts,
+  purchases,
   festiveProducts,
   getAddress,
   putAddress,

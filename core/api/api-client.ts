@@ -21,6 +21,7 @@ import { runOutcome } from "./run.ts";
 import * as session from "./session.ts";
 import * as quickEntry from "./quick-entry.ts";
 import * as shoppingLists from "./shopping-lists.ts";
+import * as stockAlerts from "./stock-alerts.ts";
 import * as stores from "./stores.ts";
 import * as users from "./users.ts";
 import { ACCESS_TOKEN_LIFETIME_MS, renewalDelay, tokenTimes } from "../session/token-timing.ts";
@@ -48,6 +49,7 @@ const CALLS = {
   session,
   quickEntry,
   shoppingLists,
+  stockAlerts,
   stores,
   users,
 };

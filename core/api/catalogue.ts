@@ -40,7 +40,7 @@ export const suggestions = endpoint(
   "get",
   "/api/v2/shop/search/suggestions",
   suggestionsCheck,
-  (search: string) => ({ query: { search } }),
+  (storeId: StoreId | null, search: string) => ({ storeId, query: { search } }),
 );
 
 /** A page of results with its facets (spec §7). */
@@ -133,5 +133,10 @@ const searchQuery = (params: SearchQuery) => ({
   ...(params.labels.length === 0 ? {} : { labels: params.labels.join(",") }),
   ...(params.promotion ? { promotion: "true" as const } : {}),
   ...(params.stock ? { stock: "true" as const } : {}),
+  ...(params.bought ? { bought: "true" as const } : {}),
+  ...(params.strength.length === 0 ? {} : { strength: params.strength.join(",") }),
+  ...(params.flourTypes.length === 0 ? {} : { flourType: params.flourTypes.join(",") }),
+  ...(params.protein.length === 0 ? {} : { protein: params.protein.join(",") }),
+  ...(params.balance.length === 0 ? {} : { balance: params.balance.join(",") }),
   ...(params.sort === "relevance" ? {} : { sort: params.sort }),
 });

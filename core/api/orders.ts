@@ -34,7 +34,7 @@ import type {
 import { list, one, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
 import { endpoint } from "./endpoint.ts";
-import { type ApiError, hasStatus, notOrderedOffline, unreachable } from "./errors.ts";
+import { type ApiError, hasStatus, isPassing, notOrderedOffline, unreachable } from "./errors.ts";
 
 /** A cart or an order, and the store it belongs to: every call carries that store. */
 export type InOrder = { readonly storeId: StoreId; readonly token: OrderToken };
@@ -73,6 +73,22 @@ export const refreshOrder = (
 export const keptOrder = (read: () => Promise<Order | null>): Effect.Effect<Order, ApiError> =>
   Effect.tryPromise({ try: read, catch: () => unreachable }).pipe(
     Effect.flatMap((order) => (order === null ? Effect.fail(unreachable) : Effect.succeed(order))),
+  );
+
+/**
+ * The open order, or the kept one in its place while the server gives no answer; `told` when it is the
+ * kept one. Fails as the server did when nothing is kept, and whenever it has refused.
+ */
+export const orKept = (
+  retrieve: Effect.Effect<Order, ApiError>,
+  kept: Effect.Effect<Order, ApiError>,
+  told: () => void,
+): Effect.Effect<Order, ApiError> =>
+  Effect.catchIf(retrieve, isPassing, (error) =>
+    kept.pipe(
+      Effect.tap(() => Effect.sync(told)),
+      Effect.mapError(() => error),
+    ),
   );
 
 /** A call that orders something; refused before it is sent while the server cannot confirm it. */

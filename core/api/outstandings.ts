@@ -3,6 +3,7 @@ import {
   OutstandingCheckout,
   type OutstandingCheckoutWish,
   type OutstandingPaymentId,
+  type OutstandingSort,
   OutstandingSummary,
 } from "../../api-schema/outstanding.ts";
 import type { CalendarDay, StoreId } from "../../api-schema/primitives.ts";
@@ -46,7 +47,7 @@ export const listOutstandings = endpoint(
   "get",
   "/api/v2/shop/outstandings",
   paged(list(Outstanding)),
-  (query: OutstandingListFilters & OfStores) => ({ query }),
+  (query: OutstandingListFilters & OfStores & { readonly sort?: OutstandingSort }) => ({ query }),
 );
 
 /** Their totals, which equal the lines. */

@@ -1,10 +1,11 @@
 import type { Effect } from "effect";
 import { Address, type AddressChange } from "../../api-schema/address.ts";
 import { FestiveItem } from "../../api-schema/catalogue.ts";
-import { UsualProducts } from "../../api-schema/habits.ts";
+import { LastPurchase, UsualProducts } from "../../api-schema/habits.ts";
 import { type MandateKind, SignMandateLink } from "../../api-schema/mandate.ts";
 import type { AddressId, StoreId } from "../../api-schema/primitives.ts";
 import {
+  FollowedStore,
   RangeDeliveries,
   Store,
   StoreActivity,
@@ -12,7 +13,7 @@ import {
   type SyncWebservice,
 } from "../../api-schema/store.ts";
 import { STORE_LIST_PAGE_SIZE } from "../stores/store-choice.ts";
-import { list, one } from "./checks.ts";
+import { list, one, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
 import { endpoint } from "./endpoint.ts";
 import type { ApiError } from "./errors.ts";
@@ -49,6 +50,14 @@ export const activity = endpoint(
   "/api/v2/shop/store-activity",
   list(StoreActivity),
   () => ({}),
+);
+
+/** A page of the stores that one follows, who has not ordered for longest first. */
+export const followedStores = endpoint(
+  "get",
+  "/api/v2/shop/followed-stores",
+  paged(list(FollowedStore)),
+  (query: { readonly page: number; readonly itemsPerPage: number }) => ({ query }),
 );
 
 /** Reloads a store's data from the ERP and answers the store (spec §7). */
@@ -126,5 +135,13 @@ export const usualProducts = endpoint(
   "get",
   "/api/v2/shop/stores/{id}/usual-products",
   one(UsualProducts),
+  (storeId: StoreId) => ({ storeId, path: { id: storeId } }),
+);
+
+/** What the store bought last of each packaging, the latest first; 500 at most. */
+export const purchases = endpoint(
+  "get",
+  "/api/v2/shop/stores/{id}/purchases",
+  list(LastPurchase),
   (storeId: StoreId) => ({ storeId, path: { id: storeId } }),
 );

@@ -4,9 +4,9 @@ import { dayParts, weekdayOf } from "./day.ts";
 
 /**
  * How a day is written: 'long' is 'jeudi 26 novembre', 'short' 'jeu. 26 nov.', 'full' 'jeudi 26
- * novembre 2026', 'date' '26 novembre 2026', 'weekday' 'jeudi', 'numeric' '26/11/2026'.
+ * novembre 2026', 'date' '26 novembre 2026', 'dayMonth' '26 nov.', 'weekday' 'jeudi', 'numeric' '26/11/2026'.
  */
-export type DayStyle = "long" | "short" | "full" | "date" | "weekday" | "numeric";
+export type DayStyle = "long" | "short" | "full" | "date" | "dayMonth" | "weekday" | "numeric";
 
 /** A day in French; the first of a month is '1er'. */
 export const formatDay = (day: CalendarDay, style: DayStyle): string => {
@@ -23,6 +23,8 @@ export const formatDay = (day: CalendarDay, style: DayStyle): string => {
       return `${weekday} ${ordinal} ${name} ${year}`;
     case "date":
       return `${ordinal} ${name} ${year}`;
+    case "dayMonth":
+      return `${ordinal} ${shortName}`;
     case "weekday":
       return weekday;
     case "numeric":
@@ -35,7 +37,7 @@ export const formatClock = (time: ClockTime): string =>
   [String(Number(time.slice(0, 2))), "h", time.slice(3, 5)].join(NO_BREAK_SPACE);
 
 /**
- * Time left, rounded down so that it never promises a minute too many: '1 j 3 h', '2 h 14',
+ * Time left, rounded down so that it never promises a minute too many: '1 j 3 h', '2 j', '2 h 14',
  * '45 min', '< 1 min', and '0 min' when it is over.
  */
 export const formatCountdown = (ms: number): string => {
@@ -45,7 +47,8 @@ export const formatCountdown = (ms: number): string => {
   if (minutes < 1) return `<${NO_BREAK_SPACE}1${NO_BREAK_SPACE}min`;
   if (hours < 1) return `${minutes}${NO_BREAK_SPACE}min`;
   if (hours < 24) return [hours, "h", String(minutes % 60).padStart(2, "0")].join(NO_BREAK_SPACE);
-  return [Math.floor(hours / 24), "j", hours % 24, "h"].join(NO_BREAK_SPACE);
+  const days = [Math.floor(hours / 24), "j"];
+  return (hours % 24 === 0 ? days : [...days, hours % 24, "h"]).join(NO_BREAK_SPACE);
 };
 
 const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];

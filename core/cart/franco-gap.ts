@@ -32,6 +32,26 @@ export const francoGapText = ({ missing, fee }: FrancoGap): string =>
   `Encore ${missing}\u00a0: port offert, ${euros(fee)} de moins`;
 
 /**
+ * What a lorry or parcel lacks to its minimum, on one line: 'Encore 86 kg : port offert', or for a
+ * merchant, whose minimum blocks, 'Encore 35,00 € pour commander'. Null when nothing is missing.
+ */
+export const missingText = (conditions: Shipment["conditions"]): string | null => {
+  const { min, minBlocks, unit } = conditions;
+  if (min === null || isMinimumReached(conditions)) return null;
+  const missing = conditionText(min.remainValue, unit);
+  return `Encore ${missing}${minBlocks ? " pour commander" : "\u00a0: port offert"}`;
+};
+
+/** What the popup says of a shipment: the fee that its franco saves, else what its merchant still asks. */
+export const shipmentGapText = (
+  shipment: Pick<Shipment, "conditions" | "shippingTotalHT">,
+): string | null => {
+  const gap = francoGap(shipment);
+  if (gap !== null) return francoGapText(gap);
+  return shipment.conditions.minBlocks ? missingText(shipment.conditions) : null;
+};
+
+/**
  * Why a delivery costs what it costs, for the line under 'Livraison': 'Farine : 14,00 €, offerte à
  * partir de 500 kg'; of a merchant the method that counts: 'Emballages Delaubier : 11,90 €, Livraison
  * standard'. Null for a free one.

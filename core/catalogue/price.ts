@@ -99,6 +99,22 @@ export const volumeHint = (row: {
   readonly unitPrice: Cents;
 }): string => `dès ${row.quantityFrom} : ${euros(row.unitPrice)}`;
 
+/** 'prix par 10': the volume price that applies. */
+export const volumeApplied = (quantityFrom: number): string => `prix par ${quantityFrom}`;
+
+/** What to say beside a price at a quantity: the volume price that applies and the next one, if any. */
+export const volumeNews = (rows: readonly VolumePrice[], quantity: number): string | undefined => {
+  const active = activeTier(rows, quantity);
+  const next = nextTier(rows, quantity);
+  const news = [
+    ...(active === undefined || active.quantityFrom === 1
+      ? []
+      : [volumeApplied(active.quantityFrom)]),
+    ...(next === undefined ? [] : [volumeHint(next)]),
+  ];
+  return news.length === 0 ? undefined : news.join(" · ");
+};
+
 /** Price of a kilogram, rounded half up; undefined when the packaging has no weight. */
 export const pricePerKilogram = (unitPrice: Cents, netWeight: Grams): Cents | undefined =>
   netWeight > 0 ? divideHalfUp(unitPrice * 1000, netWeight) : undefined;

@@ -22,6 +22,33 @@ export const stockText = (stock: number): string => {
   }
 };
 
+/** Whether not even one order of it can be served. */
+export const isOutOfStock = (variant: {
+  readonly stock: number;
+  readonly orderStep: number;
+}): boolean => variant.stock < variant.orderStep;
+
+/** About when it is back; undefined while it is there, and once that day has passed without it. */
+export const restockDate = (
+  variant: {
+    readonly stock: number;
+    readonly orderStep: number;
+    readonly restockOn: CalendarDay | null;
+  },
+  today: CalendarDay,
+): CalendarDay | undefined =>
+  isOutOfStock(variant) && variant.restockOn !== null && variant.restockOn >= today
+    ? variant.restockOn
+    : undefined;
+
+/** 'De retour vers le jeudi 26 novembre', 'Date de retour inconnue'. */
+export const restockText = (day: CalendarDay | undefined): string =>
+  day === undefined ? "Date de retour inconnue" : `De retour vers le ${formatDay(day, "long")}`;
+
+/** For cards: 'Retour vers le 26 nov.', nothing when nobody can say. */
+export const shortRestockText = (day: CalendarDay | undefined): string | undefined =>
+  day === undefined ? undefined : `Retour vers le ${formatDay(day, "dayMonth")}`;
+
 /** 'Livrable jeu. 26 nov.': the day that a lorry can bring it. */
 export const deliverableText = (day: CalendarDay): string => `Livrable ${formatDay(day, "short")}`;
 

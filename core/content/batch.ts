@@ -66,19 +66,31 @@ export type Offer = { readonly price: number | null; readonly stock: number };
 /**
  * The shopping list of a batch: needs minus what is already there (grams by product slug), rounded
  * up to packagings. What is there beyond the need of one product does not help another. With
- * `offers`, packagings that the store is not sold are left aside while another is sold.
+ * `offers`, packagings that the store is not sold are left aside while another is sold. Water runs from
+ * the tap: nobody has to think of it.
  */
 export const shoppingList = (
   needs: readonly Need[],
   orderedGrams: ReadonlyMap<string, number>,
   offers: ReadonlyMap<VariantCode, Offer> = NO_OFFERS,
 ): readonly ShoppingLine[] =>
-  needs.map((need) => {
+  needs.filter(isToBeHad).map((need) => {
     const ordered = Math.max(0, orderedGrams.get(need.key) ?? 0);
     const missing = Math.max(0, need.grams - ordered);
     const packed = need.product === null ? null : packagingsFor(missing, offered(need, offers));
     return { ...need, ordered, missing, packed };
   });
+
+/** 'Eau', 'Eau de bassinage', 'Eau à 65 °C'; orange-flower water, rose water and spirits are bought. */
+const isToBeHad = ({ name, product }: Need): boolean =>
+  product !== null || !/^eau(?!\s+de\s+(?:fleur|rose|vie)|-)\b/i.test(name);
+
+/** Of so small a part of what would be bought, a bakery has some in its storeroom. */
+const PINCH = 0.05;
+
+/** 70 g of a box of 10 kg: 'vous en avez sans doute'. Such a line is proposed, and not ordered by itself. */
+export const isPinch = ({ missing, packed }: Pick<ShoppingLine, "missing" | "packed">): boolean =>
+  packed !== null && missing < packed.grams * PINCH;
 
 const NO_OFFERS: ReadonlyMap<VariantCode, Offer> = new Map();
 

@@ -16,6 +16,7 @@ export const ILLUSTRATIONS = [
   "broken",
   "no-access",
   "deliveries",
+  "welcome",
 ] as const;
 export type Illustration = (typeof ILLUSTRATIONS)[number];
 

@@ -1,6 +1,7 @@
 import type { Shipment } from "../../api-schema/order.ts";
-import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
-import type { TopHour } from "../../api-schema/store.ts";
+import type { CalendarDay, Instant, RangeCode } from "../../api-schema/primitives.ts";
+import type { Store, TopHour } from "../../api-schema/store.ts";
+import { RANGE_ORDER } from "./ranges.ts";
 
 /** The day on which a lorry comes, and the last instant to order for it. */
 export type LorryDelivery = { readonly day: CalendarDay; readonly cutOff: Instant };
@@ -24,3 +25,15 @@ export const rangeDelivery = (
   shipment: Pick<Shipment, "deliveryDate" | "deliveryDetails"> | undefined,
 ): LorryDelivery =>
   (shipment === undefined ? null : lorryDelivery(shipment)) ?? { day: deliveryDate, cutOff };
+
+/** The cut-off of a store that comes first, of whatever range; null when none is to come. */
+export const nextCutOffOf = (
+  { topHourPerGamme }: Pick<Store, "topHourPerGamme">,
+  now: number,
+): { readonly range: RangeCode; readonly cutOff: Instant } | null =>
+  RANGE_ORDER.flatMap((range) => {
+    const topHour = topHourPerGamme[range];
+    return topHour === null || Date.parse(topHour.cutOff) <= now
+      ? []
+      : [{ range, cutOff: topHour.cutOff }];
+  }).toSorted((a, b) => Date.parse(a.cutOff) - Date.parse(b.cutOff))[0] ?? null;

@@ -47,8 +47,10 @@ export const habitSince = (today: CalendarDay): CalendarDay => addDays(today, -7
  */
 export const habitOf = (purchases: readonly Purchase[], today: CalendarDay): Habit => {
   const past = purchases.filter(({ day }) => day < today && day >= habitSince(today));
-  const boughtToday = purchases.some(({ day }) => day === today);
-  const next = nextUsualDay(past, addDays(today, boughtToday ? 1 : 0));
+  const next = nextUsualDay(
+    purchases.map(({ day }) => day),
+    today,
+  );
   const weekday = next === null ? null : weekdayOf(next);
   const counted = weekday === null ? past : past.filter(({ day }) => weekdayOf(day) === weekday);
   const days = countDays(counted);
@@ -60,11 +62,19 @@ export const habitOf = (purchases: readonly Purchase[], today: CalendarDay): Hab
   return { weekday, next, days, products, others };
 };
 
-/** The first day from `from` on whose weekday is usual. */
-const nextUsualDay = (past: readonly Purchase[], from: CalendarDay): CalendarDay | null => {
+/**
+ * The first day, today included, on whose weekday a store with orders on these days usually orders; a
+ * day whose order is placed already makes room for the next one. Null for a store that keeps to none.
+ */
+export const nextUsualDay = (
+  days: readonly CalendarDay[],
+  today: CalendarDay,
+): CalendarDay | null => {
+  const past = [...new Set(days)].filter((day) => day < today && day >= habitSince(today));
+  const from = addDays(today, days.includes(today) ? 1 : 0);
   const week = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(from, ahead));
   const isUsual = (day: CalendarDay): boolean =>
-    countDays(past.filter((purchase) => daysBetween(purchase.day, day) % 7 === 0)) >= LEAST_DAYS;
+    past.filter((ordered) => daysBetween(ordered, day) % 7 === 0).length >= LEAST_DAYS;
   return week.find(isUsual) ?? null;
 };
 

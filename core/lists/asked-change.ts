@@ -107,7 +107,7 @@ export const shownSummaries = (
 export const withAsked = (
   queue: readonly AskedChange[],
   asked: AskedChange,
-  sent: 0 | 1,
+  sent: number,
 ): readonly AskedChange[] => {
   const last = queue.length > sent ? queue.at(-1) : undefined;
   if (last === undefined || last.list !== asked.list) return [...queue, asked];
@@ -117,25 +117,8 @@ export const withAsked = (
     : [...queue, asked];
 };
 
-/**
- * What waits once those changes of an earlier page have come in front of it, where a later wish has not
- * taken their place. The first may be on its way: it stays the first.
- */
-export const withRestored = (
-  queue: readonly AskedChange[],
-  restored: readonly AskedChange[],
-): readonly AskedChange[] => {
-  const leaving = queue.slice(0, 1);
-  const isReplaced = ({ list, change }: AskedChange): boolean =>
-    leaving.some((later) => later.list === list && isReplacedBy(change, later.change));
-  const earlier = restored.filter((change) => !isReplaced(change));
-  const waiting = queue
-    .slice(1)
-    .reduce<readonly AskedChange[]>((all, asked) => withAsked(all, asked, 0), earlier);
-  return [...leaving, ...waiting];
-};
-
-const isReplacedBy = (earlier: ListChange, later: ListChange): boolean => {
+/** True when a later wish says all that an earlier one of the same list does. */
+export const isReplacedBy = (earlier: ListChange, later: ListChange): boolean => {
   if (earlier.kind === "quantity" && later.kind === "quantity") return earlier.code === later.code;
   return earlier.kind === later.kind && (later.kind === "rename" || later.kind === "arrange");
 };

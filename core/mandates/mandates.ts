@@ -1,5 +1,6 @@
 import type { PaymentScope } from "../../api-schema/order.ts";
 import type { Store } from "../../api-schema/store.ts";
+import { isCardOnly } from "../payment/card-only.ts";
 
 /** The fields of a store that its mandates depend on. */
 export type MandateFields = Pick<
@@ -24,5 +25,16 @@ export const mandateStatus = (store: MandateFields, scope: PaymentScope): Mandat
 /** How many mandates the store could sign and has not (spec §4): 0, 1 or 2. */
 export const missingMandates = (store: MandateFields): number =>
   MANDATE_SCOPES.filter((scope) => mandateStatus(store, scope) === "missing").length;
+
+/**
+ * The mandates that a store is asked to sign: those it lacks; none where only the card is taken, with a
+ * mandate or without (product §4), since a debit would be promised in vain.
+ */
+export const mandatesToOffer = (
+  store: MandateFields & Pick<Store, "infolegaleScore">,
+): readonly PaymentScope[] =>
+  isCardOnly(store.infolegaleScore)
+    ? []
+    : MANDATE_SCOPES.filter((scope) => mandateStatus(store, scope) === "missing");
 
 const MANDATE_SCOPES: readonly PaymentScope[] = ["gmp", "mkp"];

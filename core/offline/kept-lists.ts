@@ -1,21 +1,21 @@
-import type { StoreId } from "../../api-schema/primitives.ts";
+import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import type { AskedChange } from "../lists/asked-change.ts";
-import { MOST_KEPT_MS } from "./queue.ts";
+import type { ListCommand, ListEntry, ListWords } from "./queue.ts";
 
-// The changes of lists that the server does not have yet, as the browser keeps them.
+// The changes of lists that a page has asked for and not heard the end of: a journal by tab, so that a
+// page that goes loses none. What has no answer goes to the order book (./queue.ts).
 
-export type KeptListChange = AskedChange & {
-  readonly storeId: StoreId;
-  /** As the screen called it; null when it was not known. */
-  readonly listName: string | null;
-  /** Milliseconds since 1970, by this device's clock. */
-  readonly madeAt: number;
-};
+export type KeptListChange = AskedChange &
+  Partial<ListWords> & {
+    readonly storeId: StoreId;
+    /** Milliseconds since 1970, by this device's clock. */
+    readonly madeAt: number;
+  };
 
 /** One store's, by the tab that sends them, each tab's in the order in which they were made. */
 export type KeptLists = { readonly [tab: string]: readonly KeptListChange[] };
 
-/** What is kept once that is all that a tab has not sent; the other tabs' stays. */
+/** What is kept once that is all that a tab has not heard the end of; the other tabs' stays. */
 export const withKeptBy = (
   kept: KeptLists,
   tab: string,
@@ -25,52 +25,59 @@ export const withKeptBy = (
   return changes.length === 0 ? others : { ...others, [tab]: changes };
 };
 
-/**
- * What is kept once a tab has taken over what nobody sends any more: its own of before, and that of
- * tabs that are gone, in the order in which it was made. Each change has one tab that sends it;
- * nothing is older than 30 days.
- */
-export const takenOver = (
+/** What tabs that are gone have left, in the order in which it was made, and what stays of the others. */
+export const leftBehind = (
   kept: KeptLists,
-  {
-    tab,
-    alive,
-    now,
-  }: { readonly tab: string; readonly alive: readonly string[]; readonly now: number },
-): KeptLists => {
-  const isLeft = (owner: string): boolean => owner === tab || !alive.includes(owner);
-  const owners = Object.keys(kept);
-  const changes = owners
-    .filter(isLeft)
-    .flatMap((owner) => kept[owner] ?? [])
-    .filter(({ madeAt }) => now - madeAt <= MOST_KEPT_MS)
-    .toSorted((one, other) => one.madeAt - other.madeAt);
-  const others = Object.fromEntries(Object.entries(kept).filter(([owner]) => !isLeft(owner)));
-  return withKeptBy(others, tab, changes);
+  alive: readonly string[],
+): { readonly left: readonly KeptListChange[]; readonly kept: KeptLists } => {
+  const owners = Object.entries(kept);
+  return {
+    left: owners
+      .filter(([owner]) => !alive.includes(owner))
+      .flatMap(([, changes]) => changes)
+      .toSorted((one, other) => one.madeAt - other.madeAt),
+    kept: Object.fromEntries(owners.filter(([owner]) => alive.includes(owner))),
+  };
 };
 
-/** All of a store's, in the order in which they were made. */
-export const keptChanges = (kept: KeptLists): readonly KeptListChange[] =>
-  Object.values(kept)
-    .flat()
-    .toSorted((one, other) => one.madeAt - other.madeAt);
+/** The same in the order book. */
+export const listEntry = (
+  { list, change, storeId, listName = null, names = {}, madeAt }: KeptListChange,
+  { id, customerId }: { readonly id: string; readonly customerId: CustomerId },
+): ListEntry => ({
+  id,
+  customerId,
+  storeId,
+  madeAt,
+  command: { kind: "changeList", list, change, listName, names },
+  state: "waiting",
+  problem: null,
+  settledAt: null,
+});
+
+/** 'Liste « Commande du lundi »'. */
+export const listTitle = ({ listName }: Pick<ListCommand, "listName">): string =>
+  listName === null ? "Une liste" : `Liste « ${listName} »`;
 
 /** What a change is, in the words of the order book. */
-export const listWishText = ({ change }: AskedChange): string => {
+export const listWishText = ({ change, names }: Pick<ListCommand, "change" | "names">): string => {
+  const nameOf = (code: string): string => names[code] ?? code;
   switch (change.kind) {
     case "rename":
       return `Renommée « ${change.name} »`;
     case "arrange":
       return "Lignes dans un autre ordre";
     case "quantity":
-      return `${change.code} : ${change.quantity} dans la liste`;
+      return `${nameOf(change.code)}\u00a0: ${change.quantity} dans la liste`;
     case "remove":
-      return `${change.code} : retiré de la liste`;
+      return `${nameOf(change.code)}\u00a0: retiré de la liste`;
     case "add":
-    case "collect":
-      return change.products.length === 1
-        ? "1 produit ajouté"
+    case "collect": {
+      const [first, ...others] = change.products;
+      return first !== undefined && others.length === 0
+        ? `${nameOf(first.code)}\u00a0: ajouté à la liste`
         : `${change.products.length} produits ajoutés`;
+    }
     case "delete":
       return "Liste supprimée";
     case "restore":

@@ -32,6 +32,7 @@ const KEPT_PATHS = [
   "/stores/*/deliveries",
   "/stores/*/usual-products",
   "/store-activity",
+  "/followed-stores",
   "/shopping-lists",
   "/shopping-lists/*",
   "/shopping-lists/*/store",

@@ -1,10 +1,11 @@
 import type { CustomerId, OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import { type AskedChange, isReplacedBy } from "../lists/asked-change.ts";
 import type { Changed } from "../selling/what-changed.ts";
 
 // What is done without network, until the server has it (product §10 'Carnet hors ligne').
 
-/** What was asked for, as data: repeating it changes nothing more. */
-export type QueueCommand = {
+/** A quantity of a cart, as data: repeating it changes nothing more. */
+export type LineCommand = {
   readonly kind: "setQuantity";
   /** The cart that was on the screen; null for whichever cart the store has when it is sent. */
   readonly token: OrderToken | null;
@@ -15,13 +16,27 @@ export type QueueCommand = {
   readonly name: string;
 };
 
-export type QueueEntry = {
+/** A change of one list; it says how the list shall be. */
+export type ListCommand = AskedChange &
+  ListWords & {
+    readonly kind: "changeList";
+  };
+
+/** What the screen called a list, null when it was not known, and the products of a change, by code. */
+export type ListWords = {
+  readonly listName: string | null;
+  readonly names: { readonly [code: string]: string };
+};
+
+export type QueueCommand = LineCommand | ListCommand;
+
+export type QueueEntry<Command extends QueueCommand = QueueCommand> = {
   readonly id: string;
   readonly customerId: CustomerId;
   readonly storeId: StoreId;
   /** Milliseconds since 1970, by this device's clock. */
   readonly madeAt: number;
-  readonly command: QueueCommand;
+  readonly command: Command;
   readonly state: "waiting" | "sent" | "toReview";
   /** French; why it is to be reviewed. */
   readonly problem: string | null;
@@ -68,8 +83,8 @@ const SENT_KEPT_MS = 7 * DAY_MS;
 export const MOST_KEPT_MS = 30 * DAY_MS;
 
 /**
- * The queue after a step. An entry takes the place of those that wait for the same product: their
- * quantity is of the past, and one that is being sent meanwhile is followed by the new one. Only what
+ * The queue after a step. An entry takes the place of those that wait for the same thing: what they
+ * say is of the past, and one that is being sent meanwhile is followed by the new one. Only what
  * waits can be sent or refused, so that an answer that comes late settles nothing newer.
  */
 export const afterStep = (queue: Queue, step: QueueStep): Queue => {
@@ -105,9 +120,19 @@ const withEntry = (entries: readonly QueueEntry[], entry: QueueEntry): readonly 
   entry,
 ];
 
-/** What a store wants of a product is one matter, whenever it was said. */
-const isSameSubject = (one: QueueEntry, other: QueueEntry): boolean =>
-  one.storeId === other.storeId && one.command.variant === other.command.variant;
+/** What a store wants of a product, or of one thing of a list, is one matter, whenever it was said. */
+const isSameSubject = (one: QueueEntry, other: QueueEntry): boolean => {
+  if (one.storeId !== other.storeId) return false;
+  const [earlier, later] = [one.command, other.command];
+  if (earlier.kind === "setQuantity") {
+    return later.kind === "setQuantity" && earlier.variant === later.variant;
+  }
+  return (
+    later.kind === "changeList" &&
+    earlier.list === later.list &&
+    isReplacedBy(earlier.change, later.change)
+  );
+};
 
 type Settlement = Pick<QueueEntry, "state" | "problem" | "settledAt">;
 
@@ -125,12 +150,15 @@ const again = (entry: QueueEntry, ids: readonly string[]): QueueEntry =>
   entry.state === "toReview" && ids.includes(entry.id)
     ? {
         ...entry,
-        command: { ...entry.command, token: null },
+        command: ofToday(entry.command),
         state: "waiting",
         problem: null,
         settledAt: null,
       }
     : entry;
+
+const ofToday = (command: QueueCommand): QueueCommand =>
+  command.kind === "setQuantity" ? { ...command, token: null } : command;
 
 const trimmed = ({ entries, news }: Queue, now: number): Queue => ({
   entries: entries.filter(
@@ -150,6 +178,28 @@ export const waitingOf = ({ entries }: Queue, storeId: StoreId): readonly QueueE
 export const nextStore = ({ entries }: Queue): StoreId | null =>
   entries.find(({ state }) => state === "waiting")?.storeId ?? null;
 
+/**
+ * What is sent next of a store: the lines of its cart together, or the changes of its lists in their
+ * order, whichever is older.
+ */
+export const nextOf = (
+  queue: Queue,
+  storeId: StoreId,
+): readonly LineEntry[] | readonly ListEntry[] => {
+  const waiting = waitingOf(queue, storeId);
+  return waiting[0]?.command.kind === "changeList"
+    ? waiting.filter(isOfList)
+    : waiting.filter(isOfCart);
+};
+
+export type LineEntry = QueueEntry<LineCommand>;
+export type ListEntry = QueueEntry<ListCommand>;
+
+export const isOfCart = (entry: QueueEntry): entry is LineEntry =>
+  entry.command.kind === "setQuantity";
+export const isOfList = (entry: QueueEntry): entry is ListEntry =>
+  entry.command.kind === "changeList";
+
 /** Whose cart, of which stores, something waits for. */
 export const nextStores = ({
   entries,
@@ -162,8 +212,16 @@ export const nextStores = ({
 /** The quantities that wait for a store's cart, by variant. */
 export const wantedOf = (queue: Queue, storeId: StoreId): { readonly [variant: string]: number } =>
   Object.fromEntries(
-    waitingOf(queue, storeId).map(({ command }) => [command.variant, command.quantity]),
+    waitingOf(queue, storeId)
+      .filter(isOfCart)
+      .map(({ command }) => [command.variant, command.quantity]),
   );
+
+/** The changes that wait for a store's lists, in the order in which they were asked for. */
+export const listsWanted = (queue: Queue, storeId: StoreId): readonly AskedChange[] =>
+  waitingOf(queue, storeId)
+    .filter(isOfList)
+    .map(({ command: { list, change } }) => ({ list, change }));
 
 /** How many entries wait, and how many somebody has to look at. */
 export const queueCounts = ({

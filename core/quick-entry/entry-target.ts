@@ -12,3 +12,11 @@ export const listOfAddress = (query: URLSearchParams): ShoppingListId | null => 
 /** The query that says it; none for the cart. */
 export const addressOfList = (list: ShoppingListId | null): URLSearchParams =>
   new URLSearchParams(list === null ? {} : { [TARGET]: `liste:${list}` });
+
+const SCANNER = "scanner";
+
+/** The query of an address that opens the scanner at once. */
+export const scanAddress = (): URLSearchParams => new URLSearchParams({ [SCANNER]: "1" });
+
+/** True for an address that opens the scanner at once. */
+export const isScanAddress = (query: URLSearchParams): boolean => query.get(SCANNER) === "1";

@@ -11,6 +11,11 @@ const SEARCH = [
   "labels",
   "promotion",
   "stock",
+  "bought",
+  "strength",
+  "flourType",
+  "protein",
+  "balance",
   "sort",
 ];
 
@@ -24,6 +29,7 @@ const PARAMETERS: { readonly [Name in RouteName]?: readonly string[] } = {
   search: SEARCH,
   searchInCategory: SEARCH,
   products: SEARCH,
+  compare: ["codes"],
   product: ["variante"],
   orders: ["search", "state", "from", "to", "merchant", "page"],
   outstandings: ["state", "category", "from", "to", "store", "page"],

@@ -40,6 +40,8 @@ export const paths = {
   search: (params?: URLSearchParams) => withQuery("/recherche", params),
   searchInCategory: (code: TaxonCode, params?: URLSearchParams) =>
     withQuery(`/recherche/${segment(code)}`, params),
+  /** `codes`: the products side by side (core/compare/compared-codes.ts). */
+  compare: (codes?: URLSearchParams) => withQuery("/comparer", codes),
   account: () => "/mon-compte",
   profile: () => "/mon-compte/mes-informations",
   stores: () => "/mon-compte/boutiques",
@@ -75,6 +77,8 @@ export const paths = {
   personalData: () => "/donnees-personnelles",
   cookies: () => "/cookies",
   contact: () => "/nous-contacter",
+  /** The form with the words of a product that the shop was asked for in vain. */
+  askForProduct: (words: string) => `/nous-contacter?${new URLSearchParams({ produit: words })}`,
   inbox: (filters?: URLSearchParams) => withQuery("/messagerie", filters),
   conversation: (id: number, filters?: URLSearchParams) =>
     withQuery(`/messagerie/${segment(id)}`, filters),

@@ -95,6 +95,7 @@ export const ROUTES = {
   category: route("/catalogue/:code", "Catalogue", "application"),
   search: route("/recherche", "Recherche", "search"),
   searchInCategory: route("/recherche/:code", "Recherche", "search"),
+  compare: route("/comparer", "Comparer des produits", "search"),
   account: route("/mon-compte", "Mon compte", "protected"),
   profile: route("/mon-compte/mes-informations", "Mes informations", "protected"),
   stores: route("/mon-compte/boutiques", "Mes boutiques", "protected"),
@@ -190,8 +191,10 @@ export const isApplicationPath = (path: string): boolean =>
 
 /** 'Mon panier · Panetier'; a page that knows better (a product) gives its own name. */
 export const pageTitle = (name: RouteName | undefined, ownName?: string): string => {
-  if (name === "home") return "Panetier, l'épicerie des boulangers";
-  const title = ownName ?? (name === undefined ? NOT_FOUND_PAGE.title : ROUTES[name].title);
+  if (name === "home") return "Panetier, le marché des boulangers";
+  // A recipe and the product of its name are two pages of the shop.
+  const own = ownName !== undefined && name === "recipe" ? `Recette : ${ownName}` : ownName;
+  const title = own ?? (name === undefined ? NOT_FOUND_PAGE.title : ROUTES[name].title);
   return `${title} · Panetier`;
 };
 

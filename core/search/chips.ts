@@ -1,6 +1,14 @@
 import type { Slug, TaxonCode } from "../../api-schema/primitives.ts";
 import { qualityLabelName } from "../catalogue/labels.ts";
-import { changeSearch, type SearchParams, toggleBrand, toggleLabel } from "./search-params.ts";
+import { flourBandName, type FlourFigure, flourTypeName } from "./flour-bands.ts";
+import {
+  changeSearch,
+  type SearchParams,
+  toggleBrand,
+  toggleFlourBand,
+  toggleFlourType,
+  toggleLabel,
+} from "./search-params.ts";
 
 export type Chip = {
   readonly id: string;
@@ -64,8 +72,32 @@ export const searchChips = (params: SearchParams, names: ChipNames): readonly Ch
       without: changeSearch(params, { stock: false }),
     });
   }
-  return chips;
+  if (params.bought) {
+    chips.push({
+      id: "bought",
+      label: "Déjà acheté",
+      without: changeSearch(params, { bought: false }),
+    });
+  }
+  return [...chips, ...flourChips(params)];
 };
+
+const flourChips = (params: SearchParams): readonly Chip[] => [
+  ...params.flourTypes.map((type) => ({
+    id: `type:${type}`,
+    label: flourTypeName(type),
+    without: toggleFlourType(params, type),
+  })),
+  ...FIGURES.flatMap((figure) =>
+    params[figure].map((band) => ({
+      id: `${figure}:${band}`,
+      label: flourBandName(figure, band),
+      without: toggleFlourBand(params, figure, band),
+    })),
+  ),
+];
+
+const FIGURES: readonly FlourFigure[] = ["strength", "protein", "balance"];
 
 /** 'Tout effacer': the same search text, size and sort without any filter. */
 export const withoutFilters = (params: SearchParams): SearchParams =>
@@ -76,4 +108,9 @@ export const withoutFilters = (params: SearchParams): SearchParams =>
     labels: [],
     promotion: false,
     stock: false,
+    bought: false,
+    strength: [],
+    flourTypes: [],
+    protein: [],
+    balance: [],
   });

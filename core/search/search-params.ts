@@ -3,6 +3,7 @@ import type { Slug, TaxonCode } from "../../api-schema/primitives.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
 import { isQualityLabel, QUALITY_LABELS } from "../catalogue/labels.ts";
 import { isSlug, readPage } from "../routes/query-text.ts";
+import { FLOUR_BANDS, FLOUR_TYPES, type FlourBand, type FlourFigure } from "./flour-bands.ts";
 
 /** Products per page (spec §5, §9), label 'Produits par page'. */
 export const PAGE_SIZES = [30, 60, 90] as const;
@@ -29,6 +30,13 @@ export type SearchParams = {
   readonly labels: readonly QualityLabel[];
   readonly promotion: boolean;
   readonly stock: boolean;
+  /** What the store has ever ordered. */
+  readonly bought: boolean;
+  /** Of flours, each in the order of the filters, without doubles. */
+  readonly strength: readonly FlourBand[];
+  readonly flourTypes: readonly number[];
+  readonly protein: readonly FlourBand[];
+  readonly balance: readonly FlourBand[];
   readonly sort: SearchSort;
 };
 
@@ -45,6 +53,11 @@ export const EMPTY_SEARCH: SearchParams = {
   labels: [],
   promotion: false,
   stock: false,
+  bought: false,
+  strength: [],
+  flourTypes: [],
+  protein: [],
+  balance: [],
   sort: "relevance",
 };
 
@@ -59,6 +72,11 @@ export const readSearchParams = (query: URLSearchParams): SearchParams => ({
   labels: sortLabels(commaList(query.get("labels")).filter(isQualityLabel)),
   promotion: query.get("promotion") === "true",
   stock: query.get("stock") === "true",
+  bought: query.get("bought") === "true",
+  strength: sortBands("strength", commaList(query.get("strength"))),
+  flourTypes: sortTypes(commaList(query.get("flourType")).map(Number)),
+  protein: sortBands("protein", commaList(query.get("protein"))),
+  balance: sortBands("balance", commaList(query.get("balance"))),
   sort: readSort(query.get("sort")),
 });
 
@@ -77,6 +95,15 @@ export const writeSearchParams = (params: SearchParams): URLSearchParams => {
   if (params.labels.length > 0) query.set("labels", params.labels.join(","));
   if (params.promotion) query.set("promotion", "true");
   if (params.stock) query.set("stock", "true");
+  if (params.bought) query.set("bought", "true");
+  for (const [name, values] of [
+    ["strength", params.strength],
+    ["flourType", params.flourTypes],
+    ["protein", params.protein],
+    ["balance", params.balance],
+  ] as const) {
+    if (values.length > 0) query.set(name, values.join(","));
+  }
   if (params.sort !== "relevance") query.set("sort", params.sort);
   return query;
 };
@@ -96,6 +123,10 @@ export const changeSearch = (params: SearchParams, change: Partial<SearchParams>
     search: cleanSearch(changed.search),
     brands: [...new Set(changed.brands)].toSorted(),
     labels: sortLabels(changed.labels),
+    strength: sortBands("strength", changed.strength),
+    flourTypes: sortTypes(changed.flourTypes),
+    protein: sortBands("protein", changed.protein),
+    balance: sortBands("balance", changed.balance),
   };
 };
 
@@ -113,6 +144,26 @@ export const toggleLabel = (params: SearchParams, label: QualityLabel): SearchPa
     labels: params.labels.includes(label)
       ? params.labels.filter((known) => known !== label)
       : [...params.labels, label],
+  });
+
+/** Checks or unchecks a band of a figure of flour. */
+export const toggleFlourBand = (
+  params: SearchParams,
+  figure: FlourFigure,
+  band: FlourBand,
+): SearchParams =>
+  changeSearch(params, {
+    [figure]: params[figure].includes(band)
+      ? params[figure].filter((known) => known !== band)
+      : [...params[figure], band],
+  });
+
+/** Checks or unchecks a type of flour. */
+export const toggleFlourType = (params: SearchParams, type: number): SearchParams =>
+  changeSearch(params, {
+    flourTypes: params.flourTypes.includes(type)
+      ? params.flourTypes.filter((known) => known !== type)
+      : [...params.flourTypes, type],
   });
 
 /** Search text as it is sent: no outer spaces, single inner ones, bounded. */
@@ -141,3 +192,9 @@ const commaList = (text: string | null): readonly string[] =>
 
 const sortLabels = (labels: readonly QualityLabel[]): readonly QualityLabel[] =>
   QUALITY_LABELS.filter((label) => labels.includes(label));
+
+const sortBands = (figure: FlourFigure, bands: readonly FlourBand[]): readonly FlourBand[] =>
+  FLOUR_BANDS[figure].filter((band) => bands.includes(band));
+
+const sortTypes = (types: readonly number[]): readonly number[] =>
+  FLOUR_TYPES.filter((type) => types.includes(type));

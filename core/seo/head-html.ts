@@ -34,6 +34,8 @@ export const headHtml = (site: Site, head: PageHead): string => {
     ...(url === null ? [] : [meta("property", "og:url", url)]),
     meta("property", "og:image", `${site.origin}${picture.path}?w=1200`),
     meta("property", "og:image:alt", picture.alt),
+    // The other networks read og:*; this one asks besides how large it may show the picture.
+    meta("name", "twitter:card", "summary_large_image"),
     // Data is not run: the policy against inline scripts lets it through.
     ...(data.length === 0
       ? []

@@ -89,9 +89,7 @@ export const categoryHead = (
 ): PageHead => {
   const { code, name } = category;
   const path = paths.category(code);
-  const description = metaText(
-    category.description === "" ? `${name} : ${GENERAL_DESCRIPTION}` : category.description,
-  );
+  const description = metaText(categoryText(category));
   return sharedHead(pageTitle("category", name), {
     description,
     path,
@@ -101,6 +99,14 @@ export const categoryHead = (
     ],
   });
 };
+
+/** Engines leave out a description that says too little, and write their own. */
+const categoryText = ({ name, description }: { name: string; description: string }): string => {
+  if (description === "") return `${name} : ${GENERAL_DESCRIPTION}`;
+  return description.length < SHORTEST ? `${description} ${FOR_WHOM}` : description;
+};
+const SHORTEST = 50;
+const FOR_WHOM = "Pour les boulangers et les pâtissiers, à votre prix, livrés au fournil.";
 
 /** A product as a visitor sees it: prices are those of a store, so there is none here. */
 export const productHead = (site: Site, product: Product): PageHead => {

@@ -35,6 +35,7 @@ export const ROUTE_DESCRIPTIONS: { readonly [Name in RouteName]?: string } = {
     "Toutes les marques du catalogue Panetier, de la meunerie au petit matériel, avec tous leurs produits.",
   testimonies:
     "Boulangers, pâtissiers, gérants et comptables racontent ce que la boutique Panetier a changé dans leur fournil.",
-  sitemap: "Toutes les pages de la boutique Panetier.",
+  sitemap:
+    "Toutes les pages de la boutique Panetier : catalogue, recettes, conseils, marchands et informations.",
   becomeMerchant: "Vendez vos produits aux boulangers et pâtissiers sur la marketplace Panetier.",
 };

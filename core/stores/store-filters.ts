@@ -1,6 +1,6 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Store, StoreActivity } from "../../api-schema/store.ts";
-import { missingMandates } from "../mandates/mandates.ts";
+import { mandatesToOffer } from "../mandates/mandates.ts";
 import { isCardOnly } from "../payment/card-only.ts";
 import { normaliseText, tokens } from "../search/text.ts";
 import { storeLabel } from "./store-choice.ts";
@@ -98,7 +98,7 @@ export const filterStores = (
 const hasTask = ({ store, activity }: StoreRow, task: StoreTask): boolean => {
   switch (task) {
     case "mandates":
-      return missingMandates(store) > 0;
+      return mandatesToOffer(store).length > 0;
     case "late":
       return (activity?.lateInvoices ?? null) !== null;
     case "cart":

@@ -15,6 +15,7 @@ import {
   drawPastryBox,
   drawSack,
 } from "./packagings-paper.ts";
+import { drawCarrierBag, drawFlatBox, drawSachet } from "./packagings-counter.ts";
 import {
   drawBottle,
   drawBucket,
@@ -149,4 +150,7 @@ const PACKAGING_ART: Readonly<Record<Packaging, (sheet: Sheet, spec: PackagingPi
     "box-of-cases": drawBoxOfCases,
     "bag-roll": drawBagRoll,
     "pastry-box": drawPastryBox,
+    "flat-box": drawFlatBox,
+    sachet: drawSachet,
+    "carrier-bag": drawCarrierBag,
   };

@@ -4,7 +4,10 @@ import { textLine } from "./text.ts";
 import { turned } from "./food-art.ts";
 import type { Point } from "./sheet.ts";
 
-/** A flat two-colour sign around the origin, about 300 high: main colour and tint. */
+/** How high a sign is, about. */
+export const EMBLEM_HEIGHT = 300;
+
+/** A flat two-colour sign around the origin, `EMBLEM_HEIGHT` high: main colour and tint. */
 export function emblem(kind: Emblem, name: string, colour: string, tint: string): string {
   return EMBLEM_ART[kind](colour, tint, initials(name));
 }

@@ -5,6 +5,7 @@ import { DAIRY } from "./foods-dairy.ts";
 import { FRUITS } from "./foods-fruits.ts";
 import { NUTS } from "./foods-nuts.ts";
 import { PASTRIES } from "./foods-pastries.ts";
+import { COUNTER } from "./foods-counter.ts";
 import { SAVOURY } from "./foods-savoury.ts";
 import { SPECIALITIES } from "./foods-specialities.ts";
 import { VIENNOISERIE } from "./foods-viennoiserie.ts";
@@ -22,6 +23,7 @@ const FOOD_ART: Readonly<Record<Food, FoodArt>> = {
   ...NUTS,
   ...FRUITS,
   ...SPECIALITIES,
+  ...COUNTER,
 };
 
 /** The room of a food on the sheet, and the line it stands on. */

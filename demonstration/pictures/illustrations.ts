@@ -94,6 +94,40 @@ const THINGS: Readonly<Record<Illustration, readonly StillLifeThing[]>> = {
     food("baguette", [260, 730, 360]),
     food("croissant", [520, 745, 230]),
   ],
+  /** The lorry of the morning and what it has put down. */
+  welcome: [
+    prop("lorry", [500, 640, 900]),
+    {
+      picture: {
+        kind: "sack",
+        label: { title: "T80", subtitle: "Meule · Bio", weight: "25 kg", tone: "sage" },
+        mark: "mill",
+      },
+      x: 790,
+      y: 672,
+      size: 430,
+    },
+    {
+      picture: {
+        kind: "sack",
+        label: { title: "T65", subtitle: "Farine de blé", weight: "25 kg", tone: "crust" },
+        mark: "mill",
+      },
+      x: 990,
+      y: 700,
+      size: 480,
+    },
+    {
+      picture: {
+        kind: "carton",
+        label: { title: "Croissant", weight: "120 × 70 g", tone: "mill" },
+        food: "croissant",
+      },
+      x: 600,
+      y: 736,
+      size: 330,
+    },
+  ],
 };
 
 /** The drawing at that path, undefined when the shop has none of its own there. */

@@ -79,8 +79,8 @@ function brickWords(sheet: Sheet, spec: PackagingPicture): string {
     textLine(label.title, {
       x: 121,
       y: 92,
-      width: 196,
-      cap: 54,
+      width: 208,
+      cap: 78,
       face: "fraunces",
       fill: "#2A1A10",
     }) +
@@ -101,13 +101,13 @@ function brickWords(sheet: Sheet, spec: PackagingPicture): string {
           x: 121,
           y: 396,
           width: 170,
-          cap: 28,
+          cap: 36,
           face: "figtree",
           fill: tone.ink,
         }));
   return food === undefined
     ? lines
-    : lines + foodMotif(sheet, food, { x: 121, y: 262, width: 190, height: 150 });
+    : lines + foodMotif(sheet, food, { x: 121, y: 262, width: 190, height: 150 }, label.tone);
 }
 
 /** Butter in its paper, a band across; the title lies on the band. */
@@ -179,18 +179,20 @@ export function drawPouch(sheet: Sheet, spec: PackagingPicture): string {
         softStroke("M557 230C564 360 580 470 588 593", "#2A1508", 18, 0.3, 12),
     }) +
     shape("M212 184l14 9l-14 9ZM588 184l-14 9l14 9Z", PAPER) +
-    paperLabel(sheet, spec.label, { x: 256, y: 262, width: 288, height: 318 }, spec.food)
+    paperLabel(sheet, spec.label, { x: 256, y: 262, width: 288, height: 318 }, spec)
   );
 }
 
 /** The tray under film: the food shows, a sleeve carries the words. */
 export function drawTray(sheet: Sheet, spec: PackagingPicture): string {
   const card = shadesOf(spec.body ?? "kraft");
-  const food = spec.food ?? "raspberries";
+  const { food } = spec;
   const rim = "M140 352L660 352L724 520L76 520Z";
-  const motif = (x: number, y: number, w: number) =>
-    foodMotif(sheet, food, { x, y, width: w, height: w * 0.78 });
-  const heap = sheet.symbol(motif(0, 0, 190));
+  const heap = sheet.symbol(
+    food === undefined
+      ? ""
+      : foodMotif(sheet, food, { x: 0, y: 0, width: 190, height: 148 }, spec.label.tone),
+  );
   const at = (x: number, y: number, k: number) =>
     `<use href="${heap}" transform="translate(${x} ${y}) scale(${k})"/>`;
   return (
@@ -269,6 +271,6 @@ export function drawVacuumPack(sheet: Sheet, spec: PackagingPicture): string {
         stroke(creases, "#FFFFFF", 5, 'opacity=".75" transform="translate(-5 -5)"') +
         softOval(sheet, [300, 306, 170, 14], "#FFFFFF", 0.8, 8),
     }) +
-    paperLabel(sheet, spec.label, { x: 234, y: 334, width: 332, height: 240 }, spec.food)
+    paperLabel(sheet, spec.label, { x: 234, y: 334, width: 332, height: 240 }, spec)
   );
 }

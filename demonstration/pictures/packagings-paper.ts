@@ -1,5 +1,6 @@
 import { bandLabel, paperLabel } from "./labels.ts";
 import { foodMotif } from "./foods.ts";
+import { boardShades } from "./packagings-counter.ts";
 import type { PackagingPicture } from "./picture-spec.ts";
 import {
   facet,
@@ -35,8 +36,9 @@ export function drawSack(sheet: Sheet, spec: PackagingPicture): string {
   const head = "M216 106C300 94 500 94 584 106L578 178C500 192 300 192 222 178Z";
   const folds =
     "M236 196C250 230 248 260 232 300M560 196C548 236 552 262 572 306M330 192C336 220 326 244 312 262M472 192C468 220 478 240 490 258M214 600C240 630 250 660 246 694M590 596C560 630 552 660 556 694";
-  const label = "M240 330C340 318 460 318 560 330L564 560C460 572 340 572 236 560Z";
+  const label = "M222 240C340 226 460 226 578 240L582 580C460 594 340 594 218 580Z";
   const { weight, ...withoutWeight } = spec.label;
+  const { food } = spec;
   return (
     groundShadow(sheet, 404, 706, 214, 26) +
     solid(sheet, body, kraft, {
@@ -55,19 +57,27 @@ export function drawSack(sheet: Sheet, spec: PackagingPicture): string {
     paperLabel(
       sheet,
       withoutWeight,
-      { x: 238, y: 324, width: 324, height: 246 },
-      spec.food,
+      { x: 220, y: 232, width: 360, height: 356 },
+      { mark: spec.mark },
       label,
     ) +
     (weight === undefined
       ? ""
       : textLine(weight, {
-          x: 400,
-          y: 634,
-          width: 300,
-          cap: 30,
+          x: food === undefined ? 400 : 456,
+          y: 646,
+          width: food === undefined ? 320 : 220,
+          cap: 44,
           face: "figtree",
           fill: mix(kraft.deep, INK, 0.7),
+        })) +
+    (food === undefined
+      ? ""
+      : foodMotif(sheet, food, {
+          x: weight === undefined ? 400 : 286,
+          y: 648,
+          width: 112,
+          height: 88,
         }))
   );
 }
@@ -119,7 +129,7 @@ export function drawPaperBag(sheet: Sheet, spec: PackagingPicture): string {
     ) +
     shape("M326 142L404 138L410 250L318 254Z", shadesOf(spec.label.tone).base, 'opacity=".95"') +
     shape("M326 142L404 138L406 166L323 170Z", "#FFF8E6", 'opacity=".2"') +
-    paperLabel(sheet, spec.label, { x: 220, y: 300, width: 280, height: 330 }, spec.food)
+    paperLabel(sheet, spec.label, { x: 208, y: 276, width: 304, height: 380 }, spec)
   );
 }
 
@@ -160,8 +170,8 @@ export function drawCarton(sheet: Sheet, spec: PackagingPicture): string {
       'transform="matrix(.92 -.31 0 1 500 372)"',
     ) +
     group(
-      paperLabel(sheet, spec.label, { x: 0, y: 0, width: 262, height: 250 }, spec.food),
-      'transform="matrix(1 .172 0 1 150 348)"',
+      paperLabel(sheet, spec.label, { x: 0, y: 0, width: 294, height: 282 }, spec),
+      'transform="matrix(1 .172 0 1 136 318)"',
     )
   );
 }
@@ -228,7 +238,7 @@ export function drawBoxOfCases(sheet: Sheet, spec: PackagingPicture): string {
     }) +
     facet(sheet, "M96 276L206 322L178 238L76 198Z", { ...board, lit: "#FFFFFF" }) +
     group(
-      paperLabel(sheet, spec.label, { x: 0, y: 0, width: 258, height: 262 }, spec.food),
+      paperLabel(sheet, spec.label, { x: 0, y: 0, width: 258, height: 262 }, spec),
       'transform="matrix(1 -.176 0 1 232 376)"',
     ) +
     stack(602, 668, 0.96, 5)
@@ -237,8 +247,8 @@ export function drawBoxOfCases(sheet: Sheet, spec: PackagingPicture): string {
 
 /** The folded pastry box, with its ribbon and a round label. */
 export function drawPastryBox(sheet: Sheet, spec: PackagingPicture): string {
-  const board = shadesOf(spec.body ?? "white");
-  const tone = shadesOf(spec.label.tone);
+  const board = boardShades(spec);
+  const tone = shadesOf(spec.label.tone === "white" ? "wheat" : spec.label.tone);
   const right = {
     lit: board.shade,
     base: mix(board.shade, board.deep, 0.12),
@@ -274,7 +284,7 @@ export function drawPastryBox(sheet: Sheet, spec: PackagingPicture): string {
         oval(100, 102, 104, 104, PAPER) +
         `<circle cx="100" cy="102" r="92" fill="none" stroke="${tone.base}" stroke-width="4"/>` +
         roundWords(sheet, spec),
-      'transform="matrix(.84 .16 0 .88 100 404)"',
+      'transform="matrix(1.16 .222 0 1.2 132 382)"',
     )
   );
 }
@@ -285,13 +295,13 @@ function roundWords(sheet: Sheet, spec: PackagingPicture): string {
     food === undefined ? "" : foodMotif(sheet, food, { x: 100, y: 68, width: 120, height: 78 });
   const title = textLine(label.title, {
     x: 100,
-    y: food === undefined ? 94 : 126,
+    y: food === undefined ? 94 : 134,
     width: 158,
-    cap: food === undefined ? 46 : 32,
+    cap: food === undefined ? 62 : 40,
     face: "fraunces",
     fill: INK,
   });
-  const small = label.weight ?? label.subtitle;
+  const small = food === undefined ? (label.weight ?? label.subtitle) : undefined;
   return (
     motif +
     title +
@@ -299,11 +309,11 @@ function roundWords(sheet: Sheet, spec: PackagingPicture): string {
       ? ""
       : textLine(small, {
           x: 100,
-          y: food === undefined ? 142 : 162,
-          width: 118,
-          cap: 18,
+          y: 146,
+          width: 130,
+          cap: 20,
           face: "figtree",
-          fill: shadesOf(label.tone).base,
+          fill: INK,
         }))
   );
 }

@@ -55,7 +55,7 @@ export function drawBucket(sheet: Sheet, spec: PackagingPicture): string {
   const body = shadesOf(spec.body ?? "white");
   const pail =
     "M202 268L238 660C242 676 262 684 290 688C360 696 450 696 516 688C544 684 562 676 566 660L600 268Z";
-  const band = wrapped(212, 352, 378, 244, 16, 22);
+  const band = wrapped(208, 322, 386, 304, 16, 26);
   return (
     groundShadow(sheet, 406, 680, 216, 28) +
     stroke("M214 256C214 84 590 84 590 256", mix(body.shade, "#6B5A44", 0.5), 15) +
@@ -66,7 +66,7 @@ export function drawBucket(sheet: Sheet, spec: PackagingPicture): string {
     ) +
     shape(pail, wall(sheet, body)) +
     shape("M230 604Q400 640 572 604L570 624Q400 660 232 624Z", body.deep, 'opacity=".08"') +
-    bandLabel(sheet, spec.label, { x: 246, y: 374, width: 310, height: 234 }, band, spec.food) +
+    bandLabel(sheet, spec.label, { x: 232, y: 348, width: 338, height: 284 }, band, spec.food) +
     shape(
       band,
       sheet.linear(
@@ -106,7 +106,7 @@ export function drawTin(sheet: Sheet, spec: PackagingPicture): string {
     shape(can, wall(sheet, METAL)) +
     shape(paper, wall(sheet, sleeve)) +
     stroke("M196 252Q400 302 604 252M196 582Q400 632 604 582", "#F0CE82", 6, 'opacity=".9"') +
-    paperLabel(sheet, spec.label, { x: 246, y: 330, width: 308, height: 246 }, spec.food, label) +
+    paperLabel(sheet, spec.label, { x: 246, y: 330, width: 308, height: 246 }, spec, label) +
     shape(
       label,
       sheet.linear(
@@ -140,14 +140,14 @@ export function drawJar(sheet: Sheet, spec: PackagingPicture): string {
     "M250 206C250 236 186 250 186 318V622C186 656 210 676 246 676H554C590 676 614 656 614 622V318C614 250 550 236 550 206Z";
   const content =
     "M204 322C204 296 220 284 250 280C340 262 460 262 550 280C580 284 596 296 596 322V616C596 646 580 660 550 660H250C220 660 204 646 204 616Z";
-  const label = wrapped(214, 370, 372, 224, 10);
+  const label = wrapped(206, 344, 388, 270, 10);
   return (
     groundShadow(sheet, 406, 668, 226, 28) +
     shape(jar, "#F4F1EA") +
     solid(sheet, content, fill, { rim: 60, depth: 0.5 }) +
     shape(ellipsePath(400, 286, 176, 20), sheet.linear([fill.lit, fill.base]), 'opacity=".85"') +
     glass(sheet, jar, "M206 326V344M206 618V634") +
-    paperLabel(sheet, spec.label, { x: 222, y: 378, width: 356, height: 226 }, spec.food, label) +
+    paperLabel(sheet, spec.label, { x: 214, y: 350, width: 372, height: 274 }, spec, label) +
     shape(
       label,
       sheet.linear(
@@ -188,13 +188,13 @@ export function drawBottle(sheet: Sheet, spec: PackagingPicture): string {
   const inside =
     "M356 286C352 338 280 344 280 414V628C280 650 294 662 318 662H482C506 662 520 650 520 628V414C520 344 448 338 444 286C416 296 384 296 356 286Z";
   const cap = shadesOf("ink");
-  const label = wrapped(268, 424, 264, 196, 9);
+  const label = wrapped(266, 398, 268, 246, 9);
   return (
     groundShadow(sheet, 406, 668, 150, 24) +
     shape(bottle, mix(liquid.lit, "#F4F1EA", 0.65)) +
     solid(sheet, inside, liquid, { rim: 50, depth: 0.6 }) +
     glass(sheet, bottle, "M292 410V560") +
-    paperLabel(sheet, spec.label, { x: 276, y: 430, width: 248, height: 200 }, spec.food, label) +
+    paperLabel(sheet, spec.label, { x: 272, y: 402, width: 256, height: 252 }, spec, label) +
     shape(
       label,
       sheet.linear(
@@ -264,7 +264,7 @@ export function drawJerrycan(sheet: Sheet, spec: PackagingPicture): string {
       'opacity=".4"',
     ) +
     shape(ellipsePath(369, 88, 50, 9), sheet.linear([cap.lit, cap.base])) +
-    paperLabel(sheet, spec.label, { x: 226, y: 350, width: 336, height: 264 }, spec.food)
+    paperLabel(sheet, spec.label, { x: 226, y: 350, width: 336, height: 264 }, spec)
   );
 }
 
@@ -282,7 +282,7 @@ export function drawDrum(sheet: Sheet, spec: PackagingPicture): string {
     groundShadow(sheet, 408, 664, 246, 34) +
     shape(keg, wall(sheet, body)) +
     stroke("M180 300Q400 376 620 300", body.deep, 4, 'opacity=".25"') +
-    paperLabel(sheet, spec.label, { x: 248, y: 356, width: 306, height: 220 }, spec.food, label) +
+    paperLabel(sheet, spec.label, { x: 248, y: 356, width: 306, height: 220 }, spec, label) +
     shape(
       label,
       sheet.linear(
@@ -319,7 +319,7 @@ export function drawTub(sheet: Sheet, spec: PackagingPicture): string {
   return (
     groundShadow(sheet, 406, 632, 280, 34) +
     shape(tub, wall(sheet, body)) +
-    paperLabel(sheet, spec.label, { x: 214, y: 420, width: 372, height: 184 }, spec.food, label) +
+    paperLabel(sheet, spec.label, { x: 214, y: 420, width: 372, height: 184 }, spec, label) +
     shape(
       label,
       sheet.linear(

@@ -101,6 +101,15 @@ export const FOODS = [
   "meringue-tart",
   "flan",
   "sheet-pizza",
+  // what the shop's ranges need beside them
+  "vegetable-quiche",
+  "salmon-quiche",
+  "friand",
+  "bagel",
+  "fruit-tart",
+  "tart-shell",
+  "pearls",
+  "powder",
 ] as const;
 export const Food = Schema.Literals(FOODS);
 export type Food = typeof Food.Type;
@@ -125,6 +134,9 @@ export const PACKAGINGS = [
   "box-of-cases", // baking cases, papers
   "bag-roll", // roll of bags, film, baking paper
   "pastry-box", // folded box with a ribbon or a window
+  "flat-box", // low box with a lid: galette, pizza
+  "sachet", // flat paper bag with a pinked mouth
+  "carrier-bag", // paper bag with handles
 ] as const;
 export const Packaging = Schema.Literals(PACKAGINGS);
 export type Packaging = typeof Packaging.Type;
@@ -143,6 +155,11 @@ export const TOOLS = [
   "mould",
   "whisk",
   "baking-tray",
+  "cake-board", // golden discs
+  "charms", // porcelain figures of a galette
+  "candles",
+  "ring-mould", // a bottomless steel circle
+  "nozzles",
 ] as const;
 export const Tool = Schema.Literals(TOOLS);
 export type Tool = typeof Tool.Type;
@@ -286,6 +303,8 @@ export const PackagingPicture = Schema.Struct({
   kind: Packaging,
   label: Label,
   food: Schema.optionalKey(Food),
+  /** The maker's sign, in the head of the label of a sack or a bag. */
+  mark: Schema.optionalKey(Emblem),
   body: Schema.optionalKey(Tone),
   background,
 });

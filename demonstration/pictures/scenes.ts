@@ -1,8 +1,10 @@
 import { foodMotif } from "./foods.ts";
 import type { Food, MerchantCoverPicture, Scene } from "./picture-spec.ts";
+import { hill, sky, tree } from "./landscape.ts";
 import { drawIndoors, INDOORS } from "./scenes-indoors.ts";
+import { meadow } from "./scenes-meadow.ts";
 import { boxPath, group, oval, randomOf, shape, smooth, solid, stamp, stroke } from "./sheet.ts";
-import type { Point, Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet.ts";
 import type { DrawThing } from "./still-life.ts";
 import { mix, shadesOf } from "./tones.ts";
 
@@ -11,37 +13,6 @@ import { mix, shadesOf } from "./tones.ts";
 
 export const COVER_WIDTH = 1600;
 export const COVER_HEIGHT = 640;
-
-function sky(sheet: Sheet, tone: string): string {
-  return (
-    shape(
-      boxPath(0, 0, 1600, 640),
-      sheet.linear([mix(tone, "#FFF6E2", 0.72), [0.55, "#FDF1D8"], "#FBE3B4"], [0.3, 0, 0.5, 1]),
-    ) +
-    oval(
-      320,
-      300,
-      420,
-      300,
-      sheet.radial(
-        [
-          [0, "#FFFDF2", 0.95],
-          [1, "#FFFDF2", 0],
-        ],
-        [0.5, 0.5, 0.5],
-      ),
-    ) +
-    oval(320, 290, 58, 58, "#FFF8DC")
-  );
-}
-
-function hill(sheet: Sheet, ridge: ReadonlyArray<Point>, from: string, to: string): string {
-  const line = smooth(
-    [[-60, ridge[0]?.[1] ?? 400], ...ridge, [1660, ridge.at(-1)?.[1] ?? 400]],
-    false,
-  );
-  return shape(`${line}V660H-60Z`, sheet.linear([from, to], [0, 0, 0.7, 1]));
-}
 
 function furrows(
   x: number,
@@ -58,33 +29,6 @@ function furrows(
     colour,
     width,
     'opacity=".35"',
-  );
-}
-
-function tree(sheet: Sheet, green: string): string {
-  const crown = smooth([
-    [-64, -40],
-    [-50, -104],
-    [0, -136],
-    [52, -106],
-    [66, -42],
-    [34, -4],
-    [-34, -4],
-  ]);
-  return sheet.symbol(
-    oval(20, 62, 84, 14, "#2A1A10", 'opacity=".18"') +
-      stroke("M0 60V-20", "#5B3416", 13) +
-      solid(
-        sheet,
-        crown,
-        {
-          lit: mix(green, "#F4E7A8", 0.5),
-          base: green,
-          shade: mix(green, "#1C3A2C", 0.35),
-          deep: "#16301F",
-        },
-        { rim: 34 },
-      ),
   );
 }
 
@@ -244,135 +188,6 @@ const mill = (sheet: Sheet, tone: string): string =>
     5,
     'opacity=".7"',
   );
-
-const meadow = (sheet: Sheet, tone: string): string => {
-  const flower = sheet.symbol(
-    [0, 72, 144, 216, 288]
-      .map(
-        (turn) =>
-          `<ellipse cx="0" cy="-9" rx="5" ry="9" fill="#FFFDF6" transform="rotate(${turn})"/>`,
-      )
-      .join("") + oval(0, 0, 5, 5, "#E2B04A"),
-  );
-  const random = randomOf(61);
-  const flowers = Array.from({ length: 46 }, () => {
-    const y = 540 + random() * 96;
-    return stamp(flower, random() * 1600, y, 0.5 + (y - 540) / 130);
-  });
-  const cowAt = (x: number, y: number, k: number) =>
-    group(
-      oval(10, 64, 120, 14, "#2A1A10", 'opacity=".2"') +
-        stroke("M-70 20V62M-44 20V62M52 20V62M78 20V62", "#F2E6D0", 15) +
-        solid(
-          sheet,
-          smooth([
-            [-104, -50],
-            [-60, -68],
-            [60, -66],
-            [104, -52],
-            [108, 10],
-            [60, 30],
-            [-60, 30],
-            [-104, 12],
-          ]),
-          { lit: "#FFFFFF", base: "#F8F0E0", shade: "#DCC9A8", deep: "#94805E" },
-          {
-            rim: 34,
-            inside:
-              shape(
-                smooth([
-                  [-60, -80],
-                  [-10, -70],
-                  [0, -30],
-                  [-40, -6],
-                  [-80, -24],
-                ]),
-                "#7A4A24",
-              ) +
-              shape(
-                smooth([
-                  [40, -40],
-                  [90, -60],
-                  [120, -10],
-                  [70, 14],
-                  [36, -8],
-                ]),
-                "#7A4A24",
-              ),
-          },
-        ) +
-        solid(
-          sheet,
-          smooth([
-            [-150, -76],
-            [-116, -92],
-            [-90, -66],
-            [-96, -26],
-            [-124, -4],
-            [-150, -16],
-            [-160, -44],
-          ]),
-          { lit: "#B98054", base: "#7A4A24", shade: "#5B3416", deep: "#2A1508" },
-          { rim: 18 },
-        ) +
-        oval(-146, -18, 18, 13, "#E9B9A8") +
-        stroke("M-104 -88l18 -14M-134 -92l-8 -18", "#EADBBE", 8),
-      `transform="translate(${x} ${y}) scale(${k})"`,
-    );
-  return (
-    sky(sheet, tone) +
-    hill(
-      sheet,
-      [
-        [160, 380],
-        [480, 300],
-        [900, 372],
-        [1340, 290],
-      ],
-      mix(tone, "#CFE0CE", 0.7),
-      mix(tone, "#9DBB98", 0.6),
-    ) +
-    hill(
-      sheet,
-      [
-        [260, 470],
-        [720, 420],
-        [1160, 452],
-        [1500, 404],
-      ],
-      "#C6D699",
-      "#8FB06A",
-    ) +
-    solid(
-      sheet,
-      "M1226 336H1420V440H1226Z",
-      { lit: "#D46A4A", base: "#B0412C", shade: "#8A2C1E", deep: "#4A120C" },
-      {
-        rim: 30,
-        inside:
-          shape("M1296 440V376H1350V440Z", "#F4E7D0") +
-          stroke("M1296 376L1350 440M1350 376L1296 440", "#B0412C", 6),
-      },
-    ) +
-    shape("M1206 344L1250 270H1396L1440 344Z", sheet.linear(["#7A5A3C", "#4A3220"])) +
-    [1090, 1500, 700]
-      .map((x, i) => stamp(tree(sheet, "#5E8A58"), x, 410 + i * 8, 0.7 - i * 0.1))
-      .join("") +
-    hill(
-      sheet,
-      [
-        [200, 540],
-        [760, 496],
-        [1280, 530],
-      ],
-      "#B5CD7E",
-      "#6F9A4E",
-    ) +
-    cowAt(1010, 510, 0.82) +
-    cowAt(1330, 556, 1.06) +
-    flowers.join("")
-  );
-};
 
 const orchard = (sheet: Sheet, tone: string): string => {
   const random = randomOf(5);

@@ -19,11 +19,12 @@ import {
 } from "./sheet.ts";
 import { mix, shadesOf } from "./tones.ts";
 import type { Shades } from "./tones.ts";
+import { cakeBoard, candles, charms, nozzles, ringMould } from "./tools-pastry.ts";
 
-const STEEL: Crust = { lit: "#FFFFFF", base: "#D3D2CD", shade: "#9C9A94", deep: "#54524D" };
+export const STEEL: Crust = { lit: "#FFFFFF", base: "#D3D2CD", shade: "#9C9A94", deep: "#54524D" };
 const BEECH: Crust = { lit: "#F4DDB2", base: "#D9B27A", shade: "#B3854C", deep: "#6E4A22" };
 
-type ToolArt = (sheet: Sheet, tone: Shades) => string;
+export type ToolArt = (sheet: Sheet, tone: Shades) => string;
 
 /** The grain of turned wood. */
 function grain(d: string): string {
@@ -718,6 +719,11 @@ const TOOL_ART: Readonly<
   mould: { draw: mould, tone: "poppy" },
   whisk: { draw: whisk, tone: "crust" },
   "baking-tray": { draw: bakingTray, tone: "wheat" },
+  "cake-board": { draw: cakeBoard, tone: "wheat" },
+  charms: { draw: charms, tone: "mill" },
+  candles: { draw: candles, tone: "rose" },
+  "ring-mould": { draw: ringMould, tone: "stone" },
+  nozzles: { draw: nozzles, tone: "stone" },
 };
 
 /** A tool or a piece of workwear, in its own colour unless the picture names a tone. */

@@ -27,7 +27,7 @@ export const brands = [
     slug: "laiterie-de-saint-aubin",
     name: "Laiterie de Saint-Aubin",
     description:
-      "Laiterie normande : beurres de tourage et d’incorporation, crèmes, laits et fromages pour la boulangerie-pâtisserie, collectés à moins de soixante kilomètres.",
+      "Laiterie normande : beurres de tourage et d’incorporation, crèmes, laits et fromages pour la boulangerie-pâtisserie, lait collecté à moins de soixante kilomètres, et beurres AOP choisis à Isigny et en Charentes-Poitou.",
     keywords: ["saint aubin", "beurre", "crème", "lait"],
   },
   {

@@ -41,6 +41,8 @@ export interface Row {
   /** The picture, where it differs from the range's: food shown, colour, large word of the label. */
   readonly food?: Food;
   readonly tone?: Tone;
+  /** What the container itself is made of, where not of its usual paper or plastic. */
+  readonly body?: Tone;
   readonly tag?: string;
   readonly shape?: Shape;
   readonly storage?: readonly [number, number];

@@ -82,6 +82,8 @@ export interface VariantRow {
   readonly pieces: number | null;
   readonly vatRate: VatRate;
   readonly stock: number;
+  /** In so many days its supplier brings what ran out; null when it has not said so. */
+  readonly restockInDays: number | null;
   readonly highlighted: boolean;
   readonly images: readonly ImageRow[];
 }

@@ -114,6 +114,7 @@ const variantOf = (
   reference: at === 0 ? productCode : `${productCode}-${at + 1}`,
   ean: completeEan(`35${at}${String(index).padStart(9, "0")}`),
   stock: luck < 0.03 ? 0 : Math.round(luck * 400),
+  restockInDays: null,
   highlighted: false,
 });
 

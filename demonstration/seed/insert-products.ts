@@ -1,5 +1,6 @@
 import { Effect } from "effect";
-import type { Instant } from "../../api-schema/primitives.ts";
+import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
+import { addDays, weekdayOf } from "../../core/calendar/day.ts";
 import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
 import { insertDrawings } from "../../server/pictures/pictures.ts";
 import { drawnPictures } from "./drawn-pictures.ts";
@@ -9,6 +10,7 @@ import { areaIds, brandIds, idIn, idsOf, merchantIds, taxonIds } from "./row-ids
 /** Products, variants and prices whose ids begin at `first`; the shared rows are there already. */
 export const insertProducts = Effect.fnUntraced(function* (
   batch: Pick<Catalogue, "products" | "variants" | "prices">,
+  today: CalendarDay,
   first: { readonly product: number; readonly variant: number } = { product: 1, variant: 1 },
 ) {
   const productIds = idsOf(
@@ -30,7 +32,7 @@ export const insertProducts = Effect.fnUntraced(function* (
       own.map((taxon) => ({ product: code, taxon })),
     ),
   );
-  yield* insertRows("variant", variantColumns(productIds, variantIds), batch.variants);
+  yield* insertRows("variant", variantColumns(productIds, variantIds, today), batch.variants);
   yield* insertRows("price", priceColumns(variantIds), batch.prices);
 });
 
@@ -101,7 +103,11 @@ const productColumns = (productIds: Ids): readonly Column<ProductRow>[] => [
   ["updated_at", "timestamptz", ({ updatedAt }) => updatedAt],
 ];
 
-const variantColumns = (productIds: Ids, variantIds: Ids): readonly Column<VariantRow>[] => [
+const variantColumns = (
+  productIds: Ids,
+  variantIds: Ids,
+  today: CalendarDay,
+): readonly Column<VariantRow>[] => [
   ["id", "int", ({ code }) => idIn(variantIds, code)],
   ["code", "text", ({ code }) => code],
   ["product_id", "int", ({ productCode }) => idIn(productIds, productCode)],
@@ -117,9 +123,17 @@ const variantColumns = (productIds: Ids, variantIds: Ids): readonly Column<Varia
   ["pieces", "int", ({ pieces }) => pieces],
   ["vat_rate", "numeric", ({ vatRate }) => vatRate],
   ["stock", "int", ({ stock }) => stock],
+  ["restock_on", "date", ({ restockInDays }) => restockDay(today, restockInDays)],
   ["highlighted", "boolean", ({ highlighted }) => highlighted],
   ["images", "jsonb", ({ images }) => images],
 ];
+
+/** Suppliers come on working days. */
+const restockDay = (today: CalendarDay, days: number | null): CalendarDay | null => {
+  if (days === null) return null;
+  const day = addDays(today, days);
+  return weekdayOf(day) < 6 ? day : addDays(day, 8 - weekdayOf(day));
+};
 
 const priceColumns = (variantIds: Ids): readonly Column<PriceRow>[] => [
   ["variant_id", "int", ({ variantCode }) => idIn(variantIds, variantCode)],

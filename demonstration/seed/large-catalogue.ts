@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
+import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { deferSearchEntries, refreshSearchTerms } from "../../server/search/index-terms.ts";
 import { largeCatalogue } from "./generator.ts";
 import { insertProducts } from "./insert-products.ts";
@@ -28,7 +29,7 @@ export const addLargeCatalogue = Effect.fnUntraced(function* (options: {
     yield* sql.withTransaction(
       Effect.gen(function* () {
         yield* deferSearchEntries;
-        yield* insertProducts(batch, first);
+        yield* insertProducts(batch, parisDayOf(now), first);
         yield* followIds(["product", "variant"]);
       }),
     );

@@ -111,6 +111,7 @@ const expandPack = (
   const size = packSize(pack, row, range);
   const picture =
     index === 0 ? [] : [packPicture(variantCode, pack, row, range, brandOf(place).name)];
+  const stock = extra?.stock ?? stockOf(variantCode, cents, range, seed);
   const variant: VariantRow = {
     code: variantCode,
     productCode: code,
@@ -125,7 +126,8 @@ const expandPack = (
     grossWeight: Math.round((size.grams * tareOf(packaging)) / 5) * 5,
     pieces: size.pieces,
     vatRate: merged(row, range, "vat") ?? range.vat,
-    stock: extra?.stock ?? stockOf(variantCode, cents, range, seed),
+    stock,
+    restockInDays: stock > 0 ? null : restockOf(variantCode, seed),
     highlighted: row.code !== undefined && index === 0,
     images: (index === 0 ? productImages : picture).map(imageOf),
   };
@@ -190,6 +192,12 @@ const stockOf = (variantCode: string, cents: number, range: Range, seed: number)
   if (chance(random, 0.04)) return integerBetween(random, 1, 3);
   const most = range.transport === "MKP" ? 260 : 620;
   return integerBetween(random, 8, Math.max(24, Math.round(most / (1 + cents / 8_000))));
+};
+
+/** Two suppliers out of three have said when they come, within the month. */
+const restockOf = (variantCode: string, seed: number): number | null => {
+  const random = randomFor(seed, "restock", variantCode);
+  return chance(random, 0.67) ? integerBetween(random, 2, 24) : null;
 };
 
 /**

@@ -1,8 +1,10 @@
-import type { PictureSpec } from "../pictures/picture-spec.ts";
+import type { Food, PictureSpec } from "../pictures/picture-spec.ts";
 import { Tool } from "../pictures/picture-spec.ts";
 import type { Pack, Range, Row, Shape } from "./catalogue-rows.ts";
 import { otherPackShape, packShape, packWeightText } from "./packaging-size.ts";
 import { isFrozen, merged } from "./row-values.ts";
+import { brandEmblem } from "./shop-pictures.ts";
+import { shownFood } from "./shown-foods.ts";
 import type { PictureRow } from "./catalogue-types.ts";
 
 /** The pictures of a product: what is sold first, then what is inside where that says more. */
@@ -15,13 +17,13 @@ export const productPictures = (
   const [first] = row.packs;
   if (first === undefined) return [];
   const path = `/images/products/${code}`;
-  const shape = packShape(first, row, range);
+  const shape = shownShape(packShape(first, row, range), row, range);
   const main: PictureRow = {
     path,
     alt: altOf(row, first, shape),
     spec: specOf(shape, first, row, range, brandName),
   };
-  const food = merged(row, range, "food");
+  const food = shownFood(row, range);
   if (shape === "food") {
     const spec = specOf("carton", first, row, range, brandName);
     return [main, { path: `${path}-2`, alt: `${row.name}, ${first[0]}`, spec }];
@@ -39,7 +41,7 @@ export const packPicture = (
   range: Range,
   brandName: string,
 ): PictureRow => {
-  const shape = otherPackShape(pack, row, range);
+  const shape = shownShape(otherPackShape(pack, row, range), row, range);
   const container = shape === "food" ? "carton" : shape;
   return {
     path: `/images/variants/${variantCode}`,
@@ -47,6 +49,10 @@ export const packPicture = (
     spec: specOf(container, pack, row, range, brandName),
   };
 };
+
+/** Bare food and food under film need a drawing that is true of it; a carton with its name does not. */
+const shownShape = (shape: Shape, row: Row, range: Range): Shape =>
+  (shape === "food" || shape === "tray") && shownFood(row, range) === undefined ? "carton" : shape;
 
 const altOf = (row: Row, pack: Pack, shape: Shape): string =>
   shape === "food" || isTool(shape) ? row.name : `${row.name}, ${pack[0]}`;
@@ -61,8 +67,9 @@ const specOf = (
   brandName: string,
 ): PictureSpec => {
   const tone = merged(row, range, "tone") ?? range.tone;
-  const food = merged(row, range, "food");
-  if (shape === "food") return { kind: "food", food: food ?? "bread-roll", tone };
+  const food = shownFood(row, range);
+  if (shape === "food" && food !== undefined) return { kind: "food", food, tone };
+  if (shape === "food") return specOf("carton", pack, row, range, brandName);
   if (isTool(shape)) return { kind: shape, tone };
   const packed = packWeightText(pack[0]);
   // One brick of a carton of twelve is drawn, so its label says 1 l and not 12 × 1 l.
@@ -73,8 +80,25 @@ const specOf = (
     tone,
     ...(weight === undefined ? {} : { weight }),
   };
-  return { kind: shape, label, ...(food === undefined ? {} : { food }) };
+  const { body } = row;
+  const signed = signedPacks.has(shape)
+    ? brandEmblem(merged(row, range, "brand") ?? range.brand)
+    : "none";
+  return {
+    kind: shape,
+    label,
+    ...(food === undefined || unadorned(shape, food) ? {} : { food }),
+    ...(body === undefined ? {} : { body }),
+    ...(signed === "none" ? {} : { mark: signed }),
+  };
 };
+
+/** Sacks bear the sign of who milled or mixed what is in them. */
+const signedPacks: ReadonlySet<Shape> = new Set<Shape>(["sack"]);
+
+/** A flour's sack has its type and its mill's sign, and no ear beside them. */
+const unadorned = (shape: Shape, food: Food): boolean =>
+  shape === "sack" && (food === "wheat-ear" || food === "rye-ear" || food === "flour");
 
 /** The flours' sacks say what they hold; everything else carries its brand. */
 const subtitleOf = (range: Range, brandName: string): string => {

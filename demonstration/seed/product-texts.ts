@@ -19,9 +19,9 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Its own sentence, its range's advice, and what its labels promise. */
+/** Its range's advice and what its labels promise; its own sentence stands above it, as the lead. */
 export const descriptionOf = (row: Row, range: Range): string =>
-  [row.about, range.about, ...(row.labels ?? []).map((label) => promises[label])].join(" ");
+  [range.about, ...(row.labels ?? []).map((label) => promises[label])].join(" ");
 
 const promises: Readonly<Record<QualityLabel, string>> = {
   AOP: "Appellation d’origine protégée.",

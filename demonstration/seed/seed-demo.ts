@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
-import { addMs } from "../../core/calendar/paris-time.ts";
+import { addMs, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { deferSearchEntries, refreshSearchTerms } from "../../server/search/index-terms.ts";
 import { hashPassword } from "../../server/sessions/passwords.ts";
 import { insertApplications } from "./applications.ts";
@@ -43,7 +43,7 @@ const fill = Effect.fnUntraced(function* (
   const demo = makeDemo(now);
   yield* deferSearchEntries;
   yield* insertShop(now);
-  yield* insertProducts(demo.catalogue);
+  yield* insertProducts(demo.catalogue, parisDayOf(now));
   yield* insertAroundProducts(demo.catalogue, now);
   tell(demo.catalogue.products.length, "produits");
   const passwordHash = yield* hashPassword(demoPassword);

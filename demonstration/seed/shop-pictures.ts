@@ -77,6 +77,9 @@ const brandSigns: Readonly<Record<BrandSlug, Sign>> = {
   "corps-gras-hollebecq": { emblem: "none", tone: "lemon", style: "plate" },
 };
 
+/** The sign that a brand prints on its sacks. */
+export const brandEmblem = (slug: BrandSlug): Emblem => brandSigns[slug].emblem;
+
 const merchantSigns: Readonly<
   Record<MerchantSlug, { readonly emblem: Emblem; readonly tone: Tone; readonly scene: Scene }>
 > = {

@@ -158,7 +158,7 @@ export const taxonTree = [
       },
       {
         code: "mixes-patisserie",
-        name: "Pâtisserie",
+        name: "Mixes pâtisserie",
         pictogram: "cake-mix",
         description: "Crèmes, biscuits, cakes, mousses et appareils.",
         children: [
@@ -192,7 +192,7 @@ export const taxonTree = [
           },
           {
             code: "ameliorants-viennoiserie",
-            name: "Viennoiserie",
+            name: "Améliorants viennoiserie",
             description: "Améliorants pour pâtes levées feuilletées, brioches et pâtes surgelées.",
           },
         ],

@@ -20,6 +20,7 @@ import { EMPTY_DRAFT } from "../../core/registration/draft.ts";
 import { RegistrationDraft } from "../../core/registration/draft-schema.ts";
 import {
   Login,
+  AskedChange,
   QueueEntry,
   RegistrationAnswer,
   RegistrationMode,
@@ -80,10 +81,13 @@ const KeptQueue = Schema.Struct({
 });
 
 const SentEntries = Schema.Struct({
+  of: Schema.Literals(["cart", "lists"]),
   storeId: StoreId,
   order: Schema.NullOr(Order),
   changes: Schema.Array(CartChange),
   changed: Changes,
+  lists: Schema.Array(Schema.NullOr(ShoppingList)),
+  overtaken: Schema.Array(ShoppingList),
   sent: Schema.Array(Schema.String),
   refused: Schema.Array(
     Schema.Struct({ ids: Schema.Array(Schema.String), problem: Schema.String }),
@@ -153,10 +157,13 @@ const CALLS: { readonly [call: string]: Typed } = {
   writeStep: typed(KeptQueue, { entries: [sampleEntry], news: [] }),
   lead: typed(Schema.Null, null),
   sendEntries: typed(SentEntries, {
+    of: "cart",
     storeId: sampleStoreId,
     order: sampleCartAfterAdding,
     changes: [],
     changed: [],
+    lists: [],
+    overtaken: [],
     sent: [sampleEntry.id],
     refused: [],
     at: 0,
@@ -195,7 +202,10 @@ const INPUTS: { readonly [Name in FlowName]?: Typed } = {
   orderSheet: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
   amendment: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
   quickEntry: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
-  shoppingLists: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
+  shoppingLists: typed(
+    Schema.Struct({ storeId: StoreId, kept: Schema.NullOr(Schema.Array(AskedChange)) }),
+    { storeId: sampleStoreId, kept: null },
+  ),
   conversation: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
   messageSending: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
   liveMessages: typed(Schema.Struct({ storeId: StoreId, inView: Schema.Boolean }), {

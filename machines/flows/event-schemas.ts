@@ -91,19 +91,41 @@ const LineChange = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("add"), items: Schema.Array(AddItem) }),
 ]);
 
+const ListChange = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("rename"), name: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("arrange"), arrangement: Schema.Array(PlacedLine) }),
+  Schema.Struct({ kind: Schema.Literal("quantity"), code: VariantCode, quantity: Quantity }),
+  Schema.Struct({ kind: Schema.Literal("remove"), code: VariantCode }),
+  Schema.Struct({ kind: Schema.Literal("add"), products: Schema.Array(ListedProduct) }),
+  Schema.Struct({ kind: Schema.Literal("collect"), products: Schema.Array(ListedProduct) }),
+  Schema.Struct({ kind: Schema.Literal("delete") }),
+  Schema.Struct({ kind: Schema.Literal("restore") }),
+]);
+
+const askedChange = { list: ShoppingListId, change: ListChange };
+export const AskedChange = Schema.Struct(askedChange);
+
 /** What was done without network, as the order book has it. */
 export const QueueEntry = Schema.Struct({
   id: Schema.String,
   customerId: CustomerId,
   storeId: StoreId,
   madeAt: Milliseconds,
-  command: Schema.Struct({
-    kind: Schema.Literal("setQuantity"),
-    token: Schema.NullOr(OrderToken),
-    variant: VariantCode,
-    quantity: Schema.Int,
-    name: Schema.String,
-  }),
+  command: Schema.Union([
+    Schema.Struct({
+      kind: Schema.Literal("setQuantity"),
+      token: Schema.NullOr(OrderToken),
+      variant: VariantCode,
+      quantity: Schema.Int,
+      name: Schema.String,
+    }),
+    Schema.Struct({
+      kind: Schema.Literal("changeList"),
+      ...askedChange,
+      listName: Schema.NullOr(Schema.String),
+      names: Schema.Record(Schema.String, Schema.String),
+    }),
+  ]),
   state: Schema.Literals(["waiting", "sent", "toReview"]),
   problem: Schema.NullOr(Schema.String),
   settledAt: Schema.NullOr(Milliseconds),
@@ -155,17 +177,6 @@ const ChosenInvoice = Schema.Struct({
   storeId: StoreId,
   amount: Cents,
 });
-
-const ListChange = Schema.Union([
-  Schema.Struct({ kind: Schema.Literal("rename"), name: Schema.String }),
-  Schema.Struct({ kind: Schema.Literal("arrange"), arrangement: Schema.Array(PlacedLine) }),
-  Schema.Struct({ kind: Schema.Literal("quantity"), code: VariantCode, quantity: Quantity }),
-  Schema.Struct({ kind: Schema.Literal("remove"), code: VariantCode }),
-  Schema.Struct({ kind: Schema.Literal("add"), products: Schema.Array(ListedProduct) }),
-  Schema.Struct({ kind: Schema.Literal("collect"), products: Schema.Array(ListedProduct) }),
-  Schema.Struct({ kind: Schema.Literal("delete") }),
-  Schema.Struct({ kind: Schema.Literal("restore") }),
-]);
 
 /** The action of a toast is itself an event: found in the table below when it is read. */
 const anyFact = Schema.suspend((): Schema.Codec<ShopEvent, unknown> => EventSchema);
@@ -359,6 +370,10 @@ export const EVENT_SCHEMAS = {
     ...inStore,
     wanted: Schema.Record(Schema.String, Schema.Int),
   }),
+  "queue.listsSeen": event("queue.listsSeen", {
+    ...inStore,
+    changes: Schema.Array(AskedChange),
+  }),
   "queue.written": event("queue.written", {}),
   "queue.changedElsewhere": event("queue.changedElsewhere", { now: Milliseconds }),
   "queue.retryAsked": event("queue.retryAsked", { ids: Schema.Array(Schema.String) }),
@@ -414,9 +429,9 @@ export const EVENT_SCHEMAS = {
     list: ShoppingListId,
     changes: Schema.Array(ListChange),
   }),
-  "shoppingList.restored": event("shoppingList.restored", {
+  "shoppingList.deferred": event("shoppingList.deferred", {
     ...inStore,
-    changes: Schema.Array(Schema.Struct({ list: ShoppingListId, change: ListChange })),
+    changes: Schema.Array(AskedChange),
   }),
   "shoppingList.answered": event("shoppingList.answered", {
     ...inStore,

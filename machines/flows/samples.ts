@@ -64,6 +64,11 @@ export const sampleEntry: QueueEntry = {
   settledAt: null,
 };
 
+const sampleAsked = {
+  list: sampleList.id,
+  change: { kind: "rename", name: "Commande du lundi" },
+} as const;
+
 const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "type"> } = {
   "app.started": {
     mayHaveLogin: true,
@@ -183,6 +188,7 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   },
   "queue.asked": { entries: [sampleEntry] },
   "queue.seen": { ...inStore, wanted: { [flour]: 4 } },
+  "queue.listsSeen": { ...inStore, changes: [sampleAsked] },
   "queue.written": {},
   "queue.changedElsewhere": { now: 0 },
   "queue.retryAsked": { ids: [sampleEntry.id] },
@@ -234,10 +240,7 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
     list: sampleList.id,
     changes: [{ kind: "rename", name: "Commande du lundi" }],
   },
-  "shoppingList.restored": {
-    ...inStore,
-    changes: [{ list: sampleList.id, change: { kind: "rename", name: "Commande du lundi" } }],
-  },
+  "shoppingList.deferred": { ...inStore, changes: [sampleAsked] },
   "shoppingList.answered": { ...inStore, list: sampleList },
 
   "amendment.opened": {

@@ -1,19 +1,15 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { CartAnswer, Order } from "../../api-schema/order.ts";
-import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
 import { ANSWERED, BROKEN, failureOf, isUnanswered, UNANSWERED } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
 import {
-  type CartRequest,
-  type ConfirmedLines,
   groundOptimistic,
   isGranted,
   nextRequest,
   orderToLines,
   settleOptimistic,
-  shownQuantity,
-  variantsOf,
   wantMore,
   wantTotal,
   type OptimisticQuantities,
@@ -29,28 +25,15 @@ import {
 import { LOOK_AT_CART, MAYBE_CHANGED, NOT_CHANGED, undoToast } from "./cart-lines-toasts.ts";
 import type { ShopEventOf, WantedLine } from "../system/events.ts";
 import { assertPresent } from "../system/assert-present.ts";
-
-export type CartLinesContext = {
-  readonly storeId: StoreId;
-  /** null while the cart is not known: wishes are kept until it is. */
-  readonly token: OrderToken | null;
-  /** What matters here of the order that its owner has shown last. */
-  readonly revision: number;
-  readonly lines: ConfirmedLines;
-  readonly wishes: OptimisticQuantities;
-  readonly inFlight: CartRequest | null;
-  /** What of it waits in the order book, to be sent from there. */
-  readonly queued: QueuedLines;
-};
-
-export type CartCall = {
-  readonly storeId: StoreId;
-  readonly token: OrderToken;
-  readonly request: CartRequest;
-};
-
-const UNKNOWN_CART = { token: null, revision: -1, lines: {}, wishes: {}, inFlight: null };
-const NOTHING_QUEUED: QueuedLines = {};
+import {
+  type CartLinesContext,
+  type CartCall,
+  UNKNOWN_CART,
+  NOTHING_QUEUED,
+  stillOpen,
+  everyVariant,
+  shownLines,
+} from "./cart-lines-context.ts";
 
 /**
  * The lines of one store's cart (spec §6 of the issue, product §6): what is asked shows at once, is
@@ -329,15 +312,3 @@ export const cartLinesMachine = setup({
     broken: { entry: "tellBroken" },
   },
 });
-
-const stillOpen = (context: CartLinesContext, wishes: OptimisticQuantities): OptimisticQuantities =>
-  context.token === null ? wishes : openBeyondQueue(context.lines, wishes, context);
-
-const everyVariant = ({ lines, wishes }: CartLinesContext): readonly VariantCode[] =>
-  variantsOf({ ...lines, ...wishes });
-
-const shownLines = (
-  { lines, wishes }: CartLinesContext,
-  variants: readonly VariantCode[],
-): readonly WantedLine[] =>
-  variants.map((variant) => ({ variant, quantity: shownQuantity(lines, wishes, variant) }));

@@ -49,12 +49,18 @@ const WHAT_CAN_BE_DONE = {
     actions: { type: "keepCancelled", params: ({ event }: Heard<"payment.cancelled">) => event },
   },
 } as const;
+/** The same while an order that is in sight is read again: its buttons are there to be pressed. */
+const WHAT_CAN_BE_DONE_MEANWHILE = {
+  "payment.resumed": { guard: "isOrderKnown", ...WHAT_CAN_BE_DONE["payment.resumed"] },
+  "payment.changed": { guard: "isOrderKnown", ...WHAT_CAN_BE_DONE["payment.changed"] },
+  "payment.cancelled": { guard: "isOrderKnown", ...WHAT_CAN_BE_DONE["payment.cancelled"] },
+} as const;
 type Heard<Type extends ShopEvent["type"]> = { readonly event: ShopEventOf<Type> };
 
 /**
  * Paying a completed order (product §6): opens the hosted card page, then watches the payments until
  * the bank has answered. As long as a payment is open its page is taken up again, its method changed,
- * or its part cancelled, while the bank is waited for too. The page that leads to the bank is the
+ * or its part cancelled, while the bank is waited for or asked too. The page that leads to the bank is the
  * result's by then, so that the browser's Back leads into the shop. A change or a cancellation without
  * an answer asks for the order, which says whether it was made.
  */
@@ -148,6 +154,7 @@ export const paymentMachine = setup({
       isAtBank(context.order) && isUnanswered(answer),
     mayShowKnown: ({ context }, answer: Outcome<unknown>) =>
       context.order !== null && isUnanswered(answer),
+    isOrderKnown: ({ context }) => context.order !== null,
     isCardAwaited: ({ context }) => isAtBank(context.order),
     isCardReopened: ({ context: { order, change } }) =>
       change === null ? isAtBank(order) : change.method === "CB" && isAtBank(order, change.scope),
@@ -206,6 +213,7 @@ export const paymentMachine = setup({
       },
     },
     loading: {
+      on: WHAT_CAN_BE_DONE_MEANWHILE,
       invoke: {
         src: "loadOrder",
         input: ({ context }) => inOrder(context),

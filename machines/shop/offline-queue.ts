@@ -1,47 +1,33 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
-import type { CartChange, Order } from "../../api-schema/order.ts";
 import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
 import {
   afterStep,
   EMPTY_QUEUE,
+  listsWanted,
   nextStore,
   type Queue,
   type QueueEntry,
   type QueueStep,
-  waitingOf,
   wantedOf,
 } from "../../core/offline/queue.ts";
-import type { Changed } from "../../core/selling/what-changed.ts";
-import { paths } from "../../core/routes/paths.ts";
 import { ANSWERED, BROKEN, failureOf, UNANSWERED, isUnanswered } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf, ToastRequest } from "../system/events.ts";
-
-export type OfflineQueueContext = {
-  readonly customerId: CustomerId;
-  /** As the browser's database had it last. */
-  readonly kept: Queue;
-  /** What is still to be written there, in order. */
-  readonly unwritten: readonly QueueStep[];
-  /** The server has confirmed the login: what waits may be sent. */
-  readonly maySend: boolean;
-  /** How often in a row sending had no answer. */
-  readonly failures: number;
-};
-
-/** What of one store's queue the server has answered. */
-export type SentQueue = {
-  readonly storeId: StoreId;
-  /** The cart by now; null when nothing was asked of it. */
-  readonly order: Order | null;
-  readonly changes: readonly CartChange[];
-  readonly sent: readonly string[];
-  readonly refused: readonly { readonly ids: readonly string[]; readonly problem: string }[];
-  /** In what the cart differs from what was shown without network. */
-  readonly changed: readonly Changed[];
-  readonly at: number;
-};
+import type { ShopEventOf } from "../system/events.ts";
+import {
+  firstOf,
+  listStoresOf,
+  newestOf,
+  nextEntries,
+  type OfflineQueueContext,
+  queueOf,
+  type SentQueue,
+  stepsOf,
+  storeOf,
+  storesOf,
+} from "./offline-queue-context.ts";
+import { overtakenToast } from "./shopping-lists-toasts.ts";
+import { sentToast } from "./offline-queue-toasts.ts";
 
 type Answer = { readonly answer: Outcome<SentQueue> };
 type Failure = { readonly error: ApiError; readonly at: number };
@@ -54,7 +40,7 @@ const LONGEST_RESEND_MS = 60_000;
  * What a customer has done without network (product §10 'Carnet hors ligne'): kept by the browser
  * for all its tabs, sent by one of them in the order in which it was done, one store after the other.
  * Without an answer it waits for the network; what is refused is to be reviewed, and the rest goes on.
- * It orders nothing: it only brings the cart to what was shown.
+ * It orders nothing: it only brings the cart and the lists to what was shown.
  */
 export const offlineQueueMachine = setup({
   types: {
@@ -74,7 +60,14 @@ export const offlineQueueMachine = setup({
       | "session.renewed"
       | "tab.returned"
     >,
-    emitted: {} as ShopEventOf<"queue.seen" | "queue.written" | "cart.answered" | "toast.asked">,
+    emitted: {} as ShopEventOf<
+      | "queue.seen"
+      | "queue.listsSeen"
+      | "queue.written"
+      | "cart.answered"
+      | "shoppingList.answered"
+      | "toast.asked"
+    >,
   },
   actors: {
     /** Does one step in the browser's database, all tabs in turn; answers the queue as it is then. */
@@ -84,7 +77,7 @@ export const offlineQueueMachine = setup({
     >("writeStep"),
     /** Ends when this tab is the one that sends; it is until the page goes or the login ends. */
     lead: notProvided<Outcome<null>, { readonly customerId: CustomerId }>("lead"),
-    /** Brings one store's cart to what its entries say. */
+    /** Brings one store's cart, or its lists, to what their entries say. */
     sendEntries: notProvided<
       Outcome<SentQueue>,
       {
@@ -106,6 +99,9 @@ export const offlineQueueMachine = setup({
       for (const storeId of storesOf(queueOf(context), queue)) {
         enqueue.emit({ type: "queue.seen", storeId, wanted: wantedOf(queue, storeId) });
       }
+      for (const storeId of listStoresOf(queueOf(context), queue)) {
+        enqueue.emit({ type: "queue.listsSeen", storeId, changes: listsWanted(queue, storeId) });
+      }
       if (done !== undefined && done.kind !== "read") enqueue.emit({ type: "queue.written" });
     }),
     allowSending: assign({ maySend: true, failures: 0 }),
@@ -113,15 +109,19 @@ export const offlineQueueMachine = setup({
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
     settle: enqueueActions(({ enqueue }, { answer }: Answer) => {
-      const { storeId, order, changes } = valueOf(answer);
+      const { storeId, order, changes, lists, overtaken } = valueOf(answer);
       enqueue.assign(({ context }) => ({
         failures: 0,
         unwritten: [...context.unwritten, ...stepsOf(context, valueOf(answer))],
       }));
       if (order !== null) enqueue.emit({ type: "cart.answered", storeId, order, changes });
+      for (const list of lists) enqueue.emit({ type: "shoppingList.answered", storeId, list });
+      for (const list of overtaken) {
+        enqueue.emit({ type: "toast.asked", toast: overtakenToast(list) });
+      }
       enqueue.emit({ type: "toast.asked", toast: sentToast(valueOf(answer)) });
     }),
-    /** A refusal of the whole cart: somebody has to look at each line. */
+    /** A refusal of all that was sent: somebody has to look at each entry. */
     refuseAll: assign(({ context }, { error, at }: Failure) => ({
       failures: 0,
       unwritten: [
@@ -289,59 +289,3 @@ export const offlineQueueMachine = setup({
     },
   },
 });
-
-/** The queue as this tab knows it, with what is not written yet. */
-export const queueOf = ({ kept, unwritten }: OfflineQueueContext): Queue =>
-  unwritten.reduce(afterStep, kept);
-
-const storesOf = (...queues: readonly Queue[]): ReadonlySet<StoreId> =>
-  new Set(queues.flatMap(({ entries }) => entries.map(({ storeId }) => storeId)));
-
-const storeOf = ({ kept }: OfflineQueueContext): StoreId => {
-  const storeId = nextStore(kept);
-  if (storeId === null) throw new Error("Nothing waits to be sent");
-  return storeId;
-};
-
-const nextEntries = (context: OfflineQueueContext): readonly QueueEntry[] =>
-  waitingOf(context.kept, storeOf(context));
-
-const firstOf = (steps: readonly QueueStep[]): QueueStep => {
-  const [first] = steps;
-  if (first === undefined) throw new Error("Nothing is to be written");
-  return first;
-};
-
-const newestOf = (entries: readonly QueueEntry[]): number =>
-  Math.max(0, ...entries.map(({ madeAt }) => madeAt));
-
-const stepsOf = (
-  { customerId }: OfflineQueueContext,
-  { storeId, sent, refused, changed, at }: SentQueue,
-): readonly QueueStep[] => [
-  { kind: "sent", ids: sent, at },
-  ...refused.map(({ ids, problem }): QueueStep => ({ kind: "refused", ids, problem, at })),
-  ...(changed.length === 0
-    ? []
-    : [{ kind: "tell", news: { customerId, storeId, at, changes: changed } } satisfies QueueStep]),
-];
-
-const sentToast = ({ refused, changed }: SentQueue): ToastRequest => {
-  const isAsShown = refused.length === 0 && changed.length === 0;
-  return {
-    status: isAsShown ? "success" : "warning",
-    title: isAsShown ? "Votre carnet est envoyé" : "Votre carnet demande un coup d’œil",
-    description: isAsShown
-      ? "Votre panier est à jour."
-      : "Des prix, des dates ou des produits ont changé entre-temps.",
-    ...(isAsShown
-      ? {}
-      : {
-          action: {
-            label: "Voir le carnet",
-            altText: "Voir dans le carnet ce qui a changé",
-            event: { type: "navigation.asked", path: paths.orderBook(), replace: false },
-          },
-        }),
-  };
-};

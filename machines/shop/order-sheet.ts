@@ -1,77 +1,31 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { Order } from "../../api-schema/order.ts";
-import type {
-  OrderAtOnce,
-  OrderPreview,
-  PreviewOrder,
-  ShipmentWish,
-} from "../../api-schema/order-sheet.ts";
+import type { OrderAtOnce, OrderPreview, PreviewOrder } from "../../api-schema/order-sheet.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
-import type { FieldProblem } from "../../api-schema/problems.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
 import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
 import {
   addedItems,
-  orderWish,
   settledItems,
   withQuantity,
-  type WishedLine,
   withPayment,
   withShipmentWish,
 } from "../../core/selling/order-wish.ts";
-import type { ProposedPayment } from "../../core/selling/proposal.ts";
-import { ANSWERED, type Answered, BROKEN, failureOf, isUnanswered } from "../system/answers.ts";
+import { ANSWERED, BROKEN, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
 import type { ShopEventOf } from "../system/events.ts";
-
-/** A number that is still being pressed is not asked for. */
-export const PREVIEW_AFTER_MS = 300;
-
-export type OrderSheetContext = {
-  readonly storeId: StoreId;
-  readonly token: OrderToken | null;
-  /** Wished in addition to the cart, in the order in which they are shown. */
-  readonly items: readonly WishedLine[];
-  readonly wishes: readonly ShipmentWish[];
-  readonly payments: readonly ProposedPayment[];
-  readonly preview: OrderPreview | null;
-  /** What was seen when the order was refused: what has changed since is shown against it. */
-  readonly seen: OrderPreview | null;
-  readonly refusal: { readonly message: string; readonly fields: readonly FieldProblem[] } | null;
-  /** What was ordered, under which key: asked again without an answer, it is the same order. */
-  readonly sent: { readonly wish: OrderAtOnce; readonly key: string } | null;
-};
-
-type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
-
-const EMPTY = {
-  token: null,
-  items: [],
-  wishes: [],
-  payments: [],
-  preview: null,
-  seen: null,
-  refusal: null,
-  sent: null,
-};
-
-const TAKE_PREVIEW = {
-  type: "takePreview",
-  params: ({ event }: Answered<OrderPreview>) => ({ preview: valueOf(event.output) }),
-} as const;
-const KEEP_REFUSAL = {
-  type: "keepRefusal",
-  params: ({ event }: Answered<unknown>) => failureOf(event.output),
-} as const;
-const KEEP_CHANGE = {
-  type: "keepChange",
-  params: ({ event }: { readonly event: ShopEventOf<"orderSheet.changed"> }) => event,
-} as const;
-const KEEP_DELIVERY = {
-  type: "keepDelivery",
-  params: ({ event }: { readonly event: ShopEventOf<"orderSheet.deliveryChosen"> }) => event,
-} as const;
+import {
+  PREVIEW_AFTER_MS,
+  type OrderSheetContext,
+  type InCart,
+  EMPTY,
+  TAKE_PREVIEW,
+  KEEP_REFUSAL,
+  KEEP_CHANGE,
+  KEEP_DELIVERY,
+  wishOf,
+} from "./order-sheet-context.ts";
 
 /**
  * The order sheet (product §10 'Comme d'habitude'): what an order would be, everything chosen already,
@@ -327,6 +281,3 @@ const previewCall = (context: OrderSheetContext) => ({
   ...inCart(context),
   wish: { items: addedItems(context.items), shipments: context.wishes },
 });
-
-const wishOf = ({ preview, payments }: OrderSheetContext): OrderAtOnce | null =>
-  preview === null ? null : orderWish(preview, payments);

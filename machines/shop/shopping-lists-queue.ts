@@ -26,6 +26,12 @@ export type ShoppingListsContext = {
   readonly seen: { readonly [id: string]: ShoppingList };
   /** What is wanted and not answered yet, in order; the first one is the next to be sent. */
   readonly queue: readonly AskedChange[];
+  /** What the order book has of them, in front of those. */
+  readonly kept: readonly AskedChange[];
+  /** There is an order book, which takes what cannot be sent. */
+  readonly hasBook: boolean;
+  /** How many of the first are on their way to the order book. */
+  readonly deferred: number;
   /** The list that was read for the first change of the queue. */
   readonly readFor: ShoppingListId | null;
   /** The list that a refusal has put in doubt. */
@@ -42,7 +48,7 @@ export const newer = (known: ShoppingList | undefined, list: ShoppingList): Shop
 export const withAll = (
   queue: readonly AskedChange[],
   { list, changes }: Asked,
-  sent: 0 | 1,
+  sent: number,
 ): readonly AskedChange[] =>
   changes.reduce((waiting, change) => withAsked(waiting, { list, change }, sent), queue);
 

@@ -7,20 +7,24 @@ import {
   hasStatus,
   isNotFound,
   type Outcome,
-  valueOf,
 } from "../../core/api/errors.ts";
-import { missingProducts, withRestored } from "../../core/lists/asked-change.ts";
-import {
-  ANSWERED,
-  type Answered,
-  BROKEN,
-  failureOf,
-  isUnanswered,
-  UNANSWERED,
-} from "../system/answers.ts";
+import { type AskedChange, missingProducts } from "../../core/lists/asked-change.ts";
+import { ANSWERED, BROKEN, isUnanswered, UNANSWERED } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
 import type { ShopEventOf } from "../system/events.ts";
+import {
+  ENQUEUE,
+  FOR_THIS_STORE,
+  GONE_LIST,
+  HANDED_OVER,
+  OVERTAKEN,
+  SEE,
+  SEE_ANSWER,
+  TELL,
+  TELL_READ,
+  TELL_REFUSAL,
+} from "./shopping-lists-params.ts";
 import {
   type Asked,
   callOf,
@@ -35,65 +39,26 @@ import {
 } from "./shopping-lists-queue.ts";
 import { collectedToast, GONE, KEPT_FOR_LATER, overtakenToast } from "./shopping-lists-toasts.ts";
 
-type Restored = Pick<ShopEventOf<"shoppingList.restored">, "changes">;
+type Kept = Pick<ShopEventOf<"queue.listsSeen">, "changes">;
 
 /** Without an answer the change is sent again after this time. */
 export const LIST_RETRY_MS = 5000;
 
-const SEE = {
-  type: "see",
-  params: ({ event }: Answered<ShoppingList>) => ({ list: valueOf(event.output) }),
-} as const;
-const SEE_ANSWER = {
-  type: "seeAnswer",
-  params: ({ event }: Answered<ShoppingList | null>) => ({ list: valueOf(event.output) }),
-} as const;
-const TELL = {
-  type: "tell",
-  params: ({ event }: Answered<ShoppingList | null>) => ({ list: valueOf(event.output) }),
-} as const;
-const TELL_READ = {
-  type: "tellRead",
-  params: ({ event }: Answered<ShoppingList>) => ({ list: valueOf(event.output) }),
-} as const;
-const TELL_REFUSAL = {
-  type: "tellRefusal",
-  params: ({ event }: Answered<unknown>) => failureOf(event.output),
-} as const;
-const OVERTAKEN = {
-  type: "isOvertaken",
-  params: ({ event }: Answered<unknown>) => event.output,
-} as const;
-const FOR_THIS_STORE = {
-  type: "isForThisStore",
-  params: ({ event }: { readonly event: { readonly storeId: StoreId } }) => event,
-} as const;
-const ENQUEUE = {
-  type: "enqueue",
-  params: ({ event }: { readonly event: ShopEventOf<"shoppingList.changed"> }) => event,
-} as const;
-const RESTORE = {
-  type: "restore",
-  params: ({ event }: { readonly event: ShopEventOf<"shoppingList.restored"> }) => event,
-} as const;
-const GONE_LIST = {
-  type: "isGone",
-  params: ({ event }: Answered<unknown>) => event.output,
-} as const;
-
 /**
  * The changes of the store's lists (product §8): each shows at once and is sent in its order, one
  * call at a time. What somebody else has changed meanwhile is read, told, and the change is made of it
- * again; without an answer it waits and is sent later. A refused change is told and given up.
+ * again; without an answer it goes to the order book, and what is asked for after it follows it there.
+ * Where nobody takes it, it waits and is sent again. A refused change is told and given up.
  */
 export const shoppingListsMachine = setup({
   types: {
-    input: {} as { readonly storeId: StoreId }, // safe: type carriers that nothing reads
+    // safe: type carriers that nothing reads; `kept`: what the order book has, null without one
+    input: {} as { readonly storeId: StoreId; readonly kept: readonly AskedChange[] | null },
     context: {} as ShoppingListsContext,
     events: {} as ShopEventOf<
-      "shoppingList.read" | "shoppingList.changed" | "shoppingList.restored" | "tab.returned"
+      "shoppingList.read" | "shoppingList.changed" | "queue.listsSeen" | "tab.returned"
     >,
-    emitted: {} as ShopEventOf<"shoppingList.answered" | "toast.asked">,
+    emitted: {} as ShopEventOf<"shoppingList.answered" | "shoppingList.deferred" | "toast.asked">,
   },
   actors: {
     changeList: notProvided<Outcome<ShoppingList | null>, ListCall>("changeList"),
@@ -108,12 +73,29 @@ export const shoppingListsMachine = setup({
         ? {}
         : { seen: { ...context.seen, [list.id]: newer(context.seen[list.id], list) } },
     ),
-    enqueue: assign(({ context }, asked: Asked) => ({ queue: withAll(context.queue, asked, 0) })),
+    enqueue: assign(({ context }, asked: Asked) => ({
+      queue: withAll(context.queue, asked, context.deferred),
+    })),
     enqueueBehind: assign(({ context }, asked: Asked) => ({
       queue: withAll(context.queue, asked, 1),
     })),
-    restore: assign(({ context }, { changes }: Restored) => ({
-      queue: withRestored(context.queue, changes),
+    /** What cannot be sent now is sent from the order book; it stays in sight meanwhile. */
+    defer: enqueueActions(({ context: { storeId, queue }, enqueue }) => {
+      enqueue.assign({ deferred: queue.length });
+      enqueue.emit({ type: "shoppingList.deferred", storeId, changes: queue });
+    }),
+    /** Nobody has taken it: it is sent from here. */
+    keepOwn: assign({ deferred: 0 }),
+    takeKept: assign(({ context }, { changes }: Kept) => ({
+      kept: changes,
+      hasBook: true,
+      isLate: changes.length > 0 && context.isLate,
+    })),
+    handOver: assign(({ context: { queue, deferred } }, { changes }: Kept) => ({
+      kept: changes,
+      hasBook: true,
+      queue: queue.slice(deferred),
+      deferred: 0,
     })),
     noteRead: assign(({ context }) => ({ readFor: next(context).list, doubted: null })),
     noteReread: assign({ doubted: null }),
@@ -186,6 +168,10 @@ export const shoppingListsMachine = setup({
     isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
       storeId === context.storeId,
     isDoubted: ({ context }) => context.doubted !== null,
+    /** Sent from here too, a change would come after what is asked for behind it. */
+    isAlone: ({ context }) => !context.hasBook,
+    /** Sent past what waits there, this would be overtaken by it. */
+    isBehindKept: ({ context }) => context.kept.length > 0,
     isEmpty: ({ context }) => context.queue.length === 0,
     isUnread: ({ context }) => needsReading(context),
     isMadeAlready: ({ context }) => isNextMade(context),
@@ -198,6 +184,9 @@ export const shoppingListsMachine = setup({
     storeId: input.storeId,
     seen: {},
     queue: [],
+    kept: input.kept ?? [],
+    hasBook: input.kept !== null,
+    deferred: 0,
     readFor: null,
     doubted: null,
     isLate: false,
@@ -209,7 +198,10 @@ export const shoppingListsMachine = setup({
       actions: { type: "see", params: ({ event }) => event },
     },
     "shoppingList.changed": { guard: FOR_THIS_STORE, actions: ENQUEUE },
-    "shoppingList.restored": { guard: FOR_THIS_STORE, actions: RESTORE },
+    "queue.listsSeen": {
+      guard: FOR_THIS_STORE,
+      actions: { type: "takeKept", params: ({ event }) => event },
+    },
   },
   states: {
     idle: {
@@ -219,11 +211,6 @@ export const shoppingListsMachine = setup({
           target: "choosing",
           actions: ENQUEUE,
         },
-        "shoppingList.restored": {
-          guard: FOR_THIS_STORE,
-          target: "choosing",
-          actions: RESTORE,
-        },
       },
     },
     /** What comes next. */
@@ -231,6 +218,7 @@ export const shoppingListsMachine = setup({
       always: [
         { guard: "isDoubted", target: "rereading" },
         { guard: "isEmpty", target: "idle" },
+        { guard: "isBehindKept", target: "waiting" },
         { guard: "isUnread", target: "reading" },
         { guard: "isFoundMade", target: "made" },
         { target: "sending" },
@@ -292,11 +280,14 @@ export const shoppingListsMachine = setup({
         onError: "broken",
       },
     },
-    /** No answer: nothing is lost, it is sent again by itself. */
+    /** No answer: nothing is lost, the order book sends it; without one it is sent again from here. */
     waiting: {
-      entry: ["tellLate", "noteLate"],
-      on: { "tab.returned": "choosing" },
-      after: { untilRetry: "choosing" },
+      entry: ["tellLate", "noteLate", "defer"],
+      on: {
+        "queue.listsSeen": { guard: FOR_THIS_STORE, target: "choosing", actions: HANDED_OVER },
+        "tab.returned": { guard: "isAlone", target: "choosing", actions: "keepOwn" },
+      },
+      after: { untilRetry: { guard: "isAlone", target: "choosing", actions: "keepOwn" } },
     },
     /** A refusal shows that the list is another one than was thought. */
     rereading: {

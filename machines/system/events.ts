@@ -300,6 +300,11 @@ type QueueEvent =
       readonly type: "queue.seen";
       readonly wanted: { readonly [variant: string]: number };
     } & InStore)
+  /** What waits for that store's lists, in its order. */
+  | ({
+      readonly type: "queue.listsSeen";
+      readonly changes: readonly AskedChange[];
+    } & InStore)
   /** The browser's database has another queue now: other tabs read it again. */
   | { readonly type: "queue.written" }
   | { readonly type: "queue.changedElsewhere"; readonly now: number }
@@ -382,9 +387,9 @@ type ShoppingListEvent =
       /** Sent in this order. */
       readonly changes: readonly ListChange[];
     } & InStore)
-  /** Asked for by an earlier page of this browser, and not answered. */
+  /** What cannot be sent now: it goes to the order book. */
   | ({
-      readonly type: "shoppingList.restored";
+      readonly type: "shoppingList.deferred";
       readonly changes: readonly AskedChange[];
     } & InStore)
   /** What is shown of lists is old; null: that list is gone. */

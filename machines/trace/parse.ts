@@ -47,7 +47,8 @@ type Reading = {
 };
 
 const readTrace = (text: string): Trace => {
-  const lines = text.split("\n");
+  // Editors of Windows begin a file with a mark that no JSON has.
+  const lines = text.replace(/^\uFEFF/, "").split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
   const header = readHeader(lines[0] ?? "");
   const reading: Reading = {
@@ -89,15 +90,17 @@ const readHeader = (text: string): HeaderLine => {
   }
   if (!isHeader(line)) throw damaged(1);
   const header: HeaderLine = line;
-  const unknown = Object.keys(header.machines).find((flow) => !Object.hasOwn(FLOWS, flow));
-  if (unknown !== undefined) {
-    throw new Unreadable(
-      "unknownMachine",
-      1,
-      `Cette trace parle d'une machine que cette version de Panetier n'a pas : ${unknown}.`,
-    );
-  }
+  for (const flow of Object.keys(header.machines)) checkMachine(flow, 1);
   return header;
+};
+
+const checkMachine = (flow: string, number: number): void => {
+  if (Object.hasOwn(FLOWS, flow)) return;
+  throw new Unreadable(
+    "unknownMachine",
+    number,
+    `Cette trace parle d'une machine que cette version de Panetier n'a pas : ${flow}.`,
+  );
 };
 
 const readJson = (text: string, number: number, isLast: boolean): Line => {
@@ -119,6 +122,7 @@ const openActors = (
   number: number,
 ): Trace["actors"] =>
   actors.map(({ actor, flow, value, context }) => {
+    checkMachine(flow, 1);
     const snapshot = snapshotOf(value, resolved(context, defined, number));
     places.set(actor, snapshot);
     return { actor, flow, ...snapshot };
@@ -128,6 +132,7 @@ const readStep = (line: Line, number: number, { defined, places }: Reading): Tra
   if (!isStep(line)) throw damaged(number);
   const step: StepLine = line;
   const { n, at, actor, flow, kind, times = 1 } = step;
+  checkMachine(flow, number);
   const before = kind === "started" ? null : (places.get(actor) ?? null);
   if (before === null && kind !== "started") throw damaged(number);
   const after = followed(before, step, defined, number);

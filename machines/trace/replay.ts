@@ -15,24 +15,42 @@ export const replayTrace = (
   machines: { readonly [flow: string]: AnyStateMachine } = {},
 ): Replay => {
   const machineOf = (flow: string): AnyStateMachine => {
-    const machine = machines[flow] ?? FLOW_MACHINES.get(flow);
+    const machine = Object.hasOwn(machines, flow) ? machines[flow] : FLOW_MACHINES.get(flow);
     if (machine === undefined) throw new Error(`No machine is called '${flow}'.`);
     return machine;
   };
-  const running = new Map(
-    trace.actors.map((at) => [at.actor, resumeInert(machineOf(at.flow), at)]),
-  );
+  const { running, lost } = resumed(trace, machineOf);
   const steps: (TraceSnapshot | null)[] = [];
   let divergence: Divergence | null = null;
   for (const [index, step] of trace.steps.entries()) {
     const before = running.get(step.actor)?.snapshot;
-    const taken = take(machineOf(step.flow), running, step);
+    const taken = take(machineOf(step.flow), running, lost, step);
     steps.push(taken.snapshot === null ? null : placeOf(taken.snapshot));
     divergence = compare(index, step, before, taken);
     if (divergence !== null) break;
     if (step.kind === "stopped") running.delete(step.actor);
   }
-  return { steps, divergence, notes: notesOf(trace, machineOf) };
+  const notes = [...lost].map(
+    ([actor, failure]) => `${actor} ne reprend plus où l'enregistrement l'a trouvée : ${failure}`,
+  );
+  return { steps, divergence, notes: [...notes, ...notesOf(trace, machineOf)] };
+};
+
+/**
+ * The machines that ran before the first step, as they stood. One whose state has another name today
+ * cannot: its own first step says so.
+ */
+const resumed = ({ actors }: Trace, machineOf: (flow: string) => AnyStateMachine) => {
+  const running = new Map<string, InertMachine>();
+  const lost = new Map<string, string>();
+  for (const at of actors) {
+    try {
+      running.set(at.actor, resumeInert(machineOf(at.flow), at));
+    } catch (failure) {
+      lost.set(at.actor, failure instanceof Error ? failure.message : String(failure));
+    }
+  }
+  return { running, lost };
 };
 
 const FLOW_MACHINES: ReadonlyMap<string, AnyStateMachine> = new Map(
@@ -46,12 +64,13 @@ type Taken = { readonly snapshot: AnyMachineSnapshot | null; readonly failure: s
 const take = (
   machine: AnyStateMachine,
   running: Map<string, InertMachine>,
+  lost: ReadonlyMap<string, string>,
   { actor, kind, event }: TraceStep,
 ): Taken => {
   try {
     if (kind === "started") running.set(actor, startInert(machine, partOf(event, "input")));
     const inert = running.get(actor);
-    if (inert === undefined) throw new Error("The machine was not running.");
+    if (inert === undefined) throw new Error(lost.get(actor) ?? "The machine was not running.");
     return { snapshot: kind === "event" ? inert.take(event) : inert.snapshot, failure: "" };
   } catch (failure) {
     return { snapshot: null, failure: String(failure) };

@@ -1,8 +1,9 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Image } from "../../api-schema/catalogue.ts";
-import type { TransportTypeCode } from "../../api-schema/primitives.ts";
+import type { CalendarDay, TransportTypeCode } from "../../api-schema/primitives.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
+import { restockDate } from "../../core/catalogue/stock.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import { cardQuery } from "./product-query.ts";
@@ -14,19 +15,32 @@ import { refOf } from "../../core/catalogue/taxon-ref.ts";
 export interface CardTemplate {
   readonly id: number;
   readonly members: string;
+  /** Of them, those that a suggestion shows. */
+  readonly shortMembers: string;
   readonly variantId: number;
   readonly variantMembers: string;
+  readonly orderStep: number;
+  readonly restockOn: CalendarDay | null;
   readonly transport: TransportTypeCode;
   readonly latestDays: number;
 }
 
 /** The ProductCard of the wire. */
-export const cardText = (card: CardTemplate, { view, prices, stocks }: Live): JsonText => {
+export const cardText = (card: CardTemplate, live: Live): JsonText =>
+  jsonObject(card.members, variantMember(card, live));
+
+/** The ProductSuggestion of the wire. */
+export const suggestionText = (card: CardTemplate, live: Live): JsonText =>
+  jsonObject(card.shortMembers, variantMember(card, live));
+
+const variantMember = (card: CardTemplate, { view, prices, stocks }: Live): string => {
   const stock = stocks.get(card.variantId) ?? 0;
   const day = stock > 0 ? view.deliveryDate(card.transport, card.latestDays) : null;
-  const own = `"stock":${stock},"deliveryDate":${day === null ? "null" : `"${day}"`}`;
+  const back = restockDate({ ...card, stock }, view.today);
+  const restock = back === undefined ? "" : `"restockDate":"${back}",`;
+  const own = `"stock":${stock},${restock}"deliveryDate":${day === null ? "null" : `"${day}"`}`;
   const price = prices.get(card.variantId)?.card ?? "";
-  return jsonObject(card.members, `"variant":{${card.variantMembers},${price},${own}}`);
+  return `"variant":{${card.variantMembers},${price},${own}}`;
 };
 
 /**
@@ -100,35 +114,45 @@ interface CardRow {
   readonly taxonIds: readonly number[];
   readonly variantCount: number;
   readonly transportTypeCode: TransportTypeCode;
-  readonly variant: { readonly id: number };
+  readonly variant: {
+    readonly id: number;
+    readonly orderStep: number;
+    readonly restockOn: CalendarDay | null;
+  };
 }
 
-const weigh = ({ members, variantMembers }: CardTemplate): number =>
-  members.length + variantMembers.length + 200;
+const weigh = ({ members, shortMembers, variantMembers }: CardTemplate): number =>
+  members.length + shortMembers.length + variantMembers.length + 200;
 
 const makeCard = (row: CardRow, snapshot: Snapshot): CardTemplate | undefined => {
   const merchant = snapshot.merchantById.get(row.merchantId);
   const mainTaxon = snapshot.tree.byId.get(row.mainTaxonId);
   if (merchant === undefined || mainTaxon === undefined) return undefined;
   const brand = row.brandId === null ? undefined : snapshot.brandById.get(row.brandId);
-  const { id: variantId, ...variant } = row.variant;
+  const { id: variantId, restockOn, ...variant } = row.variant;
+  const short = {
+    slug: row.slug,
+    image: row.image,
+    name: row.name,
+    brand: brand?.name ?? null,
+    productCode: row.code,
+  };
   return {
     id: row.id,
+    shortMembers: membersOf(short),
     members: membersOf({
+      ...short,
       code: row.code,
-      productCode: row.code,
-      name: row.name,
-      slug: row.slug,
       type: "product",
       description: row.description,
-      brand: brand?.name ?? null,
-      image: row.image,
       mainTaxon: refOf(mainTaxon),
       taxons: row.taxonIds.flatMap((id) => snapshot.tree.byId.get(id) ?? []).map(refOf),
       labels: row.labels,
       variantCount: row.variantCount,
     }),
     variantId,
+    orderStep: variant.orderStep,
+    restockOn,
     variantMembers: membersOf({
       ...variant,
       merchant: shortMerchant(merchant),

@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
 import { NotFound } from "../../api-schema/problems.ts";
-import { makeCardShelf, cardText } from "./card-shelf.ts";
+import { type CardTemplate, cardText, makeCardShelf, suggestionText } from "./card-shelf.ts";
 import { makeCatalogueRepository } from "./catalogue-repository.ts";
 import { jsonArray, jsonOf, type JsonText } from "./json-text.ts";
 import { makePriceBook } from "./price-book.ts";
@@ -52,6 +52,11 @@ export class Catalogue extends Context.Service<
       view: View,
       productIds: readonly number[],
     ) => Effect.Effect<readonly JsonText[]>;
+    /** The same products as the search field suggests them. */
+    readonly suggestions: (
+      view: View,
+      productIds: readonly number[],
+    ) => Effect.Effect<readonly JsonText[]>;
   }
 >()("panetier/Catalogue") {
   static readonly layer: Layer.Layer<Catalogue, never, SqlClient.SqlClient | Snapshots> =
@@ -83,14 +88,16 @@ const makeCatalogue = Effect.gen(function* () {
       { concurrent: true },
     );
 
-  const cards = Effect.fnUntraced(function* (view: View, ids: readonly number[]) {
-    const found = yield* cardTemplates(view.snapshot, ids);
-    const facts = yield* live(
-      view,
-      found.map(({ variantId }) => variantId),
-    );
-    return found.map((card) => cardText(card, facts));
-  });
+  const shown = (textOf: (card: CardTemplate, facts: Live) => JsonText) =>
+    Effect.fnUntraced(function* (view: View, ids: readonly number[]) {
+      const found = yield* cardTemplates(view.snapshot, ids);
+      const facts = yield* live(
+        view,
+        found.map(({ variantId }) => variantId),
+      );
+      return found.map((card) => textOf(card, facts));
+    });
+  const cards = shown(cardText);
 
   const product = Effect.fnUntraced(function* (name: ProductName, who: Who) {
     const { view } = yield* viewFor(who);
@@ -126,6 +133,7 @@ const makeCatalogue = Effect.gen(function* () {
   return Catalogue.of({
     viewFor,
     cards,
+    suggestions: shown(suggestionText),
     product,
     taxons: Effect.map(snapshots.now, ({ snapshot }) => snapshot.tree.wholeText),
     taxon: (code) =>

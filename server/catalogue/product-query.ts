@@ -52,7 +52,7 @@ export const productQuery = `
         'images', v.images, 'reference', v.reference, 'highlighted', v.highlighted,
         'ean', v.ean, 'packaging', v.packaging, 'orderStep', v.order_step,
         'netWeight', v.net_weight, 'grossWeight', v.gross_weight, 'pieces', v.pieces,
-        'vatRate', v.vat_rate::float8) order by v.position, v.id)
+        'vatRate', v.vat_rate::float8, 'restockOn', v.restock_on) order by v.position, v.id)
       from variant v where v.product_id = p.id and v.active)
   )::text as product,
   (select json_agg(${priceJson}) from variant w ${priceJoins("$4", "$5")}
@@ -77,7 +77,7 @@ export const cardQuery = `
     'transportTypeCode', p.transport_type_code,
     'variant', json_build_object('id', v.id, 'code', v.code, 'reference', v.reference,
       'packaging', v.packaging, 'orderStep', v.order_step, 'netWeight', v.net_weight,
-      'pieces', v.pieces))), '[]')::text as cards
+      'pieces', v.pieces, 'restockOn', v.restock_on))), '[]')::text as cards
   from search_entry e
   join product p on p.id = e.product_id
   join variant v on v.id = e.default_variant_id

@@ -1,6 +1,6 @@
-import type { TransportTypeCode } from "../../api-schema/primitives.ts";
+import type { CalendarDay, TransportTypeCode } from "../../api-schema/primitives.ts";
 import type { Product, TechnicalSheet, Variant } from "../../api-schema/catalogue.ts";
-import { stockText } from "../../core/catalogue/stock.ts";
+import { restockDate, stockText } from "../../core/catalogue/stock.ts";
 import { jsonArray, jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import type { PriceText } from "./price-book.ts";
 import { NO_MARKETPLACE_ACCESS } from "../../core/merchants/access.ts";
@@ -25,6 +25,7 @@ export interface VariantTemplate {
   readonly code: string;
   readonly members: string;
   readonly orderStep: number;
+  readonly restockOn: CalendarDay | null;
 }
 
 /** What depends on who looks and when, for the variants of some products. */
@@ -58,7 +59,12 @@ export const variantText = (
   return jsonObject(
     variant.members,
     price?.variant ?? "",
-    membersOf({ stock, deliveryDate, conditionsMessages }),
+    membersOf({
+      stock,
+      restockDate: restockDate({ ...variant, stock }, live.view.today),
+      deliveryDate,
+      conditionsMessages,
+    }),
   );
 };
 
@@ -120,7 +126,7 @@ type VariantRow = Pick<
   | "grossWeight"
   | "pieces"
   | "vatRate"
->;
+> & { readonly restockOn: CalendarDay | null };
 
 /** Undefined when its merchant or category has just gone: the next snapshot leaves it out. */
 export const makeTemplate = (row: ProductRow, snapshot: Snapshot): ProductTemplate | undefined => {
@@ -158,8 +164,10 @@ export const makeTemplate = (row: ProductRow, snapshot: Snapshot): ProductTempla
       id: variant.id,
       code: variant.code,
       orderStep: variant.orderStep,
+      restockOn: variant.restockOn,
       members: membersOf({
         ...variant,
+        restockOn: undefined,
         images: variant.images.length > 0 ? variant.images : row.images,
         product: { code: row.code, slug: row.slug, name: row.name },
         merchant: shortMerchant(merchant),

@@ -10,7 +10,7 @@ import {
   type StoreId,
   type TransportTypeCode,
 } from "../../api-schema/primitives.ts";
-import { msOfInstant } from "../../core/calendar/paris-time.ts";
+import { msOfInstant, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
 import { now } from "../clock.ts";
@@ -23,6 +23,8 @@ import { perSnapshot, type Snapshot } from "./snapshot.ts";
 export interface View {
   readonly snapshot: Snapshot;
   readonly offers: RunningOffers;
+  /** In Paris. */
+  readonly today: CalendarDay;
   /** Null for a visitor: no prices. */
   readonly area: SalesAreaCode | null;
   /** False for a store without access to the marketplace: it sees, it does not buy. */
@@ -50,6 +52,7 @@ export const makeViews = Effect.gen(function* () {
     const view: View = {
       snapshot,
       offers: runningOffers(snapshot, msOfInstant(instant)),
+      today: parisDayOf(instant),
       area: store?.salesArea ?? null,
       mayBuyMarketplace: store?.marketPlaceAccess ?? true,
       deliveryDate: (transport, latestDays) => {

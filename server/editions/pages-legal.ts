@@ -67,6 +67,13 @@ export const legalPages: readonly PageSeed[] = [
       p(
         "Les services de Grands Moulins Panetier, les transporteurs, les marchands pour leurs propres livraisons, les prestataires de paiement et de signature électronique, les autorités lorsque la loi l’exige. Aucune donnée n’est vendue. Aucun transfert n’est fait hors de l’Espace économique européen sans garanties appropriées.",
       ),
+      h2("Dictée et appareil photo"),
+      p(
+        "La dictée utilise la reconnaissance vocale de votre navigateur : selon celui-ci, votre voix peut être traitée par le service de son éditeur, sous sa responsabilité. Panetier n’enregistre aucune voix et ne reçoit que le texte reconnu. Le microphone n’est ouvert qu’après votre appui sur « Dicter », le temps de la dictée, et votre navigateur vous en demande l’autorisation.",
+      ),
+      p(
+        "Les codes-barres sont lus sur votre appareil : aucune image de l’appareil photo n’est envoyée ni conservée.",
+      ),
       h2("Assistance"),
       p(
         "Un conseiller peut ouvrir votre boutique à votre place pour vous dépanner. Il s’identifie, chaque action est journalisée, et il ne peut ni accepter des conditions, ni signer un mandat, ni changer vos identifiants.",

@@ -19,7 +19,7 @@ export const MailPages = (
   smsFolder: string,
   shopOrigin: string,
 ): Layer.Layer<never, never, HttpRouter.HttpRouter> => {
-  const policy = `${pagePolicy({ style: mailPageStyle, shopOrigin })}; frame-src 'self'`;
+  const policy = `${pagePolicy({ style: mailPageStyle, ownFonts: true, shopOrigin })}; frame-src 'self'`;
   const answer = (page: Markup, status = 200) =>
     HttpServerResponse.text(page.markup, {
       status,

@@ -1,6 +1,7 @@
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { html, type Markup } from "../web/html.ts";
+import { LOAF } from "../web/page-fonts.ts";
 import { pageStyle } from "../web/page-style.ts";
 import type { KeptMail, MailCard } from "./mail-shelf.ts";
 import type { KeptSms } from "./sms-files.ts";
@@ -51,7 +52,7 @@ export const mailPage = ({ id, card }: KeptMail, asked: MailView, source: string
   return frame(
     card?.subject ?? `Message ${id}`,
     html`<p><a href="/_mail">Tous les messages</a></p>
-      <h1>${card?.subject ?? `Message ${id}`}</h1>
+      <h1 class="read">${card?.subject ?? `Message ${id}`}</h1>
       ${card === undefined ? null : headOf(id, card)}
       <nav class="views" aria-label="Présentation du message">
         ${VIEWS.map(([name, label]) => viewLink(id, card, name, label, name === view))}
@@ -152,7 +153,7 @@ main > h1 { overflow-wrap: anywhere; }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; }
 .drawn { display: block; width: 100%; height: 75vh; background: var(--paper);
-  border: 1px solid var(--line); border-radius: 16px; }
+  border: 1px solid var(--line); border-radius: 12px; }
 pre.card { white-space: pre-wrap; overflow-wrap: anywhere;
   font: 0.875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 @media (min-width: 600px) { .facts > div { display: grid; grid-template-columns: 9rem 1fr; } }
@@ -169,9 +170,14 @@ const frame = (title: string, body: Markup): Markup =>
         ${styleElement}
       </head>
       <body>
+        <header>
+          <p class="brand">${loaf}Panetier <span>messages envoyés</span></p>
+        </header>
         <main>${body}</main>
       </body>
     </html>`;
+
+const loaf: Markup = { markup: LOAF };
 
 // Not a character more than the style itself, or its hash would not be the policy's.
 const styleElement: Markup = { markup: `<style>${mailPageStyle}</style>` };

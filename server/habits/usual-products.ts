@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import type { UsualProduct, UsualProducts } from "../../api-schema/habits.ts";
+import type { UsualMerchant, UsualProduct, UsualProducts } from "../../api-schema/habits.ts";
 import type { UnavailableItem } from "../../api-schema/order.ts";
 import {
   ClockTime,
@@ -9,9 +9,11 @@ import {
   type VariantId,
 } from "../../api-schema/primitives.ts";
 import { parisDayOf, parisInstant } from "../../core/calendar/paris-time.ts";
+import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
 import { conditionUnit } from "../../core/selling/conditions.ts";
 import { applyQuantity } from "../../core/selling/quantity.ts";
 import { priceFor } from "../../core/catalogue/price.ts";
+import { usualMerchants } from "../../core/habits/usual-merchants.ts";
 import { inStoreroomOrder } from "../../core/habits/storeroom-order.ts";
 import { habitOf, habitSince, type UsualPurchase } from "../../core/habits/usual-purchases.ts";
 import { UNAVAILABLE_MESSAGES, unsaleableReason } from "../../core/selling/sellable.ts";
@@ -129,7 +131,26 @@ const usualsView = (
     minimum: franco > 0 ? franco : null,
     maximum: maximum > 0 ? maximum : null,
   })),
+  merchants: merchantsView([...products, ...others], now),
 });
+
+const merchantsView = (usuals: readonly Usual[], now: Instant): readonly UsualMerchant[] =>
+  usualMerchants(
+    usuals
+      .filter(({ bought }) => bought.variant.transportTypeCode === "MKP")
+      .map(({ bought: { variant }, purchase }) => ({
+        merchant: { ...variant.merchant, variant },
+        times: purchase.times,
+      })),
+  ).map(({ id, name, slug, variant }) => ({
+    merchant: { id, name, slug },
+    minimum: variant.merchantMinimum > 0 ? variant.merchantMinimum : null,
+    maximum: variant.merchantMaximum,
+    latestDay: latestParcelDay(
+      { collectionWithinHours: 0, deliveryWithinHours: variant.merchantLatestDays * 24 },
+      now,
+    ),
+  }));
 
 const productView = (usual: Usual, row: UsualRow, now: Instant): UsualProduct => {
   const { bought, purchase, quantity } = usual;

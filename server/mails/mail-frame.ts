@@ -62,9 +62,9 @@ const drawn = (part: LetterPart): Markup => {
     case "Heading":
       return html`<h2 class="ink" style="${tone.heading}">${part.text}</h2>`;
     case "Lines":
-      return table(part.lines, tone.what, tone.amount);
+      return table(part.lines, tone.what, tone.amount, "ink");
     case "Facts":
-      return table(part.facts, tone.name, tone.fact);
+      return table(part.facts, tone.name, tone.fact, "soft");
     case "Link":
       return html`<p style="${tone.paragraph}">
         <a href="${part.href}" style="${tone.button}">${part.text}</a>
@@ -76,6 +76,7 @@ const table = (
   rows: readonly (readonly [string, string])[],
   first: string,
   second: string,
+  named: "ink" | "soft",
 ): Markup =>
   html`<table
     role="presentation"
@@ -88,7 +89,7 @@ const table = (
     ${rows.map(
       ([name, value]) =>
         html`<tr>
-          <td class="ink line" style="${first}">${name}</td>
+          <td class="${named} line" style="${first}">${name}</td>
           <td class="ink line" style="${second}">${value}</td>
         </tr>`,
     )}
@@ -133,13 +134,14 @@ const framed = (subject: string, parts: readonly LetterPart[]): Markup =>
               >
                 <tr>
                   <td style="${tone.head}">
-                    <span class="ink" style="${tone.brand}">Panetier</span>
+                    <span aria-hidden="true" style="${tone.loaf}">///</span
+                    ><span style="${tone.brand}">Panetier</span>
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding: 8px 24px 24px;">
+                  <td style="${tone.main}">
                     ${parts.map(drawn)}
-                    <p class="ink" style="${tone.paragraph}">${SIGNATURE}</p>
+                    <p class="soft line" style="${tone.foot}">${SIGNATURE}</p>
                   </td>
                 </tr>
               </table>

@@ -1,6 +1,10 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { Outstanding, OutstandingSummary } from "../../api-schema/outstanding.ts";
+import {
+  Outstanding,
+  type OutstandingSort,
+  OutstandingSummary,
+} from "../../api-schema/outstanding.ts";
 import { Store } from "../../api-schema/store.ts";
 import { type CalendarDay, type CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { holdingPayment, isPayable, paymentJson } from "./wire-sql.ts";
@@ -27,12 +31,15 @@ export const makeOutstandingsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   return {
     page: (
-      wanted: Wanted & { readonly statuses?: readonly number[] },
+      wanted: Wanted & {
+        readonly statuses?: readonly number[];
+        readonly sort?: OutstandingSort;
+      },
       { viewer, seen, today }: Looking,
       at: { readonly page: number; readonly itemsPerPage: number },
     ): Effect.Effect<{ readonly rows: readonly Outstanding[]; readonly total: number }> =>
       sql
-        .unsafe<{ readonly answer: unknown }>(pageQuery(wanted.statuses), [
+        .unsafe<{ readonly answer: unknown }>(pageQuery(wanted), [
           ...parametersOf(wanted, today),
           wanted.statuses ?? null,
           viewer,
@@ -92,15 +99,27 @@ const filtered = `o.store_id = any($1::int[]) and ${narrowed}`;
 // Said in words of its own, so that the index of what is unpaid serves.
 const UNPAID = "o.outstanding_status in (0, 1)";
 
+const STORE_BY_STORE = "o.store_id, o.due_date, o.id";
+const ORDERS: { readonly [Sort in OutstandingSort]: string } = {
+  due: "o.due_date, o.store_id, o.id",
+  recent: "o.receipt_date desc, o.id desc",
+};
+
+interface Shown {
+  readonly statuses?: readonly number[];
+  readonly sort?: OutstandingSort;
+}
+
 // The lines are joined to what belongs to them only once the page is cut out.
-const pageQuery = (statuses: readonly number[] | undefined): string => {
+const pageQuery = ({ statuses, sort }: Shown): string => {
+  const order = sort === undefined ? STORE_BY_STORE : ORDERS[sort];
   const isUnpaid = statuses !== undefined && statuses.every((each) => each < 2);
   const wanted = `${isUnpaid ? UNPAID : "true"} and ${filtered}
     and ($6::int[] is null or ${status} = any($6))`;
   return `
   with wanted as materialized (
     select o.id from outstanding o where ${wanted}
-    order by o.store_id, o.due_date, o.id limit $9::int offset $10::bigint)
+    order by ${order} limit $9::int offset $10::bigint)
   select json_build_object(
     'total', (select count(*)::int from outstanding o where ${wanted}),
     'rows', (select coalesce(json_agg(json_build_object(
@@ -114,7 +133,7 @@ const pageQuery = (statuses: readonly number[] | undefined): string => {
         'importStatus', o.import_status,
         'merchant', case when m.id is null then null else json_build_object('id', m.id,
           'name', m.name, 'slug', m.slug, 'gmp', m.gmp) end)
-        order by o.store_id, o.due_date, o.id), '[]')
+        order by ${order}), '[]')
       from wanted w join outstanding o on o.id = w.id ${holdingPayment}
       left join merchant m on m.id = o.merchant_id)) as answer`;
 };

@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql";
 import type {
   InvoicePaymentMethod,
   Outstanding,
+  OutstandingSort,
   OutstandingSummary,
 } from "../../api-schema/outstanding.ts";
 import type { CalendarDay, CustomerId, StoreId } from "../../api-schema/primitives.ts";
@@ -23,6 +24,8 @@ export interface OutstandingFilters {
   readonly status?: string;
   /** Some of one's own stores: '12,15'. */
   readonly stores?: string;
+  /** Of a list; store by store without it. */
+  readonly sort?: OutstandingSort;
 }
 
 type Page = { readonly page: number; readonly itemsPerPage: number };
@@ -43,7 +46,7 @@ export class Outstandings extends Context.Service<
       store: StoreId,
       filters: OutstandingFilters,
     ) => Effect.Effect<OutstandingSummary>;
-    /** Of the caller's stores, store by store; each store that is named is checked. */
+    /** Of the caller's stores, store by store unless asked otherwise; each store that is named is checked. */
     readonly across: (
       viewer: CustomerId,
       filters: OutstandingFilters,

@@ -1,3 +1,4 @@
+import { STOCK_ALERT_DAYS } from "../../core/alerts/stock-alerts.ts";
 import { mostAttempts } from "../outbox/outbox-queue.ts";
 
 /** How long something is kept after what it stands for was over. */
@@ -188,6 +189,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 30,
     what: "Which alert before a cut-off was sent to whom",
     why: "No cut-off comes twice; a month answers a question",
+  },
+  {
+    table: "stock_alert",
+    over: "asked_at < $1",
+    days: STOCK_ALERT_DAYS,
+    what: "Who waits for which product, until it is back and they were told",
+    why: "After three months it was bought elsewhere, or is not missed",
   },
   {
     table: "store_closure",

@@ -3,17 +3,21 @@ import type { Aggregations, TaxonCount } from "../../api-schema/search.ts";
 import type { QualityLabel } from "../../api-schema/catalogue.ts";
 import { QUALITY_LABELS } from "../../core/catalogue/labels.ts";
 import type { Snapshot } from "../catalogue/snapshot.ts";
+import { flourAggregations, type FlourFilters } from "./flour-filters.ts";
 import type { SearchHits } from "./search-repository.ts";
 
 /** Bits of search_label_bits() (0002-search.sql). */
 export const labelBit = (label: QualityLabel): number => 1 << QUALITY_LABELS.indexOf(label);
 
-/** The facets of the wire: values without any result are left out, the most frequent come first. */
+/**
+ * The facets of the wire but what the store has bought: values without any result are left out, the
+ * most frequent come first.
+ */
 export const aggregationsOf = (
   hits: SearchHits,
   taxonSets: NonNullable<SearchHits["taxons"]>,
-  snapshot: Snapshot,
-): Aggregations => ({
+  { snapshot, flour }: { readonly snapshot: Snapshot; readonly flour: FlourFilters },
+): Omit<Aggregations, "bought"> => ({
   brands: hits.brands
     .flatMap(([id, count]) => {
       const brand = snapshot.brandById.get(id);
@@ -28,6 +32,7 @@ export const aggregationsOf = (
   taxons: countedTaxons(taxonSets, snapshot),
   promotion: hits.promoted,
   inStock: hits.stocked,
+  flour: flourAggregations(hits.flours, flour),
 });
 
 const countedTaxons = (

@@ -5,6 +5,7 @@ import { jsonOf, type JsonText } from "../catalogue/json-text.ts";
 import { singleFlight } from "../cache/single-flight.ts";
 import { perSnapshot, type CatalogueNow } from "../catalogue/snapshot.ts";
 import type { View } from "../catalogue/view.ts";
+import type { Bought } from "./bought.ts";
 import { aggregationsOf } from "./facets.ts";
 import type { SearchWords } from "./query.ts";
 import type {
@@ -15,20 +16,26 @@ import type {
 } from "./search-repository.ts";
 
 /** All that decides the hits of a page. */
-export interface Asked extends SearchFilters {
+export interface Asked extends Omit<SearchFilters, "only"> {
   readonly now: CatalogueNow;
   readonly view: View;
   readonly words: SearchWords | undefined;
   readonly sort: SearchSort;
   readonly skip: number;
   readonly first: number;
+  /** What the store has bought goes before its equals, where pages are not kept in memory. */
+  readonly favourites: Bought | null;
+  /** Only what the store has bought. */
+  readonly only: Bought | null;
 }
 
 export interface HitsPage {
   readonly ids: readonly number[];
   readonly total: number;
-  /** The Aggregations of the wire. */
+  /** The Aggregations of the wire but what the store has bought. */
   readonly facets: JsonText;
+  /** The first hits of all pages, KEPT_IDS at most, with their ranks. */
+  readonly kept: Pick<SearchHits, "ids" | "ranks">;
 }
 
 /** Ids kept of each search: pages beyond ask the database. */
@@ -72,7 +79,13 @@ export const makeKnownHits = (repository: SearchRepository) => {
   const readEntry = (asked: Asked, countTaxons: boolean, shelf: Shelf) =>
     Effect.suspend(() => {
       const askedAt = performance.now();
-      const question = { ...questionOf(asked), countTaxons, first: KEPT_IDS, skip: 0 };
+      const question = {
+        ...questionOf(asked),
+        countTaxons,
+        first: KEPT_IDS,
+        skip: 0,
+        favourites: [],
+      };
       return Effect.map(repository.hits(question), (hits): Entry => {
         const justChanged = askedAt - shelf.changedAt < JUST_CHANGED_MS;
         const until = askedAt + (justChanged ? HITS_AFTER_CHANGE_MS : HITS_MS);
@@ -98,13 +111,16 @@ export const makeKnownHits = (repository: SearchRepository) => {
     const answer: HitsPage = {
       ids,
       total,
-      facets: facetsText(entry, sets ?? [], asked.now, facets),
+      facets: facetsText(entry, sets ?? [], asked, facets),
+      kept: entry.hits,
     };
     return answer;
   });
 
   return { page };
 };
+
+export type KnownHits = ReturnType<typeof makeKnownHits>;
 
 type TaxonSets = NonNullable<SearchHits["taxons"]>;
 
@@ -144,7 +160,11 @@ const FACETS_BYTES = 8_000_000;
 const makeCache = () => new BoundedCache<string, Entry>(1_000_000, weigh);
 
 const weigh = ({ hits }: Entry): number =>
-  hits.ids.length + 4 * hits.brands.length + 10 * (hits.taxons?.length ?? 0) + 500;
+  2 * hits.ids.length +
+  5 * hits.flours.length +
+  4 * hits.brands.length +
+  10 * (hits.taxons?.length ?? 0) +
+  500;
 
 // What was counted before a variant came or went is dropped as a whole.
 const noticeChange = (shelf: Shelf, availability: string): void => {
@@ -160,18 +180,22 @@ const noticeChange = (shelf: Shelf, availability: string): void => {
 const facetsText = (
   entry: Entry,
   sets: TaxonSets,
-  { snapshot }: CatalogueNow,
+  { now: { snapshot }, flour }: Asked,
   written: Shelf["facets"],
 ): JsonText => {
   const known = written.get(entry);
   if (known?.sets === sets) return known.text;
-  const text = jsonOf(aggregationsOf(entry.hits, sets, snapshot));
+  const text = jsonOf(aggregationsOf(entry.hits, sets, { snapshot, flour }));
   written.set(entry, { sets, text });
   return text;
 };
 
 const isAboutTaxonsOnly = (asked: Asked): boolean =>
-  asked.words === undefined && asked.taxonId === null && !asked.stock && asked.first === 0;
+  asked.words === undefined &&
+  asked.taxonId === null &&
+  asked.only === null &&
+  !asked.stock &&
+  asked.first === 0;
 
 const questionOf = (asked: Asked): Omit<SearchQuestion, "countTaxons"> => ({
   words: asked.words,
@@ -181,6 +205,9 @@ const questionOf = (asked: Asked): Omit<SearchQuestion, "countTaxons"> => ({
   labelBits: asked.labelBits,
   promotion: asked.promotion,
   stock: asked.stock,
+  flour: asked.flour,
+  only: asked.only?.ids ?? null,
+  favourites: asked.favourites?.ids ?? [],
   runningOffers: asked.view.offers.ids,
   areaId:
     asked.view.area === null ? null : (asked.now.snapshot.areas.get(asked.view.area)?.id ?? null),
@@ -193,12 +220,15 @@ const keyOf = (asked: Asked, countTaxons: boolean): string =>
   JSON.stringify([
     asked.words?.groups ?? null,
     asked.words?.codes ?? null,
+    asked.words?.how ?? null,
     asked.taxonId,
     asked.brandIds,
     asked.merchantId,
     asked.labelBits,
     asked.promotion,
     asked.stock,
+    asked.flour,
+    asked.only?.key ?? null,
     asked.sort,
     asked.view.offers.key,
     asked.sort === "price" || asked.sort === "-price" ? asked.view.area : null,

@@ -1,95 +1,136 @@
-import { normaliseText, tokens } from "../../core/search/text.ts";
+import { isCode, measureParts, wordsOf } from "./query-words.ts";
 
-/** What has been typed, as search_catalogue() and search_suggestions() want it (0002-search.sql). */
+/**
+ * How products are asked for, as search_reading() takes it (0046-search-words.sql): by names that bear
+ * all words, by words that begin so, by descriptions.
+ */
+export type HowRead = "named" | "begun" | "described";
+
+/** What has been typed, as search_catalogue() and search_suggestions() want it. */
 export interface SearchWords {
   /** The words as they were typed, normalised. */
   readonly typed: readonly string[];
   /** One element for each word or trade phrase: its alternatives, split by '|'. */
   readonly groups: readonly string[];
-  /** LIKE patterns of a name that begins as the query, and of one that bears all its words. */
-  readonly nameBegins: string;
-  readonly namePatterns: readonly string[];
-  /** Spellings under which the whole text may be a code, a reference or an EAN. */
+  readonly how: HowRead;
+  /** LIKE patterns of a name that begins as the query. */
+  readonly nameBegins: readonly string[];
+  /** A row for each group, all as long: of a name that begins with it, of one that bears it. */
+  readonly heads: readonly (readonly string[])[];
+  readonly patterns: readonly (readonly string[])[];
+  /** Spellings under which the whole text, or one of its words, may be a code, a reference or an EAN. */
   readonly codes: readonly string[];
 }
 
-/** Longer queries are pasted by mistake: what follows would only be waited for. */
-const MOST_WORDS = 8;
-const LONGEST_WORD = 40;
+export type Rewrites = ReadonlyMap<string, readonly string[]>;
+
 const LONGEST_PHRASE = 4;
 
 /**
  * Reads a query: trade phrases get what they also mean ('type 65' also finds 'T65', product §5), and
  * a text that may be a code is looked up as it stands. Undefined when there is no word in it.
  */
-export const readQuery = (
-  text: string,
-  rewrites: ReadonlyMap<string, readonly string[]>,
-): SearchWords | undefined => {
+export const readQuery = (text: string, rewrites: Rewrites): SearchWords | undefined => {
   const typed = wordsOf(text);
-  return typed.length === 0 ? undefined : searchWords(text, typed, rewrites);
+  return typed.length === 0 ? undefined : searchWords(text.trim(), typed, rewrites);
 };
 
-/** The words of a query, as the index spells them. */
-export const wordsOf = (text: string): readonly string[] =>
-  tokens(text)
-    .slice(0, MOST_WORDS)
-    .map((word) => word.slice(0, LONGEST_WORD));
+/** The query with other words in place of those it had. */
+export const withWords = (words: readonly string[], rewrites: Rewrites): SearchWords =>
+  searchWords(words.join(" "), words, rewrites);
 
-const searchWords = (
-  text: string,
-  typed: readonly string[],
-  rewrites: ReadonlyMap<string, readonly string[]>,
-): SearchWords => {
-  const raw = text.trim();
-  const isOneWord = !/\s/.test(raw);
-  const hasDigit = /\d/.test(raw);
-  const joined = typed.join("");
-  const isBrokenCode = isOneWord && hasDigit && typed.length > 1;
+/** The same query, asked for in another way. */
+export const readAs = (words: SearchWords, how: HowRead): SearchWords => ({
+  ...words,
+  how,
+  ...namesLike(words.groups, how),
+});
+
+const searchWords = (raw: string, typed: readonly string[], rewrites: Rewrites): SearchWords => {
+  const groups = groupsOf(raw, typed, rewrites);
+  const begin = typed.join(" ");
+  const [first = ""] = groups;
+  const rest = groups.length === 1 ? "" : begin.slice(begin.indexOf(" "));
   return {
     typed,
-    groups: isBrokenCode ? [`${typed.join(" ")}|${joined}`] : groupsOf(typed, rewrites),
-    nameBegins: `${typed.join(" ")}%`,
-    namePatterns: typed.map((word) => `% ${singular(word)}%`),
-    codes: hasDigit && joined.length >= 3 ? codeSpellings(raw, joined) : [],
+    groups,
+    how: "named",
+    nameBegins: [`${begin}%`, ...first.split("|").map((word) => `${word}${rest}%`)],
+    ...namesLike(groups, "named"),
+    codes: codesOf(raw, typed),
   };
 };
 
-const groupsOf = (
-  typed: readonly string[],
-  rewrites: ReadonlyMap<string, readonly string[]>,
-): readonly string[] => {
+const groupsOf = (raw: string, typed: readonly string[], rewrites: Rewrites): readonly string[] => {
+  // Several codes are several products.
+  if (typed.every(isCode)) return [typed.join("|")];
+  const isOneWord = !/\s/.test(raw);
+  const isMeasure = typed.some((word) => measureParts(word) !== undefined);
+  if (isOneWord && typed.length > 1 && /\d/.test(raw) && !isMeasure)
+    return [`${typed.join(" ")}|${typed.join("")}`];
   const groups: string[] = [];
   for (let at = 0; at < typed.length;) {
     const length = longestPhrase(typed, at, rewrites);
     const phrase = typed.slice(at, at + length).join(" ");
-    groups.push([phrase, ...(rewrites.get(phrase) ?? [])].join("|"));
+    const isLast = at + length === typed.length;
+    groups.push([...new Set([phrase, ...meanings(phrase, isLast, rewrites)])].join("|"));
     at += length;
   }
   return groups;
 };
 
-const longestPhrase = (
-  typed: readonly string[],
-  at: number,
-  rewrites: ReadonlyMap<string, readonly string[]>,
-): number => {
+/** What a phrase also means; of the last word also what the trade words mean that begin so. */
+const meanings = (phrase: string, isLast: boolean, rewrites: Rewrites): readonly string[] => {
+  const own = rewrites.get(phrase);
+  if (own !== undefined) return own;
+  if (!isLast || phrase.length < SHORTEST_BEGINNING) return [];
+  return [...rewrites].flatMap(([other, words]) =>
+    other.startsWith(phrase) && !other.includes(" ") ? words : [],
+  );
+};
+
+const SHORTEST_BEGINNING = 4;
+
+const longestPhrase = (typed: readonly string[], at: number, rewrites: Rewrites): number => {
   for (let length = Math.min(LONGEST_PHRASE, typed.length - at); length > 1; length -= 1) {
     if (rewrites.has(typed.slice(at, at + length).join(" "))) return length;
   }
   return 1;
 };
 
-const codeSpellings = (raw: string, joined: string): readonly string[] => [
-  ...new Set([raw, raw.toUpperCase(), raw.toLowerCase(), joined, joined.toUpperCase()]),
-];
+const codesOf = (raw: string, typed: readonly string[]): readonly string[] => {
+  const joined = typed.join("");
+  if (!/\d/.test(raw) || joined.length < 3) return [];
+  const whole = [raw, raw.toUpperCase(), raw.toLowerCase(), joined, joined.toUpperCase()];
+  return [...new Set([...whole, ...typed.filter(isCode)])];
+};
+
+const namesLike = (groups: readonly string[], how: HowRead) => {
+  const rows = groups.map((group, place) => {
+    const isUnfinished = how === "begun" || place === groups.length - 1;
+    return group.split("|").flatMap((words) => spellings(words, isUnfinished));
+  });
+  const width = Math.max(...rows.map((row) => row.length));
+  // PostgreSQL's arrays of arrays are rectangles.
+  const padded = rows.map((row) => [
+    ...row,
+    ...Array.from({ length: width - row.length }, () => row[0] ?? ""),
+  ]);
+  return { heads: padded, patterns: padded.map((row) => row.map((words) => `% ${words}`)) };
+};
+
+/** LIKE patterns of what follows in a name: the word in its plural and feminine, or unfinished. */
+const spellings = (words: string, isUnfinished: boolean): readonly string[] => {
+  const measure = measureParts(words);
+  if (measure !== undefined) return [`${words} %`, `${measure.figure} ${measure.unit} %`];
+  const stem = words.split(" ").map(singular).join("%");
+  return isUnfinished || words.length >= 5
+    ? [`${stem}%`]
+    : ENDINGS.map((ending) => `${stem}${ending} %`);
+};
+
+const ENDINGS = ["", "s", "x", "e", "es"];
 
 // Enough to rank a name: the index itself stems.
 const singular = (word: string): string =>
   word.length > 3 && /[sx]$/.test(word) ? word.slice(0, -1) : word;
-
-/** The query with other words in place of those it had. */
-export const withWords = (
-  words: readonly string[],
-  rewrites: ReadonlyMap<string, readonly string[]>,
-): SearchWords => searchWords(normaliseText(words.join(" ")), words, rewrites);

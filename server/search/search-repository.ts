@@ -1,6 +1,9 @@
 import { Effect, Semaphore } from "effect";
 import { SqlClient } from "effect/sql";
+import type { StoreId } from "../../api-schema/primitives.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
+import { type FlourFilters, rangesOf } from "./flour-filters.ts";
 import type { SearchWords } from "./query.ts";
 import type { SpellingFacts } from "./spelling.ts";
 
@@ -12,6 +15,9 @@ export interface SearchFilters {
   readonly labelBits: number;
   readonly promotion: boolean;
   readonly stock: boolean;
+  readonly flour: FlourFilters;
+  /** Only these products: what a store has bought. */
+  readonly only: readonly number[] | null;
 }
 
 export interface SearchQuestion extends SearchFilters {
@@ -22,11 +28,15 @@ export interface SearchQuestion extends SearchFilters {
   readonly first: number;
   readonly skip: number;
   readonly countTaxons: boolean;
+  /** Products that go before their equals in the order of relevance. */
+  readonly favourites: readonly number[];
 }
 
 /** What search_catalogue() answers: ids in order, and for each facet its counts. */
 export interface SearchHits {
   readonly ids: readonly number[];
+  /** Of the ids, the lower the better; what equals itself is sorted by popularity. */
+  readonly ranks: readonly number[];
   readonly total: number;
   readonly promoted: number;
   readonly stocked: number;
@@ -34,13 +44,27 @@ export interface SearchHits {
   readonly brands: readonly (readonly [id: number, count: number])[];
   /** By set of categories, ancestors included; null when they were not asked for. */
   readonly taxons: readonly (readonly [ids: readonly number[], count: number])[] | null;
+  /** By the figures of flours, without their own filters. */
+  readonly flours: readonly FlourCount[];
 }
+
+/** Figures in the units of `core/search/flour-bands.ts`, null where the sheet does not say. */
+export type FlourCount = readonly [
+  strength: number | null,
+  type: number | null,
+  protein: number | null,
+  balance: number | null,
+  count: number,
+];
 
 /**
  * Of a broad word at most so many products are looked at, the most ordered ones first: facets and
  * results are then those of the same products. Half a million products without this cost 350 ms.
  */
 export const MOST_CANDIDATES = 20_000;
+
+/** A product for what has been typed so far, and how well it fits: the lower the better. */
+export type Suggestion = readonly [productId: number, rank: number];
 
 export type SearchRepository = Effect.Success<typeof makeSearchRepository>;
 
@@ -61,30 +85,28 @@ export const makeSearchRepository = Effect.gen(function* () {
 
   return {
     hits: (question: SearchQuestion) => json<SearchHits>(hitsStatement, hitsParameters(question)),
-    /** A JSON array of ProductSuggestion. */
+    /** The best first. */
     suggestions: (words: SearchWords) =>
-      sql
-        .unsafe<{ readonly answer: string }>(suggestionsStatement, suggestionsParameters(words))
-        .pipe(
-          turn,
-          Effect.map((rows) => rows[0]?.answer ?? "[]"),
-          Effect.orDie,
-        ),
+      Effect.map(
+        json<readonly Suggestion[] | null>(suggestionsStatement, suggestionsParameters(words)),
+        (found) => found ?? [],
+      ),
+    /** Ids of all products that a store has ever ordered. */
+    boughtBy: (store: StoreId) => json<readonly number[]>(boughtStatement, [store]),
     spellings: (words: readonly string[]) =>
       json<readonly SpellingFacts[]>(spellingsStatement, [words]),
   };
 });
 
-const hitsStatement = `select search_catalogue($1::text[], true, $2::text, $3::text[], $4::text[],
-  $5::int, $6::int[], $7::int, $8::boolean, $9::boolean, $10::int[], $11::int, $12::text, $13::int,
-  $14::int, $15::int, $16::boolean, $17::int)::text as answer`;
+const hitsStatement = `select search_catalogue($1::text[], $2::text, $3::text[], $4::text::text[],
+  $5::text::text[], $6::text[], $7::int, $8::int[], $9::int, $10::boolean, $11::boolean, $12::int[],
+  $13::int, $14::text, $15::int, $16::int, $17::int, $18::boolean, $19::int, $20::int[], $21::int[],
+  $22::text::int4multirange, $23::text::int4multirange, $24::text::int4multirange,
+  $25::text::int4multirange)::text as answer`;
 
 /** The statement and its parameters, also for whoever measures it alone. */
 export const hitsParameters = (question: SearchQuestion): readonly unknown[] => [
-  question.words?.groups ?? null,
-  question.words?.nameBegins ?? null,
-  question.words?.namePatterns ?? null,
-  question.words?.codes ?? [],
+  ...(question.words === undefined ? NO_WORDS : wordsParameters(question.words)),
   question.taxonId,
   question.brandIds,
   question.labelBits,
@@ -98,18 +120,46 @@ export const hitsParameters = (question: SearchQuestion): readonly unknown[] => 
   MOST_CANDIDATES,
   question.countTaxons,
   question.merchantId,
+  question.only,
+  question.favourites,
+  rangesOf(question.flour.strength),
+  rangesOf(question.flour.types),
+  rangesOf(question.flour.protein),
+  rangesOf(question.flour.balance),
 ];
 
-const suggestionsStatement = `select search_suggestions($1::text[], $2::text, $3::text, $4::text[],
-  $5::text[])::text as answer`;
+const NO_WORDS = [null, "named", null, null, null, []];
 
-const suggestionsParameters = (words: SearchWords): readonly unknown[] => [
+const wordsParameters = (words: SearchWords): readonly unknown[] => [
   words.groups,
-  // One plain word is answered from the vocabulary.
-  words.groups.length === 1 && words.typed.length === 1 ? (words.typed[0] ?? null) : null,
+  words.how,
   words.nameBegins,
-  words.namePatterns,
+  rectangle(words.heads),
+  rectangle(words.patterns),
   words.codes,
 ];
+
+/** An array of arrays as PostgreSQL reads it; patterns hold neither quotes nor backslashes. */
+const rectangle = (rows: readonly (readonly string[])[]): string =>
+  `{${rows.map((row) => `{${row.map((pattern) => `"${pattern}"`).join(",")}}`).join(",")}}`;
+
+const suggestionsStatement = `select search_suggestions($1::text[], $2::text, $3::text[],
+  $4::text::text[], $5::text::text[], $6::text[], $7::text)::text as answer`;
+
+const suggestionsParameters = (words: SearchWords): readonly unknown[] => [
+  ...wordsParameters(words),
+  // One plain word is answered from the vocabulary.
+  words.groups[0] === words.typed.join(" ") && words.typed.length === 1 ? words.groups[0] : null,
+];
+
+// Cancelled shipments were never bought.
+const boughtStatement = `
+  select coalesce(json_agg(b.product_id), '[]')::text as answer from (
+    select distinct v.product_id
+      from "order" q
+      join shipment h on h.order_id = q.id and h.status <> ${SHIPMENT.cancelled}
+      join order_item i on i.shipment_id = h.id
+      join variant v on v.id = i.variant_id
+     where q.store_id = $1 and q.checkout_state = 'completed') b`;
 
 const spellingsStatement = "select search_spellings($1::text[])::text as answer";

@@ -1,38 +1,23 @@
 import { Context, Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
-import type { SearchSort } from "../../api-schema/search.ts";
-import { QUALITY_LABELS } from "../../core/catalogue/labels.ts";
+import type { TaxonRef } from "../../api-schema/taxon.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
-import { jsonArray, jsonOf, type JsonText } from "../catalogue/json-text.ts";
+import { jsonArray, jsonOf, membersOf, type JsonText } from "../catalogue/json-text.ts";
 import {
   perSnapshot,
   shortMerchant,
-  Snapshots,
-  type CatalogueNow,
   type Snapshot,
+  type Snapshots,
 } from "../catalogue/snapshot.ts";
-import type { View } from "../catalogue/view.ts";
-import { labelBit } from "./facets.ts";
+import { askedOf, noFilters, type SearchRequest } from "./asked.ts";
+import { makeBoughtReader, type Bought } from "./bought.ts";
 import { makeKnownHits, type Asked } from "./known-hits.ts";
-import { readQuery, withWords, wordsOf } from "./query.ts";
-import { makeSearchRepository } from "./search-repository.ts";
-import { correct } from "./spelling.ts";
-
-/** A page of a search as the query string asks for it; lists are comma-separated. */
-export interface SearchRequest {
-  readonly search?: string;
-  readonly taxon_code?: string;
-  readonly brands?: string;
-  readonly merchant?: string;
-  readonly labels?: string;
-  readonly promotion?: "true";
-  readonly stock?: "true";
-  readonly sort?: SearchSort;
-  readonly page: number;
-  readonly itemsPerPage: number;
-}
+import { readQuery, type SearchWords } from "./query.ts";
+import { type CountHits, makeReader, readingKey } from "./reading.ts";
+import { makeSearchRepository, type Suggestion } from "./search-repository.ts";
+import { BOUGHT_BONUS, storePage } from "./store-hits.ts";
 
 /**
  * Search and suggestions, as JSON of the wire. What the sort by price shows is the price list of the
@@ -41,7 +26,7 @@ export interface SearchRequest {
 export class Search extends Context.Service<
   Search,
   {
-    readonly suggestions: (text: string) => Effect.Effect<JsonText>;
+    readonly suggestions: (text: string, who: Viewer["Service"]) => Effect.Effect<JsonText>;
     readonly products: (
       request: SearchRequest,
       who: Viewer["Service"],
@@ -57,164 +42,113 @@ export class Search extends Context.Service<
 
 /** Kept in memory of what was typed lately. */
 const SUGGESTIONS_BYTES = 8_000_000;
-const CORRECTIONS_BYTES = 1_000_000;
+/** Products that are suggested (api-schema: 8). */
+const MOST_SUGGESTED = 8;
+/** Categories proposed beside the products (api-schema: 4). */
+const MOST_TAXONS = 4;
 
 const makeSearch = Effect.gen(function* () {
-  const snapshots = yield* Snapshots;
   const catalogue = yield* Catalogue;
   const repository = yield* makeSearchRepository;
   const knownHits = makeKnownHits(repository);
+  const boughtBy = makeBoughtReader(repository);
+  const read = makeReader(repository);
   const suggestionsOf = perSnapshot(
     () =>
-      new BoundedCache<string, JsonText>(
+      new BoundedCache<string, Suggested>(
         SUGGESTIONS_BYTES,
-        (text, key) => 2 * (text.length + key.length) + 100,
-      ),
-  );
-  const correctionsOf = perSnapshot(
-    () =>
-      new BoundedCache<string, readonly string[] | null>(
-        CORRECTIONS_BYTES,
-        (words, key) => 2 * ((words?.join().length ?? 0) + key.length) + 200,
+        ({ products, rest }, key) => 40 * products.length + 2 * (rest.length + key.length) + 200,
       ),
   );
 
-  const corrected = Effect.fnUntraced(function* (snapshot: Snapshot, typed: readonly string[]) {
-    const cache = correctionsOf(snapshot);
-    const key = typed.join(" ");
-    const known = cache.get(key);
-    if (known !== undefined) return known ?? undefined;
-    const words = correct(yield* repository.spellings(typed));
-    cache.set(key, words ?? null);
-    return words;
-  });
+  const boughtFor = ({ store }: Viewer["Service"]): Effect.Effect<Bought | null> =>
+    store === null ? Effect.succeed(null) : boughtBy(store.storeId);
 
-  const suggestions = Effect.fnUntraced(function* (snapshot: Snapshot, text: string) {
-    const words = readQuery(text, snapshot.rewrites);
+  const suggested = Effect.fnUntraced(function* (snapshot: Snapshot, text: string) {
+    const found = new Map<SearchWords, readonly Suggestion[]>();
+    const count: CountHits = (words) =>
+      words.how === "described"
+        ? Effect.succeed(0)
+        : Effect.map(repository.suggestions(words), (products) => {
+            found.set(words, products);
+            return products.length;
+          });
+    const typed = readQuery(text, snapshot.rewrites)?.typed ?? [];
+    const taxons = snapshot.tree.matching(typed, MOST_TAXONS);
+    const { words, nearest, correction } = yield* read.suggested(snapshot, text, count);
     if (words === undefined) return noSuggestion;
-    const found = yield* repository.suggestions(words);
-    const taxons = snapshot.tree.matching(words.typed, MOST_TAXONS);
-    if (found !== "[]" || taxons.length > 0) return suggestionsText(found, taxons);
-    const better = yield* corrected(snapshot, words.typed);
-    if (better === undefined) return noSuggestion;
-    return suggestionsText(
-      yield* repository.suggestions(withWords(better, snapshot.rewrites)),
-      snapshot.tree.matching(better, MOST_TAXONS),
-    );
+    // A category is an answer: nothing is taken for a mistake beside it.
+    if (correction !== null && taxons.length > 0) return suggestedOf([], taxons, nearest);
+    const better = correction === null ? taxons : snapshot.tree.matching(words.typed, MOST_TAXONS);
+    return suggestedOf(found.get(words) ?? [], better, nearest);
   });
 
-  // Only with no result at all, whatever the filters: a filter is no mistake of spelling.
-  const spelledRight = Effect.fnUntraced(function* (asked: Asked) {
-    const { words } = asked;
-    const { snapshot } = asked.now;
-    if (words === undefined) return undefined;
-    const unfiltered = yield* knownHits.page({ ...asked, ...noFilters, skip: 0, first: 1 });
-    if (unfiltered.total > 0) return undefined;
-    const better = yield* corrected(snapshot, words.typed);
-    return better === undefined ? undefined : withWords(better, snapshot.rewrites);
-  });
+  const countFor =
+    (asked: Asked): CountHits =>
+    (words) =>
+      Effect.map(
+        knownHits.page({ ...asked, ...noFilters, favourites: null, words, skip: 0, first: 1 }),
+        ({ total }) => total,
+      );
 
   return Search.of({
-    suggestions: (text) =>
-      Effect.flatMap(snapshots.now, ({ snapshot }) => {
-        const cache = suggestionsOf(snapshot);
-        const key = `${wordsOf(text).join(" ")}|${/\d/.test(text) ? text.trim() : ""}`;
-        const known = cache.get(key);
-        if (known !== undefined) return Effect.succeed(known);
-        return Effect.map(suggestions(snapshot, text), (answer) => {
-          cache.set(key, answer);
-          return answer;
-        });
-      }),
+    suggestions: Effect.fnUntraced(function* (text, who) {
+      const { now, view } = yield* catalogue.viewFor(who);
+      const cache = suggestionsOf(now.snapshot);
+      const key = readingKey(text);
+      const found = cache.get(key) ?? (yield* suggested(now.snapshot, text));
+      cache.set(key, found);
+      const ids = suggestedTo(yield* boughtFor(who), found.products);
+      const products = yield* catalogue.suggestions(view, ids);
+      return `{"products":${jsonArray(products)},${found.rest}}` as JsonText; // safe: JSON parts
+    }),
     products: Effect.fnUntraced(function* (request, who) {
       const { now, view } = yield* catalogue.viewFor(who);
-      const asked = askedOf(request, now, view);
-      let page = yield* knownHits.page(asked);
-      let words = asked.words;
-      let correction: string | null = null;
-      if (page.total === 0) {
-        const better = yield* spelledRight(asked);
-        const second =
-          better === undefined ? undefined : yield* knownHits.page({ ...asked, words: better });
-        if (better !== undefined && second !== undefined && second.total > 0) {
-          page = second;
-          words = better;
-          correction = better.typed.join(" ");
-        }
-      }
+      const { snapshot } = now;
+      const bought = yield* boughtFor(who);
+      const first = askedOf(request, { now, view, bought });
+      const reading = yield* read.searched(snapshot, request.search ?? "", countFor(first));
+      const { words } = reading;
+      const page = yield* storePage(knownHits, { ...first, words }, bought);
+      const isFound = page.total > 0;
       const cards = yield* catalogue.cards(view, page.ids);
-      const taxons =
-        words === undefined ? [] : now.snapshot.tree.matching(words.typed, MOST_TAXONS);
-      const path = now.snapshot.tree.pathTo(request.taxon_code ?? "");
-      const seller = now.snapshot.sellerBySlug.get(request.merchant ?? "");
-      const merchant = seller === undefined ? null : shortMerchant(seller);
-      const text = `{"results":{"products":${jsonArray(cards)},"taxons":${jsonOf(taxons)}},"aggregations":${page.facets},"correction":${JSON.stringify(correction)},"taxonPath":${jsonOf(path)},"merchant":${jsonOf(merchant)}}`;
+      const seller = snapshot.sellerBySlug.get(request.merchant ?? "");
+      const taxons = words === undefined ? [] : snapshot.tree.matching(words.typed, MOST_TAXONS);
+      const rest = membersOf({
+        correction: isFound ? reading.correction : null,
+        nearest: reading.nearest,
+        taxonPath: snapshot.tree.pathTo(request.taxon_code ?? ""),
+        merchant: seller === undefined ? null : shortMerchant(seller),
+      });
+      const text = `{"results":{"products":${jsonArray(cards)},"taxons":${jsonOf(taxons)}},"aggregations":${page.facets},${rest}}`;
       // safe: its parts are JSON
       return { text: text as JsonText, total: page.total };
     }),
   });
 });
 
-/** Categories proposed beside the products (api-schema: 4). */
-const MOST_TAXONS = 4;
+/** What suggestions are but whom they are for. */
+interface Suggested {
+  readonly products: readonly Suggestion[];
+  /** The members beside the products. */
+  readonly rest: string;
+}
 
-const noFilters = {
-  taxonId: null,
-  brandIds: null,
-  merchantId: null,
-  labelBits: 0,
-  promotion: false,
-  stock: false,
+const suggestedOf = (
+  products: readonly Suggestion[],
+  taxons: readonly TaxonRef[],
+  nearest: readonly string[],
+): Suggested => ({ products, rest: membersOf({ taxons, nearest }) });
+
+const noSuggestion = suggestedOf([], [], []);
+
+/** The best of them, what the store has bought before its equals. */
+const suggestedTo = (bought: Bought | null, products: readonly Suggestion[]): readonly number[] => {
+  const ranked =
+    bought === null
+      ? products
+      : products
+          .map(([id, rank]): Suggestion => [id, bought.has(id) ? rank - BOUGHT_BONUS : rank])
+          .toSorted(([, a], [, b]) => a - b);
+  return ranked.slice(0, MOST_SUGGESTED).map(([id]) => id);
 };
-
-const askedOf = (request: SearchRequest, now: CatalogueNow, view: View): Asked => {
-  const { snapshot } = now;
-  const sort = request.sort ?? "relevance";
-  const isByPrice = sort === "price" || sort === "-price";
-  return {
-    now,
-    view,
-    words: readQuery(request.search ?? "", snapshot.rewrites),
-    taxonId:
-      request.taxon_code === undefined
-        ? null
-        : (snapshot.tree.byCode.get(request.taxon_code)?.id ?? NO_ID),
-    brandIds:
-      listOf(request.brands)?.map((slug) => snapshot.brandBySlug.get(slug)?.id ?? NO_ID) ?? null,
-    merchantId:
-      request.merchant === undefined
-        ? null
-        : (snapshot.sellerBySlug.get(request.merchant)?.id ?? NO_ID),
-    labelBits: labelBitsOf(listOf(request.labels)),
-    promotion: request.promotion === "true",
-    stock: request.stock === "true",
-    sort: isByPrice && view.area === null ? "relevance" : sort,
-    skip: (request.page - 1) * request.itemsPerPage,
-    first: request.itemsPerPage,
-  };
-};
-
-// A name that nothing bears must let nothing through: leaving the filter out would show everything.
-const NO_ID = 0;
-const NO_LABEL = 1 << 20;
-
-const listOf = (text: string | undefined): readonly string[] | undefined => {
-  const values = (text ?? "")
-    .split(",")
-    .map((value) => value.trim())
-    .filter((value) => value !== "");
-  return values.length === 0 ? undefined : [...new Set(values)].toSorted();
-};
-
-const labelBitsOf = (labels: readonly string[] | undefined): number =>
-  labels === undefined
-    ? 0
-    : QUALITY_LABELS.filter((label) => labels.includes(label)).reduce(
-        (bits, label) => bits | labelBit(label),
-        NO_LABEL,
-      );
-
-const suggestionsText = (products: string, taxons: readonly unknown[]): JsonText =>
-  `{"products":${products},"taxons":${jsonOf(taxons)}}` as JsonText; // safe: two JSON parts
-
-const noSuggestion = suggestionsText("[]", []);

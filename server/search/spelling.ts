@@ -1,10 +1,13 @@
 import { editDistance, prefixDistance } from "../../core/search/edit-distance.ts";
+import { soundOf } from "../../core/search/sounds-like.ts";
 
 /** What search_spellings() knows of a word that found nothing. */
 export interface SpellingFacts {
   readonly word: string;
-  /** The catalogue writes it, or begins a word like it. */
+  /** The catalogue or the trade writes it, or begins a word like it. */
   readonly known: boolean;
+  /** The catalogue says it in its descriptions. */
+  readonly described: boolean;
   /** Words of the catalogue that look like it, with the number of products that bear them. */
   readonly candidates: readonly (readonly [term: string, frequency: number])[];
 }
@@ -13,30 +16,60 @@ export interface SpellingFacts {
  * The query in the nearest spelling the catalogue knows ('farrine' is 'farine', 'chocolta' is
  * 'chocolat', product §5). Undefined when no word has a near one. Known words stay.
  */
-export const correct = (facts: readonly SpellingFacts[]): readonly string[] | undefined => {
-  const corrected = facts.map((fact, index) => nearest(fact, index === facts.length - 1));
-  const isChanged = corrected.some((word, index) => word !== facts[index]?.word);
-  return isChanged ? corrected : undefined;
+export const correct = (facts: readonly SpellingFacts[]): readonly string[] | undefined =>
+  corrections(facts)[0];
+
+/**
+ * The query in its near spellings, the nearest first: each of them changes the words that are not
+ * known. Numbers are no words. `more` mistakes than a correction may have are let pass where words are
+ * only offered.
+ */
+export const corrections = (
+  facts: readonly SpellingFacts[],
+  { more = 0 }: { readonly more?: number } = {},
+): readonly (readonly string[])[] => {
+  const near = facts.map((fact, index) =>
+    nearWords(fact, { isLast: index === facts.length - 1, more }),
+  );
+  const most = Math.max(...near.map((words) => words.length));
+  const changed = Array.from({ length: most }, (_, place) =>
+    facts.map(({ word }, index) => near[index]?.[place] ?? near[index]?.[0] ?? word),
+  );
+  return changed.filter((words) => words.some((word, index) => word !== facts[index]?.word));
 };
 
-const nearest = ({ word, known, candidates }: SpellingFacts, isLast: boolean): string => {
-  if (known || /\d/.test(word)) return word;
-  const most = mistakesAllowed(word);
-  let best:
-    | { readonly term: string; readonly cost: number; readonly frequency: number }
-    | undefined;
-  for (const [term, frequency] of candidates) {
-    const whole = editDistance(word, term);
-    // The last word may not be finished: 'farri' is on its way to 'farine'. A whole word is better.
-    const begun = isLast && word.length > 3 ? prefixDistance(word, term) + 0.5 : whole;
-    const cost = Math.min(whole, begun);
-    if (Math.floor(cost) > most) continue;
-    const isBetter =
-      best === undefined || cost < best.cost || (cost === best.cost && frequency > best.frequency);
-    if (isBetter) best = { term, cost, frequency };
-  }
-  return best?.term ?? word;
+/** Spellings of a word, the nearest first; none when it is known or like nothing. */
+const nearWords = (
+  { word, known, candidates }: SpellingFacts,
+  { isLast, more }: { readonly isLast: boolean; readonly more: number },
+): readonly string[] => {
+  if (known || /\d/.test(word)) return [];
+  const most = mistakesAllowed(word) + more;
+  return (
+    candidates
+      .map(([term, frequency]) => {
+        const letters = editDistance(word, term);
+        return { term, frequency, letters, cost: costOf(word, term, isLast) };
+      })
+      .filter(({ cost }) => cost <= most)
+      // Of words that sound alike the one that is written more like it: 'canelle' is 'cannelle'.
+      .toSorted((a, b) => a.cost - b.cost || a.letters - b.letters || b.frequency - a.frequency)
+      .map(({ term }) => term)
+  );
 };
+
+// A mistake that is heard weighs more than one that is only written. The last word may not be
+// finished: 'farri' is on its way to 'farine'; a whole word is better.
+const costOf = (word: string, term: string, isLast: boolean): number => {
+  const [said, termSaid] = [soundOf(word), soundOf(term)];
+  const whole = Math.min(editDistance(word, term), editDistance(said, termSaid) + HALF);
+  if (!isLast || word.length <= 3) return whole;
+  const begun = Math.min(whole, prefixDistance(word, term) + HALF);
+  // Of two or three sounds too many words begin alike.
+  return said.length > 3 ? Math.min(begun, prefixDistance(said, termSaid) + 1) : begun;
+};
+
+const HALF = 0.5;
 
 const mistakesAllowed = (word: string): number =>
-  word.length <= 2 ? 0 : word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3;
+  word.length <= 2 ? 0 : word.length <= 5 ? 1 : word.length <= 8 ? 2 : 3;

@@ -5,6 +5,7 @@ import { ByteSize } from "effect";
 import { Api } from "../../api-schema/api.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import { CatalogueHandlers, RelatedHandlers } from "./catalogue-handlers.ts";
+import { StockAlertsHandlers } from "../alerts/stock-alerts-handlers.ts";
 import { Snapshots } from "../catalogue/snapshot.ts";
 import type { SettingsShape } from "../config.ts";
 import { ContactHandlers } from "../contact/contact-handlers.ts";
@@ -25,6 +26,7 @@ import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
 import { AccessLive } from "../sessions/access.ts";
 import { bodyLimit, EdgeLive } from "../web/edge.ts";
 import { HealthRoutes } from "../web/health.ts";
+import { PageFontRoutes } from "../web/page-fonts.ts";
 import { InvoiceCardPages } from "../outstandings/invoice-pages.ts";
 import { OutstandingsHandlers } from "../outstandings/outstandings-handlers.ts";
 import { InvoicePaymentTopics } from "../outstandings/payment-topics.ts";
@@ -50,6 +52,7 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
   Layer.mergeAll(
     apiRoutes(settings),
     HealthRoutes,
+    PageFontRoutes,
     ImageRoutes.pipe(Layer.provide(PictureServices)),
     BankRoutes.pipe(Layer.provide(OtherPages)),
     SupplementDeadlines.pipe(Layer.provide(InvoiceBank)),
@@ -96,6 +99,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       PushHandlers,
       QuickEntryHandlers,
       ShoppingListsHandlers,
+      StockAlertsHandlers,
       ContactHandlers,
       ConsentHandlers,
       OrdersHandlers,

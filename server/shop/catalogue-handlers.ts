@@ -26,7 +26,7 @@ const CatalogueGroup = HttpApiBuilder.group(
     return handlers.handleAll({
       taxons: () => sent(catalogue.taxons),
       taxon: ({ params }) => sent(catalogue.taxon(params.code)),
-      suggestions: ({ query }) => sent(search.suggestions(query.search)),
+      suggestions: ({ query }) => forViewer((who) => search.suggestions(query.search, who)),
       searchProducts: Effect.fnUntraced(function* ({ query }) {
         const at = pageOf(query);
         const { text, total } = yield* search.products({ ...query, ...at }, yield* Viewer);

@@ -13,6 +13,7 @@ import { ServerLog } from "../web/server-log.ts";
 import { AlertMailTopic, AlertSmsTopic } from "../alerts/alert-topics.ts";
 import { AlertWorker } from "../alerts/alert-worker.ts";
 import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
+import { StockNews } from "../alerts/stock-news.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { Keys } from "../keys/keys.ts";
 import { Vault } from "../keys/vault.ts";
@@ -28,6 +29,7 @@ import { ReminderWorker } from "../push/reminder-worker.ts";
 import { Reminders } from "../push/reminders.ts";
 import { Retention } from "../retention/retention.ts";
 import { RetentionWorker } from "../retention/retention-worker.ts";
+import { PopularityWorker } from "../search/popularity-worker.ts";
 import { AccessTokens } from "../sessions/access-token.ts";
 
 export interface ShopOptions {
@@ -64,7 +66,10 @@ export const shop = (options: ShopOptions) => {
     Layer.provideMerge(Layer.merge(AccessTokens.layer, Outbox.layer)),
   );
   const keys = Layer.provideMerge(Vault.layer, Keys.layer);
-  const reminders = Layer.provideMerge(Layer.merge(Reminders.layer, CutOffAlerts.layer), services);
+  const reminders = Layer.provideMerge(
+    Layer.mergeAll(Reminders.layer, CutOffAlerts.layer, StockNews.layer),
+    services,
+  );
   const listening = NodeHttpServer.layerServer(() => node.server, {
     port: settings.port,
     host: settings.host,
@@ -91,6 +96,7 @@ export const shop = (options: ShopOptions) => {
           ReminderWorker,
           AlertWorker,
           Cleaning,
+          PopularityWorker,
           FileSweep,
           portsWork(ports),
         ),

@@ -5,6 +5,7 @@ import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
+import { makeLastPurchases } from "../habits/last-purchases.ts";
 import { Usuals } from "../habits/usual-products.ts";
 import { MandateDocuments } from "../mandates/mandate-documents.ts";
 import { MandateLinks } from "../mandates/mandate-links.ts";
@@ -22,6 +23,7 @@ export const StoresHandlers = HttpApiBuilder.group(
     const mandateLinks = yield* MandateLinks;
     const mandateDocuments = yield* MandateDocuments;
     const usuals = yield* Usuals;
+    const lastPurchases = yield* makeLastPurchases;
     const festive = yield* FestiveProducts;
     return handlers.handleAll({
       listStores: Effect.fnUntraced(function* ({ query }) {
@@ -54,6 +56,12 @@ export const StoresHandlers = HttpApiBuilder.group(
         const { customerId } = yield* CurrentCustomer;
         return yield* stores.activity(customerId);
       }),
+      followedStores: Effect.fnUntraced(function* ({ query }) {
+        const { customerId } = yield* CurrentCustomer;
+        const at = pageOf(query);
+        const { results, total } = yield* stores.followed(customerId, at.page, at.itemsPerPage);
+        return paginated(results, total, at);
+      }),
       syncStore: Effect.fnUntraced(function* ({ params, payload }) {
         const { customerId } = yield* CurrentCustomer;
         return yield* stores.sync(customerId, params.id, payload.webservice);
@@ -83,6 +91,11 @@ export const StoresHandlers = HttpApiBuilder.group(
         const { store } = yield* CurrentStore;
         if (params.id !== store.storeId) return yield* Effect.fail(noSuchStore());
         return yield* usuals.of(store.storeId);
+      }),
+      purchases: Effect.fnUntraced(function* ({ params }) {
+        const { store } = yield* CurrentStore;
+        if (params.id !== store.storeId) return yield* Effect.fail(noSuchStore());
+        return yield* lastPurchases(store.storeId);
       }),
       festiveProducts: Effect.fnUntraced(function* () {
         const { store } = yield* CurrentStore;

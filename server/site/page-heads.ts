@@ -42,6 +42,9 @@ export const makePageHeads = Effect.fnUntraced(function* (site: Site) {
     const matched = matchRoute(path);
     if (matched === undefined) return { ...content.page(path, undefined), generalHead };
     const { name, params } = matched;
+    if (name === "searchInCategory") {
+      return { ...catalogue.search(params["code"]), generalHead: routeHead(site, name, null) };
+    }
     if (name === "home" || !isIndexed(name)) return fixed(name, routeHead(site, name, null));
     const unknown = { generalHead: routeHead(site, name, null) };
     if (name === "category") return { ...catalogue.category(params["code"]), ...unknown };
@@ -84,6 +87,14 @@ const makeCatalogueHeads = Effect.fnUntraced(function* (site: Site) {
             ? undefined
             : categoryHead(site, category, tree.pathTo(code));
         }),
+      ),
+    /** The search within a category: nothing where there is none. */
+    search: (code = "") =>
+      about(
+        `search:${code}`,
+        Effect.map(version, ({ tree }) =>
+          tree.byCode.has(code) ? routeHead(site, "searchInCategory", null) : undefined,
+        ),
       ),
     product: (slug = "") =>
       about(

@@ -1,10 +1,11 @@
 import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
-import { jsonAnswer, problemAnswer } from "../web/json-answer.ts";
+import { problemAnswer } from "../web/json-answer.ts";
 import { SHELL_PATH } from "../../core/offline/shell.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { NOINDEX } from "../../core/seo/indexing.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
+import { methodsAt } from "./allowed-methods.ts";
 import { readSiteCode, withCode } from "./site-code.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
 import { withoutSlash } from "./trailing-slash.ts";
@@ -35,7 +36,7 @@ export const staticSite = (
         const file = files.get(path);
         if (file !== undefined && file !== built) return answerFile(file, request, 200);
         if (path.startsWith("/api/") || path.startsWith("/assets/")) {
-          return Effect.succeed(problemAnswer(404, "Cette adresse n'existe pas."));
+          return Effect.succeed(notAnswered(path));
         }
         if (index === undefined || page === undefined) {
           return Effect.succeed(problemAnswer(404, "Site non construit."));
@@ -52,8 +53,9 @@ export const staticSite = (
         );
       }
       for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
-        yield* router.add(method, "/*", Effect.succeed(noSuchCall));
+        yield* router.add(method, "/*", ({ url }) => Effect.succeed(notAnswered(pathOf(url))));
       }
+      yield* router.add("OPTIONS", "/*", ({ url }) => Effect.succeed(optionsOf(pathOf(url))));
     }),
   );
 
@@ -91,11 +93,23 @@ function marked(
   });
 }
 
-const noSuchCall = jsonAnswer(
-  { code: 404, message: "Cette adresse n'existe pas." },
-  { "cache-control": "no-store" },
-  404,
-);
+/** No such address, or one that answers other methods, which are named. */
+const notAnswered = (path: string) => {
+  const methods = methodsAt(path);
+  if (methods.length === 0) return problemAnswer(404, "Cette adresse n'existe pas.");
+  return HttpServerResponse.setHeader(
+    problemAnswer(405, "Cette adresse ne répond pas à cette méthode."),
+    "allow",
+    methods.join(", "),
+  );
+};
+
+const optionsOf = (path: string) => {
+  const methods = methodsAt(path);
+  return methods.length === 0
+    ? notAnswered(path)
+    : HttpServerResponse.empty({ status: 204, headers: { allow: methods.join(", ") } });
+};
 
 const movedTo = (location: string) =>
   HttpServerResponse.empty({ status: 301, headers: { location, "cache-control": "no-cache" } });

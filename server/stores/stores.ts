@@ -19,6 +19,7 @@ import type { Settings } from "../config.ts";
 import { Erp } from "../ports/erp.ts";
 import { fieldProblems } from "../web/field-problem.ts";
 import { rangeDeliveries } from "./delivery-hours.ts";
+import { type FollowedPage, makeFollowedStores } from "./followed-stores.ts";
 import { makeLongStoreLists, type StoreListAnswer } from "./long-store-lists.ts";
 import { makeStoreActivity } from "./store-activity.ts";
 import { makeStoreChangeRepository } from "./store-change-repository.ts";
@@ -58,6 +59,12 @@ export class Stores extends Context.Service<
     /** Each range that is delivered to the store, with its next deliveries. */
     readonly deliveries: (store: StoreId) => Effect.Effect<readonly RangeDeliveries[]>;
     readonly activity: (customer: CustomerId) => Effect.Effect<readonly StoreActivity[]>;
+    /** Those in which the customer's role sees stores, who has not ordered for longest first. */
+    readonly followed: (
+      customer: CustomerId,
+      page: number,
+      itemsPerPage: number,
+    ) => Effect.Effect<FollowedPage>;
     /** Reloads what the ERP knows: all of it, the ban, or the festive products; any member may. */
     readonly sync: (
       customer: CustomerId,
@@ -99,6 +106,7 @@ const makeStores = Effect.gen(function* () {
   const repository = yield* makeStoresRepository;
   const changes = yield* makeStoreChangeRepository;
   const activity = yield* makeStoreActivity;
+  const followedPage = yield* makeFollowedStores;
   const longLists = yield* makeLongStoreLists(({ customer, limit, offset }, instant) =>
     repository.page(customer, limit, offset, instant),
   );
@@ -115,6 +123,9 @@ const makeStores = Effect.gen(function* () {
     const owned = yield* repository.page(customer, size, (page - 1) * size, yield* now);
     return { results: owned.map(seen), total };
   });
+
+  const followed = (customer: CustomerId, page: number, size: number) =>
+    followedPage(customer, { limit: size, offset: (page - 1) * size });
 
   const change = Effect.fnUntraced(function* (
     customer: CustomerId,
@@ -214,6 +225,7 @@ const makeStores = Effect.gen(function* () {
         .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
     deliveries,
     activity,
+    followed,
     sync,
     syncScore,
     address,

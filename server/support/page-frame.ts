@@ -1,4 +1,5 @@
 import { html, type Markup } from "../web/html.ts";
+import { LOAF } from "../web/page-fonts.ts";
 import { pagePolicy } from "../web/page-policy.ts";
 import { pageStyle } from "../web/page-style.ts";
 
@@ -19,7 +20,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
   frame(
     title,
     html`<header>
-        <p class="brand">Panetier <span>support</span></p>
+        <p class="brand">${loaf}Panetier <span>support</span></p>
         <nav aria-label="Support">
           ${link("/_support", "Clients", place === "clients")}${link(
             "/_support/journal",
@@ -51,7 +52,7 @@ export const barePage = (title: string, body: Markup): Markup =>
   frame(
     title,
     html`<main class="narrow">
-      <p class="brand">Panetier <span>support</span></p>
+      <p class="brand">${loaf}Panetier <span>support</span></p>
       ${body}
     </main>`,
   );
@@ -62,7 +63,7 @@ export const formField = ({ formToken }: Pick<Seat, "formToken">): Markup =>
 
 /** What this page may load, and where its forms lead: the shop, where a session is opened. */
 export const supportPolicy = (shopOrigin: string): string =>
-  pagePolicy({ style: pageStyle, ownPictures: true, shopOrigin });
+  pagePolicy({ style: pageStyle, ownFonts: true, shopOrigin });
 
 const failedLabel = ({ failed }: Seat): string => (failed === 0 ? "Envois" : `Envois (${failed})`);
 
@@ -91,6 +92,8 @@ const frame = (title: string, body: Markup): Markup =>
         ${body}
       </body>
     </html>`;
+
+const loaf: Markup = { markup: LOAF };
 
 // Not a character more than the style itself, or its hash would not be the policy's.
 const styleElement: Markup = { markup: `<style>${pageStyle}</style>` };

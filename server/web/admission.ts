@@ -51,7 +51,7 @@ export const workOf = (path: string): Work | undefined => {
 const SHOP = "^/api/v2/shop";
 /** The first that fits; each is decided at the beginning of the path, or reads it once. */
 const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
-  [/^\/(?:assets\/|healthz$|readyz$)/, undefined],
+  [/^\/(?:assets\/|_fonts\/|healthz$|readyz$)/, undefined],
   [/^\/(?:images\/|notFound\.png$)/, "pictures"],
   [new RegExp(`${SHOP}/stores/[^/]*/mandates/[^/]*/pdf-file$`), "documents"],
   [new RegExp(`${SHOP}/customers/[^/]*/personal-data$`), "documents"],
@@ -71,7 +71,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   ],
   [
     new RegExp(
-      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders|outstandings?|shopping-lists|quick-entry)(?:/|$)`,
+      `${SHOP}/(?:authentication-token|shop-users|store-shop-users|stores|addresses|orders|outstandings?|shopping-lists|stock-alerts|quick-entry)(?:/|$)`,
     ),
     "orders",
   ],

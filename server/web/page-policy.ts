@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 
 /**
  * The content security policy of a page that the server draws itself: nothing but the page's own
- * style, script and fonts, and forms that lead to the shop. Style and script are the texts between
+ * style, script, fonts and pictures, and forms that lead to the shop. Style and script are the texts between
  * their tags, to the character.
  */
 export const pagePolicy = (page: {
   readonly style: string;
   readonly script?: string;
   readonly ownFonts?: boolean;
-  readonly ownPictures?: boolean;
   /** Origin of the shop, where a form leads back. */
   readonly shopOrigin: string;
 }): string =>
@@ -18,7 +17,8 @@ export const pagePolicy = (page: {
     `style-src '${hashOf(page.style)}'`,
     ...(page.script === undefined ? [] : [`script-src '${hashOf(page.script)}'`]),
     ...(page.ownFonts === true ? ["font-src 'self'"] : []),
-    ...(page.ownPictures === true ? ["img-src 'self'"] : []),
+    // The browser asks for the icon of the tab, whatever a page shows.
+    "img-src 'self'",
     `form-action 'self' ${page.shopOrigin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,36 +1,36 @@
+import { fontFaces, pageColours } from "./page-fonts.ts";
+
 /** The shop's palette (product §9), phone first; light and dark follow the system. */
-export const pageStyle = `
-:root { color-scheme: light dark;
-  --paper: #fbf8f2; --card: #fff; --line: #e8dcc8; --ink: #2a1a10; --soft: #5b3416;
-  --wheat: #e2b04a; --wheat-soft: #f0ce82; --poppy: #b92d19; --sage: #2f5d46; --mill: #1e4a6b;
-  --field: #fff; }
-@media (prefers-color-scheme: dark) { :root {
-  --paper: #1b120b; --card: #2a1a10; --line: #5b3416; --ink: #fbf8f2; --soft: #e8dcc8;
-  --wheat: #e2b04a; --wheat-soft: #f0ce82; --poppy: #ff9d8c; --sage: #9fd3b6; --mill: #9cc7e8;
-  --field: #1b120b; } }
+export const pageStyle = `${fontFaces}${pageColours}
 * { box-sizing: border-box; margin: 0; }
 body { background: var(--paper); color: var(--ink); min-height: 100dvh;
-  font: 1rem/1.5 Figtree, system-ui, -apple-system, "Segoe UI", sans-serif; }
+  font: 400 1rem/1.5 Figtree, system-ui, -apple-system, "Segoe UI", sans-serif;
+  -webkit-font-smoothing: antialiased; }
 header, main { max-width: 62rem; margin: 0 auto; padding: 16px; }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px;
   border-bottom: 1px solid var(--line); }
-.brand { font: 600 1.25rem/1.2 Fraunces, Georgia, serif; margin-right: auto; }
-.brand span { color: var(--soft); font: 500 1rem/1.2 Figtree, system-ui, sans-serif; }
+.brand { font: 560 1.25rem/1.2 Fraunces, Georgia, serif; letter-spacing: -.012em;
+  margin-right: auto; display: flex; align-items: center; gap: 10px; }
+.brand span { color: var(--soft); font: 500 1rem/1.2 Figtree, system-ui, sans-serif;
+  letter-spacing: 0; }
 nav { display: flex; flex-wrap: wrap; gap: 4px; }
 nav a { display: flex; align-items: center; min-height: 44px; padding: 0 10px; color: var(--ink);
-  text-decoration: none; border-radius: 12px; }
+  text-decoration: none; border-radius: 10px; }
 nav a:hover { text-decoration: underline; }
 nav a[aria-current] { font-weight: 600; background: var(--card);
   box-shadow: inset 0 0 0 1px var(--line); }
 header form { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; }
-h1 { font: 600 1.75rem/1.2 Fraunces, Georgia, serif; margin: 8px 0 16px; }
-h2 { font: 600 1.25rem/1.3 Fraunces, Georgia, serif; }
+h1 { font: 560 1.875rem/1.12 Figures, Fraunces, Georgia, serif; letter-spacing: -.012em;
+  margin: 8px 0 16px; text-wrap: balance; }
+/* Names, subjects, numbers: what is read is in the face that has figures. */
+h2, h1.read { font-family: Figtree, system-ui, sans-serif; font-weight: 700; letter-spacing: 0; }
+h2 { font-size: 1.125rem; line-height: 1.3; }
 main > h2 { margin: 32px 0 12px; }
 main > p { margin-block: 12px; }
 time { white-space: nowrap; }
 a { color: var(--mill); }
 .narrow { max-width: 27.5rem; margin: 0 auto; padding-top: 24px; }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px 20px; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 16px 20px; }
 .list { list-style: none; padding: 0; display: grid; gap: 12px; }
 .client { display: grid; gap: 12px 24px; align-items: start; }
 .client form { align-self: center; }
@@ -40,17 +40,18 @@ a { color: var(--mill); }
 .mail { overflow-wrap: anywhere; }
 .number { font-variant-numeric: tabular-nums; }
 form.stack { display: grid; gap: 8px; }
-form.stack button { margin-top: 12px; }
+form.stack button, form.stack input + label { margin-top: 12px; }
 form.search { display: grid; gap: 8px; margin-bottom: 20px; }
 label { font-weight: 600; }
 input:not([type=hidden]) { min-height: 48px; width: 100%; padding: 8px 16px; font: inherit;
-  color: var(--ink); background: var(--field); border: 1px solid var(--soft); border-radius: 12px; }
+  color: var(--ink); background: var(--field); border: 1px solid var(--control); border-radius: 10px; }
 textarea { width: 100%; padding: 8px 16px; font: inherit; color: var(--ink);
-  background: var(--field); border: 1px solid var(--soft); border-radius: 12px; resize: vertical; }
-button { min-height: 48px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer;
-  color: var(--ink); background: transparent; border: 1px solid var(--soft); border-radius: 12px; }
+  background: var(--field); border: 1px solid var(--control); border-radius: 10px; resize: vertical; }
+button { min-height: 48px; padding: 8px 20px; font: inherit; font-weight: 650; cursor: pointer;
+  color: var(--ink); background: transparent; border: 1.5px solid var(--control);
+  border-radius: 10px; }
 .primary { background: var(--wheat); border-color: var(--wheat); color: #2a1a10; }
-.primary:hover { background: var(--wheat-soft); }
+.primary:hover { background: var(--wheat-soft); border-color: var(--wheat-soft); }
 .quiet { min-height: 44px; border-color: transparent; padding: 0 4px; color: var(--mill);
   text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--mill); outline-offset: 2px; }

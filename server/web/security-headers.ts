@@ -7,7 +7,7 @@ import type { SettingsShape } from "../config.ts";
  * one when it changes): the bakehouse's sizes are there before the first paint, or all would jump;
  * what is sent or pressed before any other code is there waits for it.
  */
-const INLINE_SCRIPT = "'sha256-SgUUMK79vMUW92u1s0Ax4YJD0HpKP7XhL9mQuxSRB6M='";
+const INLINE_SCRIPT = "'sha256-tsWfmIAWQsO0kYhYqAJ3hdQYlYVPvj1/Dwx2qxbBpaM='";
 
 /**
  * Pictures of messages are files that need the login: the page shows what it has fetched, as 'blob:'.

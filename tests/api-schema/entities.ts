@@ -80,7 +80,9 @@ import {
   Person,
   StoreClaim,
 } from "../../api-schema/registration.ts";
+import { LastPurchase } from "../../api-schema/habits.ts";
 import { SearchResult, Suggestions } from "../../api-schema/search.ts";
+import { StockAlerts, StockAlertWish } from "../../api-schema/stock-alert.ts";
 import {
   Store,
   StoreShopUser,
@@ -116,6 +118,9 @@ export const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> 
   LoginSession,
   DeliveryOptions,
   FestiveItem,
+  LastPurchase,
+  StockAlerts,
+  StockAlertWish,
   Mandates,
   MarketplaceAccessRequest,
   Merchant,

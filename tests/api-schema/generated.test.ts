@@ -68,6 +68,7 @@ import {
 } from "../../api-schema/shopping-list.ts";
 import { Suggestions } from "../../api-schema/search.ts";
 import {
+  FollowedStore,
   RangeDeliveries,
   StoreActivity,
   StoreChange,
@@ -170,6 +171,7 @@ const schemaByOperation: Readonly<
   "stores.changeStore": { request: StoreChange },
   "stores.storeDeliveries": { response: Schema.Array(RangeDeliveries) },
   "stores.storeActivity": { response: Schema.Array(StoreActivity) },
+  "stores.followedStores": { response: Schema.Array(FollowedStore) },
   "stores.syncStore": { request: Schema.Struct({ webservice: SyncWebservice }) },
   "stores.putAddress": { request: AddressChange },
   "catalogue.suggestions": { response: Suggestions },

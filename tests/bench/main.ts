@@ -8,9 +8,10 @@ import { readMachine } from "./machine.ts";
 import { measureServer, operationNames } from "./measure-server.ts";
 import { measureShopPages } from "./measure-shop-pages.ts";
 import { measureQuickEntry } from "./quick-entry.ts";
+import { measureSearchQuality } from "./search-quality.ts";
 import { writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages|inp|quick-entry] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp|quick-entry|search-quality] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -36,8 +37,12 @@ if (only === "quick-entry") {
   console.log(measureQuickEntry());
   process.exit();
 }
+if (only === "search-quality") {
+  await printSearchQuality();
+  process.exit();
+}
 if (only !== undefined && only !== "server" && only !== "pages" && only !== "inp") {
-  throw new RangeError(`--only ${only}: server, pages, inp or quick-entry`);
+  throw new RangeError(`--only ${only}: server, pages, inp, quick-entry or search-quality`);
 }
 
 const operations = operationNames.filter(
@@ -64,6 +69,15 @@ try {
   console.log(`\n${writeReport(report, { keep: values.operations === undefined })}`);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+async function printSearchQuality(): Promise<void> {
+  const own = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-search-quality-"));
+  try {
+    console.log(await measureSearchQuality(own));
+  } finally {
+    if (values.folder === undefined) rmSync(own, { recursive: true, force: true });
+  }
 }
 
 async function prepare() {

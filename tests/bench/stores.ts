@@ -78,7 +78,12 @@ try {
     return body.byteLength;
   };
   const open = () => openConnection(shop.origin.host, shop.origin.port);
-  for (const path of ["/stores?itemsPerPage=9999", "/stores?itemsPerPage=100", "/store-activity"]) {
+  for (const path of [
+    "/stores?itemsPerPage=9999",
+    "/stores?itemsPerPage=100",
+    "/store-activity",
+    "/followed-stores?itemsPerPage=20",
+  ]) {
     const warm = open();
     const bytes = await callOf(warm)(path);
     warm.close();

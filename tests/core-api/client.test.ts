@@ -117,8 +117,17 @@ describe("what is made of an answer", () => {
   it("drops wrong products inside a search result, and keeps the rest", async () => {
     const found = {
       results: { products: [{ code: 3 }], taxons: [] },
-      aggregations: { brands: [], labels: [], taxons: [], promotion: 0, inStock: 0 },
+      aggregations: {
+        brands: [],
+        labels: [],
+        taxons: [],
+        promotion: 0,
+        inStock: 0,
+        bought: null,
+        flour: null,
+      },
       correction: null,
+      nearest: [],
       taxonPath: [],
       merchant: null,
     };
@@ -133,7 +142,7 @@ describe("what is made of an answer", () => {
 
   it("refuses a single object of another shape, and logs it", async () => {
     const { api, logged } = fakeApi(() => json({ products: "beaucoup" }));
-    expect(await settled(suggestions(api, "far"))).toEqual({
+    expect(await settled(suggestions(api, null, "far"))).toEqual({
       error: { _tag: "UnexpectedResponse", message: "Success but unexpected response." },
     });
     expect(logged.map(({ message }) => message)).toEqual(["Success but unexpected response."]);

@@ -69,7 +69,7 @@ test("long terms have their contents, and an address for each part @both:pane", 
 }) => {
   await page.goto("/cgv");
   const contents = page.getByRole("navigation", { name: "Sommaire" });
-  if (isMobile) await contents.getByText("Sommaire").click();
+  if (isMobile) await contents.getByText("Sommaire").filter({ visible: true }).click();
   await contents.getByRole("link", { name: "7. Réserve de propriété" }).click();
   await expect(page).toHaveURL(/#7-reserve-de-propriete$/);
   const part = page.getByRole("heading", { name: "7. Réserve de propriété" });
@@ -131,6 +131,51 @@ test("the plan of the site leads to pages that exist", async ({ page, request })
   const statuses: Array<readonly [string, number]> = [];
   for (const path of new Set(links)) statuses.push([path, (await request.get(path)).status()]);
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+});
+
+test.describe("a page that is no screen of the shop", () => {
+  test.use({ firstVisit: true });
+
+  test("[ANALYTICS-6] shows every block that authors have, its film after consent only", async ({
+    page,
+    baseURL,
+    shop,
+  }) => {
+    const others: string[] = [];
+    await page.route(
+      (url) => url.origin !== baseURL,
+      (route) => {
+        others.push(new URL(route.request().url()).origin);
+        return route.fulfill({ contentType: "text/html", body: "<title>Lecteur</title>" });
+      },
+    );
+    await page.goto("/visite-du-moulin");
+    const main = page.getByRole("main");
+    await expect(h1(page)).toHaveText("Visite du moulin : du blé au sac");
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      "Du champ au silo",
+      "En images",
+      "Pour aller plus loin",
+    ]);
+    await expect(main.getByText("Broyeurs et convertisseurs")).toBeVisible();
+    await expect(main.getByRole("blockquote")).toContainText("Une farine régulière");
+    await expect(main.getByRole("img", { name: "Le moulin au bord de la rivière" })).toBeVisible();
+    await expect(main.getByRole("link", { name: /^Toutes les farines/ })).toHaveAttribute(
+      "href",
+      "/catalogue/farines",
+    );
+    await expect(main.getByRole("link", { name: "Poser une question au moulin" })).toBeVisible();
+    await shop.checkAccessibility();
+
+    expect([others, await page.locator("iframe").count()]).toEqual([[], 0]);
+    await page.getByRole("button", { name: "Tout refuser" }).click();
+    await main.getByRole("button", { name: /^Accepter et lire la vidéo : Big Buck Bunny/ }).click();
+    await expect(page.locator("iframe")).toHaveAttribute(
+      "src",
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/,
+    );
+    expect(new Set(others)).toEqual(new Set(["https://www.youtube-nocookie.com"]));
+  });
 });
 
 test("terms of sale of the marketplace are for stores that have it @once", async ({

@@ -6,8 +6,10 @@ import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import {
   checkLabels,
+  checkLargeText,
   checkPictures,
   checkPictureSizes,
+  checkTitleFaces,
   checkWidth,
   settled,
 } from "./page-checks.ts";
@@ -155,6 +157,7 @@ const plain = (text: string): string =>
 const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => {
   await checkPictures(page);
   await checkPictureSizes(page);
+  await checkTitleFaces(page);
   await checkWidth(page);
   await checkLabels(page);
   await shop.checkAccessibility();
@@ -173,6 +176,7 @@ const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => 
     await checkWidth(page);
   }
   await page.setViewportSize(DESK);
+  await checkLargeText(page);
   // Light on the phone, dark at the desk: each size and each scheme is looked at whole.
   await shop.checkAccessibility();
   if (!isWholeRun) return;

@@ -55,7 +55,7 @@ test.describe("a baker's usual order", () => {
     const review = page.getByRole("button", { name: /^Comme d’habitude/ });
     await review.click();
     const sheet = page.getByRole("dialog", {
-      name: /^Votre (lundi|mardi|mercredi|jeudi|vendredi)/,
+      name: /^Comme un (lundi|mardi|mercredi|jeudi|vendredi)/,
     });
     await sheet
       .getByRole("button", { name: /^Augmenter la quantité/ })
@@ -116,14 +116,32 @@ test("completes a lorry to its minimum with usual products in one tap", async ({
   await expect(lorry.getByText("375 kg sur")).toBeVisible();
 });
 
+test("holds the day on three screens of a phone @both:size", async ({ page, shop, isMobile }) => {
+  test.skip(!isMobile, "a desk shows it on two");
+  await shop.open("/", { account: "gerant" });
+  await expect(page.getByRole("region", { name: "Bonnes affaires" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Comme d’habitude/ })).toBeInViewport();
+  const heights = () =>
+    page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+  expect(await heights()).toBeLessThanOrEqual(3);
+});
+
 test.describe("each role", () => {
-  test("an accountant has late invoices and orders, no lorry", async ({ page, shop }) => {
+  test("an accountant has what to pay and the papers, no lorry and no shelf", async ({
+    page,
+    shop,
+  }) => {
     await shop.open("/", { account: "comptable" });
-    await expect(page.getByText(/\d+ factures en retard/)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Dernières commandes" })).toBeVisible();
-    await expect(page.getByRole("region", { name: /^Prochain camion/ })).toHaveCount(0);
+    const due = page.getByRole("region", { name: "À payer cette semaine" });
+    await expect(due.getByText(/^En retard de \d+\sjours$/).first()).toBeVisible();
+    await expect(due.getByRole("button", { name: /^PDF de la facture / }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Dernières factures" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Écritures comptables (FEC)" })).toBeVisible();
+    await expect(page.getByRole("region", { name: /^(Prochain|Bonnes affaires)/ })).toHaveCount(0);
     await expect(page.getByText("Comme d’habitude")).toHaveCount(0);
     await shop.checkAccessibility();
+    await due.getByRole("link", { name: "Régler" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mes encours" })).toBeVisible();
   });
 
   test("a sales person has the shops, one tap away, and no cart", async ({ page, shop }) => {
@@ -131,9 +149,12 @@ test.describe("each role", () => {
     const shops = page.getByRole("region", { name: "Boutiques" });
     await expect(shops).toBeVisible();
     await expect(page.getByRole("region", { name: /^Prochain camion/ })).toHaveCount(0);
+    // Who has not ordered for longest comes first.
+    await expect(shops.getByRole("button").first()).toContainText("N’a pas commandé depuis");
     const other = shops.getByRole("button", { name: /Le Fournil Saint-Sever/ });
     await other.click();
     await expect(other).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("region", { name: /^Bonnes affaires/ })).toHaveCount(0);
     await shop.checkAccessibility();
   });
 

@@ -169,6 +169,24 @@ test("without network a bar says so, also on a page that was opened before", asy
   await expect(notice).toHaveCount(0);
 });
 
+test("a page whose code cannot be had says that the network is away, and comes back with it", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|could not be had|dynamically imported module/);
+  await arrive(page, "/");
+  await expect(title(page)).toBeVisible();
+  await context.setOffline(true);
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Plan du site" })
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(title(page)).toHaveText("Vous êtes hors ligne");
+  await context.setOffline(false);
+  await expect(title(page)).toHaveText("Plan du site");
+});
+
 test("a search without result offers neither facets nor a sort", async ({ page }) => {
   await page.goto("/recherche?search=zzqxj&page=1&itemsPerPage=30");
   await expect(main(page).getByText("Aucun produit pour « zzqxj »")).toBeVisible();

@@ -42,8 +42,15 @@ test("a product goes into a new list, which goes to the cart", async ({ page, sh
   const dialog = page.getByRole("dialog", { name: "Ajouter à une liste" });
   await dialog.getByRole("textbox", { name: "Nouvelle liste…" }).fill("Mardi");
   await dialog.getByRole("button", { name: "Créer" }).click();
-  await page.getByRole("button", { name: /^Voir la liste/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Mardi" })).toBeVisible();
+  await page.getByRole("button", { name: /^Annuler : supprimer la liste Mardi/ }).click();
+  await page.getByRole("button", { name: "Ajouter à une liste" }).click();
+  await expect(dialog.getByRole("button", { name: /^Mardi/ })).toHaveCount(0);
+  await dialog.getByRole("textbox", { name: "Nouvelle liste…" }).fill("Mercredi");
+  await dialog.getByRole("button", { name: "Créer" }).click();
+  await expect(toast(page, "Ajouté à la nouvelle liste « Mercredi »")).toBeVisible();
+  await page.goto(paths.lists());
+  await page.getByRole("link", { name: "Mercredi" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mercredi" })).toBeVisible();
   await page.getByRole("button", { name: /^Augmenter la quantité/ }).click();
   await expect(page.getByRole("spinbutton")).toHaveValue("2");
   await shop.checkAccessibility();

@@ -83,9 +83,15 @@ test("tells a baker to have the manager ask, on the page and on the card", async
   await shop.open("/recherche?search=amandes+en+poudre&page=1&itemsPerPage=30", {
     account: "salarie",
   });
-  await list(page)
-    .getByRole("link", { name: /^Demander l’accès pour commander Amandes en poudre blanchies/ })
+  const card = list(page).filter({ hasText: "Amandes en poudre blanchies" });
+  await expect(card.getByText("Réservé : voir votre gérant").first()).toBeVisible();
+  await expect(card.getByRole("link", { name: /^Demander l’accès/ })).toHaveCount(0);
+  await card
+    .getByRole("link", { name: /^Amandes en poudre blanchies/ })
+    .first()
     .click();
+  await expect(page.getByText("Votre gérant peut le demander, gratuitement.")).toBeVisible();
+  await page.goto("/marchand/vergers-du-lys");
   await expect(heading(page, "Vergers du Lys vend à nos côtés")).toBeVisible();
   await expect(page.getByText(/Seul le gérant de la boutique peut demander l’accès/)).toBeVisible();
   await expect(ask(page)).toHaveCount(0);

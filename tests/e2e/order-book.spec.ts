@@ -193,3 +193,111 @@ test("takes a new build over without losing what waits", async ({ page, context,
   await page.goto("/panier");
   await expect(cartLink(page)).toHaveAccessibleName(/3 articles/);
 });
+
+test("shows the kept cart on a fresh page whose cart does not answer", async ({
+  page,
+  context,
+  shop,
+  office,
+}, { project }) => {
+  const own = named("garde", project.name);
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(4) });
+  await untilKept(page);
+  await context.route("**/api/v2/shop/orders", (route) => route.abort());
+  await page.goto("/panier");
+  await expect(page.getByRole("main").getByText(FLOUR)).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/4 articles/);
+});
+
+test("keeps the changes of a list without network, sends them, and shows what is refused", async ({
+  page,
+  context,
+  shop,
+  office,
+}, { project }) => {
+  const own = named("liste", project.name);
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  const who = { account: own, store: own, cart: [] };
+  await shop.open("/listes", who);
+  await page.getByRole("textbox", { name: "Nouvelle liste" }).fill("Mardi");
+  await page.getByRole("button", { name: "Créer" }).click();
+  await page
+    .getByRole("searchbox", { name: "Ajouter un produit à cette liste" })
+    .fill("farine T65");
+  await page
+    .getByRole("list", { name: "Produits trouvés" })
+    .getByRole("button", { name: /^Ajouter/ })
+    .first()
+    .click();
+  await expect(page.getByText("1 produit ·")).toBeVisible();
+  await untilKept(page);
+  await page.reload({ waitUntil: "networkidle" });
+  const address = new URL(page.url()).pathname;
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Augmenter la quantité/ }).click();
+  await expect(page.getByRole("spinbutton")).toHaveValue("2");
+  await expect(page.getByRole("link", { name: "1 changement en attente" })).toBeVisible();
+  await page.close();
+
+  // Another page of the browser: nothing of it was in that page's memory alone.
+  const cold = await context.newPage();
+  await cold.goto(address);
+  await expect(cold.getByRole("spinbutton")).toHaveValue("2");
+  await cold.goto("/carnet");
+  const entry = cold.getByRole("listitem").filter({ hasText: "Liste « Mardi »" });
+  await expect(entry).toContainText(/Farine.*: 2 dans la liste/);
+  await expect(entry).toContainText("En attente");
+  await context.setOffline(false);
+  await expect(entry).toContainText("Envoyé");
+  await cold.goto(address, { waitUntil: "networkidle" });
+  await expect(cold.getByRole("spinbutton")).toHaveValue("2");
+
+  const other = await shop.somebodyElse(`${address}?organiser=1`, who);
+  await expect(other.getByRole("button", { name: "Supprimer la liste" })).toBeEnabled();
+  await context.setOffline(true);
+  await cold.getByRole("button", { name: /^Augmenter la quantité/ }).click();
+  await expect(cold.getByRole("link", { name: "1 changement en attente" })).toBeVisible();
+  await other.getByRole("button", { name: "Supprimer la liste" }).click();
+  await expect(other.getByRole("link", { name: "Mardi" })).toHaveCount(0);
+  await context.setOffline(false);
+  await cold.goto("/carnet");
+  await expect(entry.filter({ hasText: "À revoir" })).toContainText("Cette liste n’existe plus.");
+  await cold.getByRole("button", { name: /^Abandonner/ }).click();
+  const question = cold.getByRole("alertdialog", { name: "Abandonner ce changement ?" });
+  await expect(question).toContainText(/3 dans la liste : ce changement ne sera pas envoyé\./);
+  await question.getByRole("button", { name: "Abandonner" }).click();
+  await expect(entry.filter({ hasText: "À revoir" })).toHaveCount(0);
+});
+
+test("says on the cart's page what its lines cost since they were put in, until it is seen", async ({
+  page,
+  context,
+  shop,
+  office,
+}, { project }) => {
+  const own = named("prix", project.name);
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(4) });
+  await expect(page.getByRole("main").getByText(FLOUR)).toBeVisible();
+  await untilKept(page);
+  await expect(page.getByText("Ce qui a changé")).toHaveCount(0);
+  // The price goes up by a euro.
+  await context.route(/\/api\/v2\/shop\/orders/, async (route) => {
+    const response = await route.fetch();
+    const dearer = (await response.text()).replace(
+      /"(unitPrice|originalUnitPrice)":(\d+)/g,
+      (_, name, price) => `"${name}":${Number(price) + 100}`,
+    );
+    await route.fulfill({ response, body: dearer });
+  });
+  await page.reload();
+  const panel = page.getByRole("status").filter({ hasText: "Ce qui a changé" });
+  await expect(panel).toContainText(`${FLOUR} Le prix a augmenté`);
+  await shop.checkAccessibility();
+  await page.getByRole("button", { name: "C’est vu" }).click();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("main").getByText(FLOUR)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});

@@ -89,3 +89,35 @@ export const checkLabels = async (page: Page): Promise<void> => {
   );
   expect(said.filter((text) => ENGLISH.test(text))).toEqual([]);
 };
+
+/** Letters twice as large at a desk: nothing goes beyond the edge, and the header keeps its ways. */
+export const checkLargeText = async (page: Page): Promise<void> => {
+  const setSize = (size: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.style.fontSize = wanted;
+      window.scrollTo(0, 0);
+    }, size);
+  await setSize("200%");
+  await checkWidth(page);
+  const banner = page.getByRole("banner");
+  for (const way of [
+    page.getByRole("combobox", { name: "Rechercher un produit" }),
+    banner.getByRole("link", { name: "Panetier, accueil" }),
+    banner.getByRole("button", { name: "Catalogue" }),
+    banner.getByRole("link", { name: /^(?:Panier|Me connecter)/ }),
+  ]) {
+    if ((await way.count()) > 0) await expect(way.first()).toBeInViewport({ ratio: 1 });
+  }
+  await setSize("");
+};
+
+/** A title has one face: figures are Figtree's, so a title that has one is Figtree's as a whole. */
+export const checkTitleFaces = async (page: Page): Promise<void> => {
+  const mixed = await page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3")]
+      .filter((title) => /\d/.test(title.textContent))
+      .filter((title) => getComputedStyle(title).fontFamily.startsWith("Figures"))
+      .map((title) => title.textContent),
+  );
+  expect(mixed).toEqual([]);
+};

@@ -160,3 +160,20 @@ test("sorts by price for a customer", async ({ page, shop }) => {
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   }).toPass();
 });
+
+test("says what is wrong with an address of a search, and leads on", async ({ page }) => {
+  await page.goto("/recherche?search=farine&page=99&itemsPerPage=30");
+  await expect(page.getByRole("heading", { name: "La page 99 n’existe pas" })).toBeVisible();
+  await expect(page.getByText("Aucun produit")).toHaveCount(0);
+  await page.getByRole("link", { name: "Voir la dernière page" }).click();
+  await expect(page).toHaveURL(/page=\d&/);
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.goto("/recherche?taxon_code=zzz&search=levure");
+  await expect(page.getByText("La catégorie de cette adresse n’existe pas")).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText("zzz")).toHaveCount(0);
+
+  await page.goto("/recherche/nexistepas");
+  await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
+});

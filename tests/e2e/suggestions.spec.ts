@@ -35,7 +35,7 @@ const signOut = async (page: Page, isMobile: boolean): Promise<void> => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Me connecter" })).toBeVisible();
 };
 
-test("a suggestion goes into the cart by its button, one packaging a press @both:pane", async ({
+test("a suggestion goes into the cart by its keys, one packaging a press @both:pane", async ({
   page,
   shop,
   isMobile,
@@ -46,7 +46,10 @@ test("a suggestion goes into the cart by its button, one packaging a press @both
   await box(page).fill("101065");
   await expect(suggested(page).first()).toContainText(flour.name);
   await expect(suggested(page).first().locator("mark").first()).toBeVisible();
-  const add = adds(page).first();
+  await expect(suggested(page).first()).toContainText(/Sac 25 kg.*€.HT.*€\/kg/);
+  const add = adds(page)
+    .and(page.getByRole("button", { name: /^Ajouter/ }))
+    .first();
   await expect(add).toHaveAccessibleName(`Ajouter ${flour.name}`);
   await shop.checkAccessibility();
   await add.click();
@@ -57,9 +60,12 @@ test("a suggestion goes into the cart by its button, one packaging a press @both
   await box(page).press("ArrowDown");
   await box(page).press("Shift+Enter");
   await expect(add).toHaveAccessibleName(`Ajouter ${flour.name}, 3 dans le panier`);
+  await expect(page.getByText("3 au panier")).toBeVisible();
+  await page.getByRole("button", { name: `Diminuer la quantité : ${flour.name}` }).click();
+  await expect(add).toHaveAccessibleName(`Ajouter ${flour.name}, 2 dans le panier`);
   await expect(page).toHaveURL(/\/catalogue$/);
   if (isMobile) await page.getByRole("button", { name: "Fermer la recherche" }).click();
-  await expect(cartLink(page)).toHaveAccessibleName("Panier, 3 articles");
+  await expect(cartLink(page)).toHaveAccessibleName("Panier, 2 articles");
 });
 
 for (const account of ["comptable", "vendeur"]) {

@@ -67,7 +67,7 @@ test("[NAV-9] search, cart and filters stay at hand on a desk, and the next page
   const filters = page.getByRole("complementary", { name: "Filtrer" });
   await page.evaluate(() => window.scrollTo(0, 1500));
   await expect(searchBox(page)).toBeInViewport();
-  await expect(filters.getByRole("heading", { name: "Filtrer" })).toBeInViewport();
+  await expect(filters.getByText("Filtrer", { exact: true })).toBeInViewport();
   await expect(bar(page)).toBeHidden();
   await page.getByRole("link", { name: "Page suivante" }).click();
   await expect(page).toHaveURL(/page=2/);

@@ -154,7 +154,7 @@ const openShop = (broken: FlowName) => {
   system.join("checkout", checkout);
   const outstandingPayment = createActor(ofInvoices, { clock });
   const amendment = createActor(ofAmendment, { clock, input: { storeId } });
-  const shoppingLists = createActor(ofLists, { clock, input: { storeId } });
+  const shoppingLists = createActor(ofLists, { clock, input: { storeId, kept: null } });
   system.join("payment", payment);
   const orderSheet = createActor(ofSheet, { clock, input: { storeId } });
   system.join("orderSheet", orderSheet);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { VariantCode } from "../../api-schema/primitives.ts";
-import { type CartLinesContext, cartLinesMachine } from "../../machines/order/cart-lines.ts";
+import { cartLinesMachine } from "../../machines/order/cart-lines.ts";
+import type { CartLinesContext } from "../../machines/order/cart-lines-context.ts";
 import { UNDO_MS } from "../../machines/order/cart-lines-toasts.ts";
 import {
   type CartRequest,

@@ -3,6 +3,7 @@ import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitiv
 import type { Environment } from "../../ui/environment/environment.ts";
 import type { SystemOptions } from "../../machines/system/system.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
+import type { KeptCarts } from "../../ui/composition/kept-carts.ts";
 import { startShop } from "../../ui/composition/start-shop.ts";
 import { json } from "../core-api/fake-api.ts";
 import {
@@ -155,7 +156,11 @@ export type FakeTab = {
 export const openTab = (
   browser: FakeBrowser,
   storage: Storage = fakeStorage(),
-  { clock, ...around }: Partial<Environment> & Pick<SystemOptions, "clock"> = {},
+  {
+    clock,
+    readKept,
+    ...around
+  }: Partial<Environment> & Pick<SystemOptions, "clock"> & { readKept?: KeptCarts["read"] } = {},
 ): FakeTab => {
   const visited: string[] = [];
   const channel = fakeChannel(browser);
@@ -186,7 +191,10 @@ export const openTab = (
     ...around,
   };
   const route = { type: "route.changed", path: "/", search: "" } as const;
-  const options = clock === undefined ? {} : { clock };
+  const options = {
+    ...(clock === undefined ? {} : { clock }),
+    ...(readKept === undefined ? {} : { readKept }),
+  };
   const shop = startShop(environment, { mode: "mobile" }, route, options);
   return {
     shop,

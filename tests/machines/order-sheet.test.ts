@@ -10,7 +10,8 @@ import { sampleCartAfterAdding, samplePaidOrder } from "../../machines/flows/sam
 import { samplePreview, samplePreviewToPay } from "../../machines/flows/sample-preview.ts";
 import { sampleStoreId as storeId } from "../../machines/flows/samples.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
-import { orderSheetMachine, PREVIEW_AFTER_MS } from "../../machines/shop/order-sheet.ts";
+import { orderSheetMachine } from "../../machines/shop/order-sheet.ts";
+import { PREVIEW_AFTER_MS } from "../../machines/shop/order-sheet-context.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
 import { answered, elapsed, offline, refused, replay, serverError, type Step } from "./walk.ts";
 

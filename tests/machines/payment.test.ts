@@ -203,6 +203,44 @@ describe("while a payment is open", () => {
     expect(run(...waiting, resume, answered(INIT, atBank)).left).toEqual([page]);
   });
 
+  it("[PAY-17] hears what is pressed while the bank is asked, whatever that question answers later", () => {
+    const pressed = (...steps: readonly Step[]) => {
+      const clock = new SimulatedClock();
+      const actor = createActor(silent(paymentMachine), { clock, input }).start();
+      for (const step of [watch, answered(LOAD, atBank)]) actor.send(step as never);
+      clock.increment(1000);
+      expect(actor.getSnapshot().value).toBe("loading");
+      for (const step of steps) actor.send(step as never);
+      const { value, context } = actor.getSnapshot();
+      return { value, order: context.order, change: context.change, cancelled: context.cancelled };
+    };
+    const change = { scope: "gmp", method: "VIREMENT", key: "cle-3" };
+    const none = { order: atBank, change: null, cancelled: null };
+    expect(pressed(byTransfer)).toEqual({ ...none, value: "changing", change });
+    expect(pressed(resume)).toEqual({ ...none, value: "opening" });
+    const cancelled = { scope: "mkp", key: "cle-4" };
+    expect(pressed(cancel)).toEqual({ ...none, value: "cancelling", cancelled });
+    // The answer of the question that was on its way is nobody's any more.
+    expect(pressed(byTransfer, answered(LOAD, atBank))).toEqual({
+      ...none,
+      value: "changing",
+      change,
+    });
+    const transferred = order([{ method: "VIREMENT", state: "processing" }]);
+    expect(pressed(byTransfer, answered(CHANGE, transferred))).toEqual({
+      value: "settled",
+      order: transferred,
+      change,
+      cancelled: null,
+    });
+  });
+
+  it("asks for nothing of an order that is not in sight yet", () => {
+    for (const step of [resume, byTransfer, cancel]) {
+      expect(run(watch, step).value).toBe("loading");
+    }
+  });
+
   it("asks for the order when a resumed payment has no answer: its page may be open", () => {
     const lost = [...settled, resume, refused(INIT, serverError(503))];
     expect(run(...lost, answered(RECHECK, atBank)).left).toEqual([page]);

@@ -41,14 +41,19 @@ const at = (revision: number, change: Partial<ShoppingList> = {}): ShoppingList 
 });
 
 const run = (...steps: readonly Step[]) => {
-  const { snapshot, emitted } = replay(shoppingListsMachine, steps, { storeId });
-  const { queue, seen, isLate } = snapshot.context;
+  const { snapshot, emitted } = replay(shoppingListsMachine, steps, { storeId, kept: null });
+  const { queue, kept, seen, isLate } = snapshot.context;
   return {
+    kept: kept.map(({ change }: { readonly change: ListChange }) => change),
     value: snapshot.value,
     queue: queue.map(({ change }: { readonly change: ListChange }) => change),
     revision: seen[list.id]?.revision,
     isLate,
-    told: emitted.map((event) => (event.type === "toast.asked" ? event.toast.title : event.type)),
+    told: emitted.flatMap((event) =>
+      event.type === "shoppingList.deferred"
+        ? []
+        : [event.type === "toast.asked" ? event.toast.title : event.type],
+    ),
     emitted,
   };
 };
@@ -109,20 +114,54 @@ describe("the changes of a list", () => {
     ]);
   });
 
-  it("[CARNET-9] take up what an earlier page has left, in front of what is asked since", () => {
-    const restored: ShopEvent = {
-      type: "shoppingList.restored",
-      storeId,
-      changes: [
-        { list: list.id, change: count(5) },
-        { list: list.id, change: rename("Lundi") },
-      ],
-    };
-    const fresh = run(restored);
-    expect([fresh.value, fresh.queue]).toEqual(["sending", [count(5), rename("Lundi")]]);
-    const late = run(read, asks(count(7)), asks(rename("Mardi")), restored);
-    expect([late.value, late.queue]).toEqual(["sending", [count(7), rename("Mardi")]]);
-    expect(run({ ...restored, storeId: StoreId.make(2) }).queue).toEqual([]);
+  const seen = (...changes: readonly ListChange[]): ShopEvent => ({
+    type: "queue.listsSeen",
+    storeId,
+    changes: changes.map((change) => ({ list: list.id, change })),
+  });
+  const deferred = (steps: ReturnType<typeof run>) =>
+    steps.emitted.flatMap((event) =>
+      event.type === "shoppingList.deferred" ? [event.changes.map(({ change }) => change)] : [],
+    );
+
+  it("[CARNET-12] go to the order book without an answer, and what comes after follows them there", () => {
+    const lost = [read, asks(count(5)), refused(SEND, offline)] as const;
+    expect(deferred(run(...lost))).toEqual([[count(5)]]);
+    const handed = run(...lost, asks(count(7)), seen(count(5)));
+    expect([handed.value, handed.kept, handed.queue, deferred(handed)]).toEqual([
+      "waiting",
+      [count(5)],
+      [count(7)],
+      [[count(5)], [count(7)]],
+    ]);
+    const all = run(...lost, asks(count(7)), seen(count(5)), seen(count(7)));
+    expect([all.value, all.kept, all.queue, all.isLate]).toEqual(["idle", [count(7)], [], true]);
+    const sent = run(...lost, seen(count(5)), seen());
+    expect([sent.value, sent.kept, sent.queue, sent.isLate]).toEqual(["idle", [], [], false]);
+    // What it has is not sent from here too: it would come after what is asked for behind it.
+    const returned: ShopEvent = { type: "tab.returned", now: 0 };
+    const held = run(seen(), ...lost, returned, elapsed("untilRetry", "shoppingLists.waiting"));
+    expect([held.value, held.queue]).toEqual(["waiting", [count(5)]]);
+    const next = run(...lost, seen(count(5)), seen(), asks(rename("Lundi")));
+    expect([next.value, deferred(next).length]).toEqual(["sending", 1]);
+  });
+
+  it("[CARNET-12] are sent from here where no order book takes them", () => {
+    const again = run(
+      read,
+      asks(count(5)),
+      refused(SEND, offline),
+      elapsed("untilRetry", "shoppingLists.waiting"),
+      asks(rename("Lundi")),
+      answered(SEND, at(5)),
+    );
+    expect([again.value, again.queue]).toEqual(["sending", [rename("Lundi")]]);
+  });
+
+  it("[CARNET-12] of another store in the order book are not heard", () => {
+    const other = { ...seen(count(5)), storeId: StoreId.make(2) } as ShopEvent;
+    expect(run(other).kept).toEqual([]);
+    expect(run(read, asks(count(5)), refused(SEND, offline), other).queue).toEqual([count(5)]);
   });
 
   it("[CARNET-9] wait for the next login when this one is over", () => {

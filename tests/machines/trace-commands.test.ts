@@ -97,6 +97,44 @@ describe("npm run replay", () => {
     expect(replay().code).toBe(2);
   });
 
+  it("[TRACE-4] says of a state that has another name today that the machine does not go on", () => {
+    const lines = green.trimEnd().split("\n");
+    const header = { ...JSON.parse(lines[0] ?? ""), machines: {} };
+    const actor = { actor: "cartPopup", flow: "cartPopup", value: "shut", context: {} };
+    const step = { n: 1, at: 0, actor: "cartPopup", flow: "cartPopup", kind: "event" };
+    const renamed = file(
+      "renomme.trace.jsonl",
+      [
+        { ...header, actors: [actor] },
+        { ...step, event: { type: "popup.dismissed" } },
+        { end: true, steps: 1 },
+      ]
+        .map((line) => JSON.stringify(line))
+        .join("\n"),
+    );
+    const { code, out, errors } = replay("--quiet", renamed);
+    expect([code, errors]).toEqual([1, ""]);
+    expect(out).toContain("Divergence à l'étape 1 : cartPopup, événement popup.dismissed");
+    expect(out).toContain("la machine s'est arrêtée sur une erreur : Error: State 'shut'");
+    expect(out).toContain("/renomme.trace.jsonl : diverge à l'étape 1");
+  });
+
+  it("[TRACE-1] names the machine that a step is of, when there is none such", () => {
+    const strange = file(
+      "etrange.trace.jsonl",
+      green.replace('"actor":"cartPopup","flow":"cartPopup"', '"actor":"x","flow":"constructor"'),
+    );
+    const { code, errors } = replay("--quiet", strange);
+    expect([code, errors.trimEnd()]).toEqual([
+      2,
+      "/etrange.trace.jsonl : Cette trace parle d'une machine que cette version de Panetier n'a pas : constructor.",
+    ]);
+  });
+
+  it("reads a file that an editor began with a byte order mark", () => {
+    expect(replay("--quiet", file("marque.trace.jsonl", `\uFEFF${green}`)).code).toBe(0);
+  });
+
   it("replays a folder in parallel and sums it up", () => {
     for (const name of ["un", "deux", "sous/trois"]) file(`tous/${name}.trace.jsonl`, green);
     file("tous/quatre.trace.jsonl", red);

@@ -10,6 +10,7 @@ const SAMPLES: ReadonlyMap<RouteName, string> = new Map([
   ["category", "/catalogue/farines"],
   ["search", "/recherche?search=croissant&page=1&itemsPerPage=30"],
   ["searchInCategory", "/recherche/surgeles?search=glace&page=1&itemsPerPage=30"],
+  ["compare", "/comparer?codes=101065,101280"],
   ["product", "/produits/farine-de-ble-tradition-francaise-t65"],
   ["recipe", "/recettes/baguette-de-tradition-francaise"],
   ["article", "/conseils/comprendre-t55-t65-et-les-autres"],

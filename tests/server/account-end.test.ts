@@ -50,6 +50,7 @@ describe("personal data", () => {
       "Mes messages aux marchands",
       "Mes messages au service clients",
       "Mes notifications",
+      "Produits dont j'attends le retour",
       "Accès du service clients à mon compte",
     ]);
     expect(json["Mes informations"]).toMatchObject([

@@ -448,7 +448,15 @@ describe("completing", () => {
     const buyer = await freshBuyer();
     const ready = await buyer.readyCart([[await makeVariant(shop), 1]]);
     const complete = (body: unknown) => buyer.call("POST", path(ready, "complete"), { body });
-    expect((await complete({ cgvAccepted: false, expectedTotal: ready.total })).status).toBe(400);
+    const message = "Acceptez les conditions générales de vente pour commander.";
+    expect(await complete({ cgvAccepted: false, expectedTotal: ready.total })).toMatchObject({
+      status: 400,
+      body: {
+        code: 400,
+        errors: [`cgvAccepted : ${message}`],
+        fields: [{ field: "cgvAccepted", message }],
+      },
+    });
     expect((await complete({ cgvAccepted: true })).status).toBe(400);
     expect((await complete({ cgvAccepted: true, expectedTotal: ready.total - 1 })).status).toBe(
       409,

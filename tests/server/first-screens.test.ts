@@ -222,5 +222,5 @@ it.each(["/connexion?target=%2Fpanier", "/nous-contacter", "/devenir-marchand"])
 
 it("no other page takes a form", async () => {
   const answer = await shop.fetch("/catalogue", { method: "POST", redirect: "manual" });
-  expect(answer.status).toBe(404);
+  expect(answer.status).toBe(405);
 });

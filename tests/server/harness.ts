@@ -17,6 +17,7 @@ import { makeKeptFiles } from "../../server/messaging/kept-files.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
+import { StockNews } from "../../server/alerts/stock-news.ts";
 import { Reminders } from "../../server/push/reminders.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock, type TestClock } from "./test-clock.ts";
@@ -48,6 +49,8 @@ export interface TestShop {
   readonly remind: () => Promise<number>;
   /** Looks once for alerts that are due before a cut-off; the number of people alerted. */
   readonly alert: () => Promise<number>;
+  /** Looks for products that are back, and tells who waits for them; the number of people told. */
+  readonly tellStock: () => Promise<number>;
   /** Removes stored files that no message names; how many there were. */
   readonly sweepFiles: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -159,6 +162,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     },
     remind: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, Reminders).look, context)),
+    tellStock: () =>
+      Effect.runPromise(Effect.provideContext(Context.get(context, StockNews).look, context)),
     alert: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, CutOffAlerts).look, context)),
     sweepFiles: () =>

@@ -75,6 +75,14 @@ describe("a slash at the end", () => {
   });
 });
 
+it("answers 404 to a search within a category that does not exist", async () => {
+  const [known, unknown] = await Promise.all(
+    ["/recherche/farines", "/recherche/nexistepas"].map((path) => shop.fetch(path)),
+  );
+  expect([known?.status, unknown?.status]).toEqual([200, 404]);
+  expect(await unknown?.text()).toContain("Page introuvable");
+});
+
 describe("what engines are told", () => {
   it("[SEO-2] is not to show what belongs to a customer, opens with a secret, or is a search", async () => {
     const seen: Record<string, string | null> = {};

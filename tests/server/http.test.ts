@@ -75,6 +75,30 @@ describe("every answer", () => {
     expect(wasm.headers.get("content-type")).toBe("application/wasm");
   });
 
+  it.each(["figtree", "fraunces"])("serves %s to the pages that it draws itself", async (name) => {
+    const { status, headers } = await shop.fetch(`/_fonts/${name}.woff2`);
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "font/woff2",
+      "public, max-age=604800",
+    ]);
+  });
+
+  it.each(["/_support/connexion", "/_bank/1", "/_signature/1", "/_mail"])(
+    "%s declares the shop's own faces and may load nothing else than they",
+    async (path) => {
+      const page = await shop.fetch(path);
+      const text = await page.text();
+      const loaded = [...text.matchAll(/url\(([^)]*)\)/g)].map(([, address]) => address);
+      expect(new Set(loaded)).toEqual(new Set(["/_fonts/figtree.woff2", "/_fonts/fraunces.woff2"]));
+      const policy = page.headers.get("content-security-policy")?.split("; ");
+      expect(policy?.filter((part) => /^(?:default|font)-src/.test(part))).toEqual([
+        "default-src 'none'",
+        "font-src 'self'",
+      ]);
+    },
+  );
+
   it.each(["/images/nowhere", "/assets/face.woff2"])(
     "%s, which runs nothing, says only what it is and whose",
     async (path) => {
@@ -229,9 +253,55 @@ describe("a request of the wrong shape", () => {
         { code: 404, message: "Cette adresse n'existe pas." },
       ]);
     }
+    expect((await shop.fetch("/api/v2/shop/nowhere", { method: "OPTIONS" })).status).toBe(404);
     // Escapes that spell nothing are a slug that none is.
     const unreadable = await shop.fetch("/api/v2/shop/products/%E0%A4");
     expect([unreadable.status, await unreadable.json()]).toMatchObject([400, { code: 400 }]);
+  });
+});
+
+describe("an address asked for what it does not do", () => {
+  const refused = { code: 405, message: "Cette adresse ne répond pas à cette méthode." };
+
+  it.each([
+    ["DELETE", "/api/v2/shop/taxons", "GET, HEAD, OPTIONS"],
+    ["GET", "/api/v2/shop/authentication-token", "DELETE, OPTIONS, POST, PUT"],
+    ["POST", "/api/v2/shop/orders/abc/items/1", "DELETE, OPTIONS, PATCH"],
+    ["PUT", "/panier", "GET, HEAD, OPTIONS"],
+  ])("%s %s is a 405 that names %s", async (method, path, allow) => {
+    const response = await shop.fetch(path, { method });
+    expect([response.status, response.headers.get("allow"), await response.json()]).toEqual([
+      405,
+      allow,
+      refused,
+    ]);
+    const options = await shop.fetch(path, { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, allow]);
+  });
+});
+
+describe("a body that the contract does not know", () => {
+  it.each([
+    [
+      "a property too many",
+      { email: "a@b.example", password: "x", admin: true },
+      { field: "admin", message: "Champ inconnu" },
+    ],
+    [
+      "a property missing",
+      { email: "a@b.example" },
+      { field: "password", message: "Champs obligatoire" },
+    ],
+  ])("%s is a 400 that names it", async (_, body, field) => {
+    const response = await shop.fetch(signInPath, {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify(body),
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 400, errors: [`${field.field} : ${field.message}`], fields: [field] },
+    ]);
   });
 });
 

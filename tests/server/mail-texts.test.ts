@@ -2,11 +2,12 @@ import { Window } from "happy-dom";
 import { glob, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
-import { Cents } from "../../api-schema/primitives.ts";
+import { Cents, Grams, Slug, VariantCode } from "../../api-schema/primitives.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { acknowledgementMail, deskMail } from "../../server/contact/contact-mails.ts";
 import { instant, day } from "../core/values.ts";
 import { alertText } from "../../core/alerts/alert-texts.ts";
+import { stockMail } from "../../server/alerts/stock-mail.ts";
 import { alertMail } from "../../server/alerts/alert-mail.ts";
 import {
   invitationMail,
@@ -251,6 +252,38 @@ Grands Moulins Panetier`,
 Zoé Delaunay vous a transmis le rôle de gérant principal de Le Fournil & Co. Vous seul pouvez le transmettre à votre tour.
 
 Voir les collaborateurs : https://boutique.example/mon-compte/gestion-des-utilisateurs
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  stockMail: [
+    [
+      stockMail(
+        news,
+        {
+          code: VariantCode.make("210301-1"),
+          slug: Slug.make("beurre-de-tourage"),
+          name: "Beurre de tourage <AOP>",
+          packaging: "Carton 10 × 1 kg",
+          reference: "210301",
+          price: Cents.make(9_450),
+          netWeight: Grams.make(10_000),
+          pieces: null,
+          company: news.company,
+        },
+        shopUrl,
+      ),
+      `Bonjour Camille O'Brien <Martin>,
+
+Beurre de tourage <AOP> est de nouveau en stock. Les premières commandes sont servies les premières.
+
+Produit : Carton 10 × 1 kg, réf. 210301
+Prix : 94,50 € HT · 9,45 €/kg
+Boutique : Le Fournil & Co
+
+Voir le produit : https://boutique.example/produits/beurre-de-tourage?variante=210301-1
+
+Vous aviez demandé à être prévenu de son retour : cette alerte est terminée, il n’y en aura pas d’autre.
 
 Grands Moulins Panetier`,
     ],
@@ -670,6 +703,7 @@ describe("subjects", () => {
       ["Vous avez accès à 2 boutiques", camille.email, camille.name],
       ["Vous n’avez plus accès à Le Fournil & Co", camille.email, camille.name],
       ["Vous êtes le gérant principal de Le Fournil & Co", camille.email, camille.name],
+      ["De retour en stock\u00a0: Beurre de tourage <AOP>", camille.email, camille.name],
       [
         "Surgelés : commandez avant 11\u00a0h\u00a000 (Le Fournil & Co)",
         camille.email,

@@ -46,7 +46,7 @@ describe("the signing page", () => {
     const response = await (await signingPage(shop, store, { kind: "MKP" })).open();
     const html = await response.text();
     expect(response.headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; font-src 'self'; form-action 'self' http:\/\/localhost:8080; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; font-src 'self'; img-src 'self'; form-action 'self' http:\/\/localhost:8080; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     for (const text of [

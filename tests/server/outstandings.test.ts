@@ -141,6 +141,27 @@ describe("invoices across stores", () => {
     expect(summary.totals.map(({ count }) => count)).toEqual([2, 0, 0, 0]);
   });
 
+  it("[ENC-19] come as they fall due, or the newest first, when that is asked for", async () => {
+    const somebody = "vendeur@panetier.example";
+    const [own, other] = [at(4), at(5)];
+    await memberOf(shop, somebody, other, "accountant");
+    await clearInvoices(shop, [own, other]);
+    const [first, late] = await owe(shop, own, [{ due: "2026-12-02" }, { due: "2026-11-03" }]);
+    const [soon, paid] = await owe(shop, other, [
+      { due: "2026-11-25" },
+      { due: "2026-12-10", status: 3 },
+    ]);
+    const ids = async (query: string) => {
+      const { body } = await get(`/outstandings?stores=${own},${other}&${query}`, somebody);
+      return (body as readonly Line[]).map(({ id }) => id);
+    };
+    const storeByStore = own < other ? [late, first, soon] : [soon, late, first];
+    expect(await ids("status=0,1")).toEqual(storeByStore);
+    expect(await ids("status=0,1&sort=due")).toEqual([late, soon, first]);
+    expect(await ids("sort=recent&from=2026-11-24")).toEqual([paid, first, soon]);
+    expect((await get("/outstandings?sort=amount", somebody)).status).toBe(400);
+  });
+
   it("[ENC-2] have totals that equal the lines, page by page, whatever the filters", async () => {
     const two = [at(6), at(7)];
     const owed = fc.record({

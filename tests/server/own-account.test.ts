@@ -57,13 +57,12 @@ describe("one's own information", () => {
       subscribed_to_newsletter: true,
     };
     expect(await rowOf(id)).toEqual(written);
-    await put({
-      phoneNumber: "",
-      subscribedToNewsletter: false,
-      cgu: true,
-      verified: false,
-      id: 1,
-    });
+    expect(await fieldsOf(put({ phoneNumber: "", verified: false, id: 1 }))).toEqual([
+      400,
+      { verified: "Champ inconnu", id: "Champ inconnu" },
+    ]);
+    expect(await rowOf(id)).toEqual(written);
+    await put({ phoneNumber: "", subscribedToNewsletter: false, cgu: true });
     expect(await rowOf(id)).toEqual({
       ...written,
       phone_number: null,

@@ -235,6 +235,7 @@ const person = {
 };
 
 const payloads: Readonly<Record<string, unknown>> = {
+  askStockAlert: { code: "P001" },
   gmpStoreExist: claim,
   customerExist: { email: "personne@panetier.example" },
   registerPerson: person,

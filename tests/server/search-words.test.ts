@@ -5,6 +5,7 @@ import { makeBatchReader } from "../../server/catalogue/batch-reader.ts";
 import { BoundedCache } from "../../server/cache/bounded-cache.ts";
 import { singleFlight } from "../../server/cache/single-flight.ts";
 import { readQuery } from "../../server/search/query.ts";
+import { wordsOf } from "../../server/search/query-words.ts";
 import { editDistance, prefixDistance } from "../../core/search/edit-distance.ts";
 import { correct } from "../../server/search/spelling.ts";
 
@@ -19,9 +20,50 @@ describe("readQuery", () => {
     expect(readQuery("Farine Type 65", rewrites)).toEqual({
       typed: ["farine", "type", "65"],
       groups: ["farine", "type 65|t65"],
-      nameBegins: "farine type 65%",
-      namePatterns: ["% farine%", "% type%", "% 65%"],
+      how: "named",
+      nameBegins: ["farine type 65%", "farine type 65%"],
+      heads: [
+        ["farine%", "farine%"],
+        ["type%65%", "t65%"],
+      ],
+      patterns: [
+        ["% farine%", "% farine%"],
+        ["% type%65%", "% t65%"],
+      ],
       codes: ["Farine Type 65", "FARINE TYPE 65", "farine type 65", "farinetype65", "FARINETYPE65"],
+    });
+  });
+
+  it("also reads the last word for the trade words that begin so", () => {
+    expect(readQuery("choco", rewrites)?.groups).toEqual(["choco|pain chocolat"]);
+    expect(readQuery("cho", rewrites)?.groups).toEqual(["cho"]);
+    expect(readQuery("choco noir", rewrites)?.groups).toEqual(["choco", "noir"]);
+  });
+
+  it("writes measures in one piece, as the index does", () => {
+    const spellings = ["sac 25 kg", "sac 25kg", "Sac 25 kilos", "sac 25kgs"];
+    expect(spellings.map(wordsOf)).toEqual(spellings.map(() => ["sac", "25kg"]));
+    expect(["10 x 1 kg", "10x1kg", "10 × 1 kg"].map(wordsOf)).toEqual([
+      ["10", "1kg"],
+      ["10", "1kg"],
+      ["10", "1kg"],
+    ]);
+    expect(wordsOf("huile 5 litres")).toEqual(["huile", "5l"]);
+    expect(wordsOf("beurre x kilo")).toEqual(["beurre", "x", "kilo"]);
+    expect(readQuery("croissant 80g", rewrites)?.patterns[1]).toEqual(["% 80g %", "% 80 g %"]);
+  });
+
+  it("leaves out what only says that a code follows, and takes several codes for several products", () => {
+    expect(["réf 101065", "ref. 101065", "Référence : 101065", "n° 101065"].map(wordsOf)).toEqual([
+      ["101065"],
+      ["101065"],
+      ["101065"],
+      ["101065"],
+    ]);
+    expect(wordsOf("pain ref 12")).toEqual(["pain", "ref", "12"]);
+    expect(readQuery("340212 101065", rewrites)).toMatchObject({
+      groups: ["340212|101065"],
+      codes: ["340212 101065", "340212101065", "340212", "101065"],
     });
   });
 
@@ -74,13 +116,14 @@ describe("spelling", () => {
         {
           word: "farrine",
           known: false,
+          described: false,
           candidates: [
             ["farinette", 900],
             ["farine", 10],
             ["marine", 99],
           ],
         },
-        { word: "ble", known: true, candidates: [["blei", 5]] },
+        { word: "ble", known: true, described: false, candidates: [["blei", 5]] },
       ]),
     ).toEqual(["farine", "ble"]);
     expect(
@@ -88,6 +131,7 @@ describe("spelling", () => {
         {
           word: "pian",
           known: false,
+          described: false,
           candidates: [
             ["pain", 5],
             ["plan", 50],
@@ -97,9 +141,27 @@ describe("spelling", () => {
     ).toEqual(["plan"]);
   });
 
+  it("weighs a mistake that is heard above one that is only written", () => {
+    const fact = (word: string, ...terms: readonly string[]) => ({
+      word,
+      known: false,
+      described: false,
+      candidates: terms.map((term, place) => [term, 10 - place] as const),
+    });
+    expect(correct([fact("bere", "berlin", "beurre")])).toEqual(["beurre"]);
+    expect(correct([fact("javel", "java")])).toBeUndefined();
+    expect(correct([fact("balai", "balance")])).toBeUndefined();
+    expect(correct([fact("canelle", "canneles", "cannelle")])).toEqual(["cannelle"]);
+    expect(correct([fact("farri", "farine")])).toEqual(["farine"]);
+  });
+
   it("corrects neither codes nor words that look like nothing", () => {
-    expect(correct([{ word: "p00a1", known: false, candidates: [["p00b1", 1]] }])).toBeUndefined();
-    expect(correct([{ word: "xyz", known: false, candidates: [["farine", 1]] }])).toBeUndefined();
+    expect(
+      correct([{ word: "p00a1", known: false, described: false, candidates: [["p00b1", 1]] }]),
+    ).toBeUndefined();
+    expect(
+      correct([{ word: "xyz", known: false, described: false, candidates: [["farine", 1]] }]),
+    ).toBeUndefined();
   });
 });
 

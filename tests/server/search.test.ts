@@ -113,9 +113,8 @@ describe("the words of a search", () => {
     expect([nothing.total, nothing.correction, nothing.codes]).toEqual([0, null, []]);
   });
 
-  it("takes a query of signs for the whole catalogue and a hostile one for words", async () => {
-    const all = await find({ itemsPerPage: "1" });
-    expect((await find({ search: " ?! ", itemsPerPage: "1" })).total).toBe(all.total);
+  it("finds nothing for signs alone, and takes a hostile query for words", async () => {
+    expect((await find({ search: " ?! ", itemsPerPage: "1" })).total).toBe(0);
     expect((await find({ search: "zorvane' | !x:* & \\ <->" })).total).toBeLessThanOrEqual(
       zorvaneCount,
     );
@@ -134,7 +133,9 @@ describe("suggestions while typing", () => {
     const right = await suggest("zorvane levure");
     expect(right.products).toHaveLength(8);
     expect(right.products.every(({ name }) => name.startsWith("Levure"))).toBe(true);
-    expect(await suggest("zorvane levrue")).toEqual(right);
+    const corrected = await suggest("zorvane levrue");
+    expect(corrected.products).toEqual(right.products);
+    expect(corrected.nearest).toEqual(["zorvane"]);
   });
 
   it("suggests up to four categories by name", async () => {
@@ -143,8 +144,8 @@ describe("suggestions while typing", () => {
   });
 
   it("answers nothing to nothing", async () => {
-    expect(await suggest("")).toEqual({ products: [], taxons: [] });
-    expect(await suggest("xqzwkj")).toEqual({ products: [], taxons: [] });
+    expect(await suggest("")).toEqual({ products: [], taxons: [], nearest: [] });
+    expect(await suggest("xqzwkj")).toEqual({ products: [], taxons: [], nearest: [] });
   });
 
   it("suggests a product as soon as it is added", async () => {
@@ -364,3 +365,137 @@ describe("pages", () => {
 
 const flatten = (taxons: readonly TaxonCount[]): readonly TaxonCount[] =>
   taxons.flatMap((taxon) => [taxon, ...flatten(taxon.children)]);
+
+describe("flours", () => {
+  const find65 = { taxon_code: "farines", itemsPerPage: "100" };
+
+  it("[SEARCH-9] count for each figure what choosing it shows, and leave out what has none", async () => {
+    const { aggregations, total } = await find(find65);
+    const flour = aggregations.flour;
+    expect(flour?.types.map(({ type }) => type)).toEqual([45, 55, 65, 80, 85, 110, 130, 150, 170]);
+    const choices: readonly (readonly [Filters, number])[] = [
+      ...(flour?.strength ?? []).map(({ band, count }) => [{ strength: band }, count] as const),
+      ...(flour?.protein ?? []).map(({ band, count }) => [{ protein: band }, count] as const),
+      ...(flour?.balance ?? []).map(({ band, count }) => [{ balance: band }, count] as const),
+      ...(flour?.types ?? []).map(
+        ({ type, count }) => [{ flourType: String(type) }, count] as const,
+      ),
+    ];
+    for (const [filter, count] of choices) {
+      const found = await find({ ...find65, ...filter });
+      expect([filter, found.total]).toEqual([filter, count]);
+      expect(found.total).toBeLessThan(total);
+    }
+    const both = await find({ ...find65, flourType: "65,80" });
+    const single = await Promise.all(
+      ["65", "80"].map((flourType) => find({ ...find65, flourType })),
+    );
+    expect(both.total).toBe(single.reduce((sum, each) => sum + each.total, 0));
+    expect(both.aggregations.flour?.types).toEqual(flour?.types);
+  });
+
+  it("agree with what their sheets print", async () => {
+    const [row] = await shop.sql<{ readonly strong: number }>(`
+      select count(*)::int as strong from search_entry e join product p on p.id = e.product_id
+       where 'farines' = any(p.taxon_codes) and exists (
+         select from jsonb_array_elements(p.attributes) a
+          where a ->> 'name' = 'Force boulangère (W)' and (a ->> 'value')::int >= 300)`);
+    expect((await find({ ...find65, strength: "300-" })).total).toBe(row?.strong);
+  });
+
+  it("are no filters of other goods, and an unknown band lets nothing through", async () => {
+    expect((await find({ search: "levure zorvane" })).aggregations.flour).toBeNull();
+    expect((await find({ ...find65, strength: "1-2" })).total).toBe(0);
+    expect((await find({ ...find65, flourType: "66" })).total).toBe(0);
+  });
+});
+
+describe("what a store has bought", () => {
+  const boughtBy = (store: number) =>
+    shop.sql<{ readonly code: string }>(`
+      select distinct p.code from "order" o
+        join shipment h on h.order_id = o.id and h.status <> 7
+        join order_item i on i.shipment_id = h.id
+        join variant v on v.id = i.variant_id
+        join product p on p.id = v.product_id
+        join search_entry e on e.product_id = p.id
+       where o.store_id = ${store} and o.checkout_state = 'completed' order by p.code`);
+
+  it("is a filter with its count, and nothing to a visitor", async () => {
+    const bought = (await boughtBy(stores.north)).map(({ code }) => code);
+    expect(bought.length).toBeGreaterThan(3);
+    const all = await find({ itemsPerPage: "1" }, stores.north);
+    expect(all.aggregations.bought).toBe(bought.length);
+    const own = await find({ bought: "true", itemsPerPage: "100" }, stores.north);
+    expect(own.codes.toSorted()).toEqual(bought);
+    expect([own.total, own.aggregations.bought]).toEqual([bought.length, bought.length]);
+    const visitor = await find({ bought: "true" });
+    expect([visitor.total, visitor.aggregations.bought]).toEqual([0, null]);
+  });
+
+  it("is counted with the other filters on, in short lists as in long ones", async () => {
+    for (const filters of [{ search: "farine" }, { taxon_code: "farines" }, { stock: "true" }]) {
+      const { aggregations } = await find({ ...filters, itemsPerPage: "1" }, stores.north);
+      const own = await find({ ...filters, bought: "true", itemsPerPage: "1" }, stores.north);
+      expect(aggregations.bought).toBe(own.total);
+    }
+  });
+
+  it("comes before its equals, each product once, on pages of any size", async () => {
+    const query = { search: "farine", itemsPerPage: "100" };
+    const whole = await find(query, stores.north);
+    const visitor = await find(query);
+    expect(whole.codes.toSorted()).toEqual(visitor.codes.toSorted());
+    const bought = new Set((await boughtBy(stores.north)).map(({ code }) => code));
+    const places = (codes: readonly string[]) =>
+      codes.flatMap((code, place) => (bought.has(code) ? [place] : []));
+    const [own, others] = [places(whole.codes), places(visitor.codes)];
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every((place, index) => place <= (others[index] ?? 0))).toBe(true);
+    expect(own).not.toEqual(others);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) =>
+        find({ search: "farine", page: String(page), itemsPerPage: "10" }, stores.north),
+      ),
+    );
+    expect(pages.flatMap(({ codes }) => codes)).toEqual(whole.codes.slice(0, 30));
+  });
+});
+
+describe("nearest words", () => {
+  it("are offered where little is found, and each of them finds something", async () => {
+    expect((await find({ search: "bere" })).correction).toBe("beurre");
+    const { nearest } = await find({ search: "cadre inox" });
+    expect(nearest).toEqual(["cadre", "inox"]);
+    for (const search of nearest) expect((await find({ search })).total).toBeGreaterThan(0);
+    expect((await find({ search: "farine" })).nearest).toEqual([]);
+    expect((await suggest("cadre inox")).nearest).toEqual(["cadre", "inox"]);
+  });
+
+  it("searches with fewer words rather than showing nothing, and says so", async () => {
+    const { correction, total } = await find({ search: "zorvane xylophone" });
+    expect([correction, total]).toEqual(["zorvane", zorvaneCount]);
+  });
+});
+
+it("suggests with the packaging, and with the price of the store alone", async () => {
+  const query = new URLSearchParams({ search: "zorvane" });
+  const response = await shop.fetch(`/api/v2/shop/search/suggestions?${query}`, {
+    headers: {
+      "JWT-Authorization": `Bearer ${await shop.tokenOf("gerant@panetier.example")}`,
+      "X-STORE-ID": String(stores.north),
+    },
+  });
+  const own = decodeSuggestions(await response.json());
+  const visitor = await suggest("zorvane");
+  expect(own.products).toHaveLength(8);
+  expect(visitor.products.map(({ variant }) => variant.price)).toEqual(Array(8).fill(null));
+  const cards = await find({ search: "zorvane", itemsPerPage: "100" }, stores.north);
+  for (const { productCode, variant } of own.products) {
+    expect(variant.packaging).toBe("Sac 25 kg");
+    expect(variant).toEqual(
+      cards.results.products.find(({ code }) => code === productCode)?.variant ?? variant,
+    );
+  }
+  expect(own.products.some(({ variant }) => variant.price !== null)).toBe(true);
+});

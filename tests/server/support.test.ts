@@ -273,7 +273,7 @@ describe("looking a customer up", () => {
     const page = await (await signedInAgent(shop, "11.3.0.4")).get("/_support");
     const policy = page.headers.get("content-security-policy") ?? "";
     expect(policy.replace(/sha256-[\w+/=]+/, "HASH")).toBe(
-      `default-src 'none'; style-src 'HASH'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'HASH'; font-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
     );
     expect(page.headers.get("cache-control")).toBe("no-store");
   });

@@ -95,7 +95,25 @@ describe("the usual products of a store", () => {
     const stranger = await shopperIn(shop, theirs);
     const found = await usuals(stranger);
     expect([found.weekday, found.products, found.others, found.left]).toEqual([null, [], [], []]);
-    expect(found.lorries).toHaveLength(2);
+    expect([found.lorries.length, found.merchants]).toEqual([2, []]);
+  });
+
+  it("[HABIT-8] name the merchants they come from, with what bounds their next parcel", async () => {
+    const boxes = await makeVariant(shop, { transport: "MKP" });
+    for (const day of ["2026-11-26", "2026-12-03"]) await (await buyerAt(day)).buy([[boxes, 1]]);
+    const [merchant] = await shop.sql<{ id: number; name: string; slug: string }>(
+      `update merchant m set minimum_order = 5000, latest_days = 2 from product p
+       where p.code = $1 and m.id = p.merchant_id returning m.id, m.name, m.slug`,
+      [boxes],
+    );
+    const asked = async () => (await usuals(await buyerAt("2026-12-09"))).merchants;
+    expect(await asked()).toEqual([
+      // Two working days from a Wednesday.
+      { merchant, minimum: 5000, maximum: null, latestDay: "2026-12-11" },
+    ]);
+    await shop.sql("update merchant set status = 'inactive' where id = $1", [merchant?.id]);
+    expect(await asked()).toEqual([]);
+    await shop.sql("update merchant set status = 'active' where id = $1", [merchant?.id]);
   });
 
   it("[ROLE-1] are the active store's only, for those who may order", async () => {

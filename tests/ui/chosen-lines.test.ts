@@ -76,3 +76,16 @@ it("[RECIPE-2] orders no more than there is, and nothing of what is refused", ()
   const refused = chosen(shopping(3, sack({ conditionsMessages: [refusal] }))).result.current;
   expect([refused.items, refused.lines[0]?.refusal]).toEqual([[], refusal]);
 });
+
+it("[RECIPE-7] proposes a pinch without ordering it, until somebody asks for it", () => {
+  const pinch: Shopping = {
+    ...shopping(1, sack()),
+    lines: [{ ...line(1), grams: 70, missing: 70 }],
+  };
+  const { result } = chosen(pinch);
+  expect([result.current.items, result.current.total]).toEqual([[], 0]);
+  const [first] = result.current.lines;
+  if (first === undefined) throw new Error("There is a line.");
+  act(() => result.current.change(first, 1));
+  expect(result.current.items).toEqual([{ variant: code, quantity: 1 }]);
+});

@@ -22,7 +22,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
     ["focus", background, control] as const,
   ]),
   ["flour-0", "mill-700", text],
-  ["crust-600", "picture", control],
+  ["crust-700", "picture", control],
   ["line-control", "surface", control],
   ["line-control", "page", control],
   ["line-strong", "surface", control],

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MissingPageCode } from "../../ui/routes.tsx";
 import { ErrorBoundary } from "../../ui/shell/error-boundary.tsx";
@@ -76,5 +76,26 @@ describe("a page that breaks", () => {
     retry();
     retry();
     expect([onRetry.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  it("says that the network is away, and comes back by itself with it", () => {
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { mend, onRetry } = openPage();
+    expect([title(), document.title]).toEqual([
+      "Vous êtes hors ligne",
+      "Vous êtes hors ligne · Panetier",
+    ]);
+    mend();
+    network.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect([title(), onRetry.mock.calls.length]).toEqual(["Panier", 1]);
+  });
+
+  it("is loaded afresh with the network when its code could not be had", () => {
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { reload } = openPage(new MissingPageCode("cart"));
+    network.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(reload.mock.calls.length).toBe(1);
   });
 });

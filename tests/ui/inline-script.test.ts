@@ -11,7 +11,7 @@ const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = 
 
 /** What the script leaves on <html>, for what the browser keeps. */
 const markedBy = (localStorage: { getItem: (key: string) => string | null }) => {
-  const dataset: { bakehouse?: string } = {};
+  const dataset: { bakehouse?: string; rows?: string } = {};
   const adoptedStyleSheets: FakeSheet[] = [];
   const document = {
     documentElement: { dataset },
@@ -45,6 +45,11 @@ describe("the inline script of the page", () => {
     const kept = (key: string) => (key === "panetier.bakehouse" ? "1" : null);
     expect(markedBy({ getItem: kept })).toEqual({ dataset: { bakehouse: "" }, rules: [] });
     expect(markedBy({ getItem: () => null })).toEqual({ dataset: {}, rules: [] });
+  });
+
+  it("marks the page of a device that shows lists as rows", () => {
+    const kept = (key: string) => (key === "panetier.rows" ? "1" : null);
+    expect(markedBy({ getItem: kept }).dataset).toEqual({ rows: "" });
   });
 
   it("[NAV-10] hides the announcement that was put away, and takes nothing else into a rule", () => {

@@ -7,6 +7,8 @@ import type { KeptListChange } from "../../core/offline/kept-lists.ts";
 import { EMPTY_QUEUE } from "../../core/offline/queue.ts";
 import { sampleList } from "../../machines/flows/sample-list.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { listKey } from "../../ui/data/lists.ts";
 import { keepUnsent } from "../../ui/hooks/kept-lists.ts";
 import { showBook } from "../../ui/hooks/order-book.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
@@ -30,36 +32,55 @@ const away = shoppingListsMachine.provide({
 });
 
 /** A book that keeps one tab's changes. */
-const openBook = (left: readonly KeptListChange[]) => {
-  const book = { kept: left };
+const openBook = () => {
+  const book: { kept: readonly KeptListChange[] } = { kept: [] };
   showBook(shop, {
     queue: () => EMPTY_QUEUE,
     subscribe: () => () => undefined,
-    lists: () => book.kept,
+    putIn: async () => null,
+    putInAnew: () => Promise.reject(new Error("nothing is read")),
     keepLists: (_, changes) => {
       book.kept = changes;
     },
-    takeLists: async () => book.kept,
   });
   return book;
 };
 
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+const asked = { kind: "quantity", code, quantity: 7 } as const;
+const list = sampleList.id;
 
-it("[CARNET-9] keeps what was asked before the order book was there, behind what an earlier page has left", async () => {
-  const actor = createActor(away, { input: { storeId } });
+it("[CARNET-9] keeps what was asked before the order book was there, with what the pages call it", () => {
+  const actor = createActor(away, { input: { storeId, kept: null } });
   keepUnsent(shop, storeId, actor);
   shop.system.join("shoppingLists", actor);
-  const list = sampleList.id;
-  const asked = { kind: "quantity", code, quantity: 7 } as const;
+  shop.queryClient.setQueryData(listKey(storeId, list), sampleList);
   shop.system.dispatch({ type: "shoppingList.changed", storeId, list, changes: [asked] });
-  const change = { kind: "rename", name: "Lundi" } as const;
-  const left = { list, change, storeId, listName: "Commande du lundi", madeAt: 5 };
-  const book = openBook([left]);
-  await settled();
-  expect(book.kept.map((kept) => [kept.change, kept.madeAt === 5])).toEqual([
-    [asked, false],
-    [change, true],
+  const book = openBook();
+  const words = { listName: sampleList.name, names: { [code]: expect.any(String) } };
+  expect(book.kept).toEqual([{ list, change: asked, storeId, madeAt: 0, ...words }]);
+  // The order book has it: this page has nothing of its own any more.
+  const changes = [{ list, change: asked }];
+  return expect
+    .poll(() => {
+      shop.system.dispatch({ type: "queue.listsSeen", storeId, changes });
+      return book.kept;
+    })
+    .toEqual([])
+    .finally(() => showBook(shop, null));
+});
+
+it("[CARNET-9] gives the order book what is left when the store changes", () => {
+  const actor = createActor(away, { input: { storeId, kept: null } });
+  keepUnsent(shop, storeId, actor);
+  const leave = shop.system.join("shoppingLists", actor);
+  const book = openBook();
+  shop.system.dispatch({ type: "shoppingList.changed", storeId, list, changes: [asked] });
+  const told: ShopEvent[] = [];
+  shop.system.listen((event) => void told.push(event));
+  leave();
+  expect([told, book.kept]).toEqual([
+    [{ type: "shoppingList.deferred", storeId, changes: [{ list, change: asked }] }],
+    [],
   ]);
   showBook(shop, null);
 });

@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CustomerId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
-import type { KeptListChange } from "../../core/offline/kept-lists.ts";
 import type { QueueEntry } from "../../core/offline/queue.ts";
 import { showBook } from "../../ui/hooks/order-book.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
@@ -19,8 +18,6 @@ afterEach(() => {
   close();
   vi.restoreAllMocks();
 });
-
-const NO_LISTS: readonly KeptListChange[] = [];
 
 const entry = (id: string, state: QueueEntry["state"]): QueueEntry => ({
   id,
@@ -72,9 +69,9 @@ it("[CARNET-3] says how much waits for the network, and leads to it", () => {
   const queue = { entries, news: [] };
   act(() =>
     showBook(shop, {
-      lists: () => NO_LISTS,
+      putIn: async () => null,
+      putInAnew: () => Promise.reject(new Error("nothing is read")),
       keepLists: () => undefined,
-      takeLists: () => Promise.resolve(NO_LISTS),
       queue: () => queue,
       subscribe: () => () => undefined,
     }),

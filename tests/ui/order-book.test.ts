@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { listEntry } from "../../core/offline/kept-lists.ts";
+import { lineName } from "../../core/lists/words.ts";
+import { type QueueStep, wantedOf } from "../../core/offline/queue.ts";
+import { sampleList } from "../../machines/flows/sample-list.ts";
 import { sampleEntry } from "../../machines/flows/samples.ts";
+import { sampleCart } from "../../machines/flows/sample-order.ts";
+import { listKey } from "../../ui/data/lists.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { type OpenBook, openOrderBook } from "../../ui/offline/order-book.ts";
@@ -17,9 +23,13 @@ afterEach(() => {
   close();
 });
 
-/** What an earlier page has left: one quantity that waits. */
+/** What an earlier page has left: one quantity and one change of a list that wait. */
+const list = listEntry(
+  { list: sampleList.id, change: { kind: "delete" }, storeId: sampleEntry.storeId, madeAt: 0 },
+  { id: "liste-1", customerId: sampleEntry.customerId },
+);
 const left: QueueStore = {
-  step: async () => ({ entries: [sampleEntry], news: [] }),
+  step: async () => ({ entries: [sampleEntry, list], news: [] }),
   unanswered: async () => null,
   keepUnanswered: async () => undefined,
   seenCart: async () => null,
@@ -28,15 +38,17 @@ const left: QueueStore = {
   keepOrder: async () => undefined,
   products: async () => [],
   keepProducts: async () => undefined,
-  listChanges: async () => [],
+  forgetOrder: async () => undefined,
+  putIn: async () => null,
+  notePutIn: async (_, note) => note(null),
   keepListChanges: async () => undefined,
-  takeListChanges: async () => [],
+  takeLeftLists: async () => false,
   eraseOthersCarts: async () => undefined,
   eraseAll: async () => undefined,
 };
 
-it("tells a store that opens after the queue was read what waits for its cart", async () => {
-  const { customerId, storeId, command } = sampleEntry;
+it("tells a store that opens after the queue was read what waits for its cart and its lists", async () => {
+  const { customerId, storeId } = sampleEntry;
   const opened = openOrderBook(shop, customerId, false, left);
   book = opened;
   await new Promise<void>((resolve) => {
@@ -55,6 +67,69 @@ it("tells a store that opens after the queue was read what waits for its cart", 
   opened.follow(activated);
   leave();
   expect(heard).toEqual([
-    { type: "queue.seen", storeId, wanted: { [command.variant]: command.quantity } },
+    {
+      type: "queue.seen",
+      storeId,
+      wanted: wantedOf({ entries: [sampleEntry], news: [] }, storeId),
+    },
+    {
+      type: "queue.listsSeen",
+      storeId,
+      changes: [{ list: sampleList.id, change: { kind: "delete" } }],
+    },
+  ]);
+});
+
+it("[CARNET-12] takes the changes of lists that cannot be sent, with what the pages call them", async () => {
+  const { customerId, storeId } = sampleEntry;
+  const steps: QueueStep[] = [];
+  book = openOrderBook(shop, customerId, false, {
+    ...left,
+    step: async (_, step) => {
+      steps.push(step);
+      return { entries: [], news: [] };
+    },
+  });
+  const [line] = sampleList.lines;
+  if (line === undefined) throw new Error("The sample list has no line");
+  shop.queryClient.setQueryData(listKey(storeId, sampleList.id), sampleList);
+  const changes = [{ list: sampleList.id, change: { kind: "remove", code: line.code } }] as const;
+  book.follow({ type: "shoppingList.deferred", storeId, changes });
+  await expect.poll(() => steps.length).toBe(2);
+  expect(steps[1]).toEqual({
+    kind: "append",
+    entries: [
+      listEntry(
+        {
+          list: sampleList.id,
+          change: { kind: "remove", code: line.code },
+          listName: sampleList.name,
+          names: { [line.code]: lineName(line) },
+          storeId,
+          madeAt: 0,
+        },
+        { id: "cle", customerId },
+      ),
+    ],
+  });
+});
+
+it("[CARNET-11] forgets the kept cart once it has been ordered or is gone", () => {
+  const { customerId, storeId } = sampleEntry;
+  const forgotten: unknown[] = [];
+  const opened = openOrderBook(shop, customerId, false, {
+    ...left,
+    forgetOrder: async (...cart) => void forgotten.push(cart),
+  });
+  book = opened;
+  const { tokenValue: token } = sampleCart;
+  opened.follow({ type: "cart.gone", storeId, token });
+  opened.follow({ type: "cart.orderedElsewhere", storeId, token });
+  opened.follow({ type: "cart.ordered", storeId, order: sampleCart, isOwn: true });
+  const place = { customerId, storeId };
+  expect(forgotten).toEqual([
+    [place, token],
+    [place, token],
+    [place, token],
   ]);
 });

@@ -9,7 +9,7 @@ import {
 } from "../../api-schema/primitives.ts";
 import type { SentChange } from "../../core/api/cart-changes.ts";
 import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.ts";
-import { CART_REPLACED, type QueueEntry } from "../../core/offline/queue.ts";
+import { CART_REPLACED, type LineEntry } from "../../core/offline/queue.ts";
 import { type Sender, sendQueue } from "../../ui/offline/send-queue.ts";
 
 const place = { customerId: CustomerId.make(7), storeId: StoreId.make(1) };
@@ -17,7 +17,7 @@ const token = OrderToken.make("panier-de-la-boutique-A");
 const flour = VariantCode.make("FARINE");
 const salt = VariantCode.make("SEL");
 
-const entry = (variant: VariantCode, quantity: number, of = token): QueueEntry => ({
+const entry = (variant: VariantCode, quantity: number, of = token): LineEntry => ({
   ...place,
   id: `entree-${variant}`,
   madeAt: 0,
@@ -54,6 +54,8 @@ const refused: ApiError = {
 };
 
 /** A wire that answers one change after the other, and a browser that keeps the last one. */
+const OF_CART = { of: "cart", lists: [], overtaken: [] };
+
 const world = (
   before: Order,
   answers: readonly Outcome<Order>[],
@@ -87,7 +89,7 @@ const world = (
     newKey: () => `cle-neuve-${(keys += 1)}`,
     now: () => 5,
   } as unknown as Sender;
-  const send = (...entries: readonly QueueEntry[]) =>
+  const send = (...entries: readonly LineEntry[]) =>
     sendQueue(sender, { place, entries }, new AbortController().signal);
   return { send, sent, kept };
 };
@@ -137,6 +139,7 @@ it("[CARNET-4] sends lines one by one after a refusal of several, and sets the r
   expect(await send(entry(flour, 5), entry(salt, 1))).toEqual({
     ok: true,
     value: {
+      ...OF_CART,
       storeId: place.storeId,
       order: cart({ [salt]: 1 }),
       changes: [],

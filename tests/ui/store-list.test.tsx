@@ -1,21 +1,33 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import type { Store } from "../../api-schema/store.ts";
+import type { Store, StoreActivity, TopHour } from "../../api-schema/store.ts";
+import { cents } from "../../core/money/cents.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import StoreList from "../../ui/shell/store-list.tsx";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
+import { storeId } from "../core/values.ts";
 import { aStore } from "../machines/shop-data.ts";
 
 afterEach(cleanup);
 
+interface Opened {
+  /** What differs from a plain store, by its place. */
+  readonly fields?: readonly Partial<Store>[];
+  readonly activity?: readonly StoreActivity[];
+  /** What was typed before the list was there. */
+  readonly early?: string;
+}
+
 /** Opens the list of so many stores; the second is the active one. */
-const open = (count: number) => {
+const open = (count: number, { fields = [], activity = [], early = "" }: Opened = {}) => {
   const names = ["Bernay", "Dieppe", "Elbeuf", "Gisors", "Louviers", "Yvetot"].slice(0, count);
   const stores: readonly Store[] = names.map((company, index) => ({
     ...aStore(),
     id: (index + 1) as Store["id"],
     company,
+    ...fields[index],
   }));
   const [, active] = stores;
   if (active === undefined) throw new Error("Two stores at least");
@@ -24,12 +36,23 @@ const open = (count: number) => {
   const tab = openTab(fakeBrowser(fakeServer()));
   onTestFinished(tab.close);
   const system = { ...tab.shop.system, dispatch: (event: ShopEvent) => void told.push(event) };
-  render(
-    <ShopContext value={{ ...tab.shop, system }}>
-      <StoreList id="boutiques" {...{ stores, active }} onDone={() => (closings += 1)} />
-    </ShopContext>,
+  const queries = new QueryClient();
+  queries.setQueryData([null, "stores", "activity"], activity);
+  const list = (key: string) => (
+    <QueryClientProvider client={queries}>
+      <ShopContext value={{ ...tab.shop, system }}>
+        <StoreList
+          key={key}
+          id="boutiques"
+          {...{ stores, active }}
+          readEarly={() => early}
+          onDone={() => (closings += 1)}
+        />
+      </ShopContext>
+    </QueryClientProvider>
   );
-  return { outcome: () => ({ told, closings }) };
+  const { rerender } = render(list("first"));
+  return { outcome: () => ({ told, closings }), openAgain: () => rerender(list("again")) };
 };
 
 const press = (key: string): boolean =>
@@ -40,6 +63,8 @@ const at = (): string | null => {
   return id == null ? null : (document.getElementById(id)?.querySelector("b")?.textContent ?? null);
 };
 const options = () => screen.getAllByRole("option").map((one) => one.querySelector("b")?.innerText);
+
+const named = () => screen.getAllByRole("option").map((one) => one.querySelector("b")?.textContent);
 
 describe("the list of stores", () => {
   it("has the focus, starts on the active store and walks round by arrows, Home and End", async () => {
@@ -100,5 +125,46 @@ describe("the list of stores", () => {
       [],
       "Aucun résultat.",
     ]);
+  });
+
+  it("[STORE-12] begins with the store chosen last, in this browser", async () => {
+    const { outcome, openAgain } = open(6);
+    expect(named()).toEqual(["Bernay", "Dieppe", "Elbeuf", "Gisors", "Louviers", "Yvetot"]);
+    fireEvent.click(screen.getByRole("option", { name: /Louviers/ }));
+    await expect.poll(() => outcome().closings).toBe(1);
+    openAgain();
+    expect(named()).toEqual(["Louviers", "Bernay", "Dieppe", "Elbeuf", "Gisors", "Yvetot"]);
+  });
+
+  it("[STORE-12] tells of each what waits there, until when, and why it may not order", () => {
+    const nothing = { cart: null, lateInvoices: null, nextDelivery: null };
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000 + 600_000).toISOString();
+    // safe: written as their brands ask
+    const flour = { code: "Z002", hour: "11:00", cutOff: inTwoDays } as TopHour;
+    open(3, {
+      fields: [
+        { erpId: null, topHourPerGamme: { Z001: null, Z002: flour } },
+        {},
+        { status: "inactive", topHourPerGamme: { Z001: null, Z002: flour } },
+      ],
+      activity: [
+        { ...nothing, store: storeId(1), cart: { lines: 2, total: cents(68_776) } },
+        { ...nothing, store: storeId(2), lateInvoices: { count: 2, amount: cents(100) } },
+      ],
+    });
+    const texts = screen
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent.replaceAll(/\s/g, " "));
+    expect(texts).toEqual([
+      "Bernay, panier en cours 687,76 €, clôture Farine dans 2 j",
+      "Dieppen° 1234562 factures en retard",
+      "Elbeufn° 123456Inactive",
+    ]);
+  });
+
+  it("is searched by the letters typed before it was there", async () => {
+    open(6, { early: "lou" });
+    const search = screen.getByRole<HTMLInputElement>("combobox");
+    expect([search.value, named()]).toEqual(["lou", ["Louviers"]]);
   });
 });

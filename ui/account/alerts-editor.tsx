@@ -17,7 +17,7 @@ import { useReader } from "../hooks/reader.ts";
 import { Button } from "../widgets/button.tsx";
 import { Checkbox } from "../widgets/checkbox.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
-import { Notice } from "../widgets/notice.tsx";
+import { ProblemNotice } from "../widgets/problem-notice.tsx";
 import { Select } from "../widgets/select.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import styles from "./alerts-editor.module.css";
@@ -96,9 +96,9 @@ function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly aler
         </fieldset>
       )}
       {saving.error === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={saving.error}>
           {apiErrorMessage(saving.error)}
-        </Notice>
+        </ProblemNotice>
       )}
       <div className={styles.end}>
         <Button

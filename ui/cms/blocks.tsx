@@ -9,6 +9,7 @@ import { RichText } from "./rich-text.tsx";
 import { type OneOf, runsOf } from "./runs.ts";
 import { Steps } from "./steps.tsx";
 import { Tiles } from "./tiles.tsx";
+import { faceOf } from "../widgets/title-face.ts";
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
@@ -51,7 +52,7 @@ function Heading({ level, text, anchor }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
     // A link to this part brings the reading here too.
-    <Tag id={anchor} tabIndex={-1} className={styles.heading}>
+    <Tag id={anchor} tabIndex={-1} className={styles.heading} {...faceOf(text)}>
       {text}
     </Tag>
   );

@@ -10,17 +10,17 @@ import { useChapterInView } from "./use-chapter-in-view.ts";
  */
 export function Contents({ chapters }: { readonly chapters: readonly Heading[] }) {
   return (
-    <div className={styles.contents}>
-      <nav aria-label="Sommaire" className={styles.wide}>
+    <nav aria-label="Sommaire" className={styles.contents}>
+      <div className={styles.wide}>
         <h2>Sommaire</h2>
         <Chapters chapters={chapters} />
-      </nav>
-      <nav aria-label="Sommaire" className={styles.narrow}>
+      </div>
+      <div className={styles.narrow}>
         <Disclosure summary="Sommaire" headingLevel={2}>
           <Chapters chapters={chapters} />
         </Disclosure>
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { Outbox, SentChange } from "../../core/api/cart-changes.ts";
 import type { OptimisticQuantities } from "../../machines/order/cart-lines-plan.ts";
-import type { CartCall } from "../../machines/order/cart-lines.ts";
+import type { CartCall } from "../../machines/order/cart-lines-context.ts";
 import { changeOf } from "../../machines/order/queued-lines.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import type { Environment } from "../environment/environment.ts";

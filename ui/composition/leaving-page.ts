@@ -3,7 +3,7 @@ import {
   remainingRequests,
   type OptimisticQuantities,
 } from "../../machines/order/cart-lines-plan.ts";
-import type { CartLinesContext } from "../../machines/order/cart-lines.ts";
+import type { CartLinesContext } from "../../machines/order/cart-lines-context.ts";
 import { beyondQueue } from "../../machines/order/queued-lines.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 import type { PageGoing } from "../environment/browser-events.ts";

@@ -1,12 +1,12 @@
 import { emit } from "xstate";
-import type { Order } from "../../api-schema/order.ts";
-import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
+import type { CustomerId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
-import type { CartCall } from "../../machines/order/cart-lines.ts";
+import type { CartCall } from "../../machines/order/cart-lines-context.ts";
 import { orderSeen } from "../../machines/order/order.ts";
 import { SHOP_MACHINES, type ShopMachines } from "../../machines/system/shop-machines.ts";
 import type { SigningRequest } from "../../machines/shop/mandates.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
+import type { KeptCarts } from "./kept-carts.ts";
 import type { Environment } from "../environment/environment.ts";
 import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
@@ -16,8 +16,7 @@ export const shopMachines = (
   load: () => Promise<ApiClient>,
   environment: Environment,
   outbox: CartOutbox,
-  /** The customer who is only remembered: nothing can be asked for them. */
-  remembered: () => CustomerId | null,
+  keptCarts: KeptCarts,
 ): ShopMachines => {
   const actor = actorsOver(load);
   return {
@@ -86,14 +85,22 @@ export const shopMachines = (
     cartToken: SHOP_MACHINES.cartToken.provide({
       actors: {
         retrieveOrder: actor(({ api, orders, cartChanges }, { storeId }: InStore) => {
-          const customerId = remembered();
-          if (customerId !== null) return orders.keptOrder(() => keptOrder(customerId, storeId));
+          const kept = (customerId: CustomerId) =>
+            orders.keptOrder(() => keptCarts.read({ customerId, storeId }));
+          const remembered = keptCarts.remembered();
+          if (remembered !== null) return kept(remembered);
           const confirmed = keptConfirmationIn(environment, storeId);
-          const retrieve =
-            confirmed === null
-              ? orders.retrieveOrder(api, storeId)
-              : orders.retrieveConfirmed(api, { storeId, token: confirmed.token });
-          return cartChanges.afterChanges(api, outbox.sentBefore(storeId), retrieve);
+          const sent = outbox.sentBefore(storeId);
+          // It may be an order by now: the kept cart would be one to order again.
+          if (confirmed !== null) {
+            const cart = { storeId, token: confirmed.token };
+            return cartChanges.afterChanges(api, sent, orders.retrieveConfirmed(api, cart));
+          }
+          const retrieve = cartChanges.afterChanges(api, sent, orders.retrieveOrder(api, storeId));
+          const standIn = keptCarts.standIn(storeId);
+          // What an earlier page has sent is asked again first: it is no part of the kept cart.
+          if (standIn === null || sent.length > 0) return retrieve;
+          return orders.orKept(retrieve, kept(standIn), () => keptCarts.noteStandIn(storeId));
         }),
       },
     }),
@@ -118,12 +125,6 @@ export const shopMachines = (
       },
     }),
   };
-};
-
-/** The cart as the server confirmed it last; the code that reads it is not part of the first load. */
-const keptOrder = async (customerId: CustomerId, storeId: StoreId): Promise<Order | null> => {
-  const { openQueueStore } = await import("../offline/queue-store.ts");
-  return openQueueStore().order({ customerId, storeId });
 };
 
 type InStore = Pick<CartCall, "storeId">;

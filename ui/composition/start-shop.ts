@@ -1,4 +1,3 @@
-import type { CustomerId } from "../../api-schema/primitives.ts";
 import { unreachable } from "../../core/api/errors.ts";
 import type { KeptReader } from "../../core/offline/kept-reader.ts";
 import { clearedBy } from "../../core/session/reset.ts";
@@ -11,6 +10,7 @@ import type { Shop } from "../hooks/shop.ts";
 import { openBakehouse } from "./bakehouse.ts";
 import { openCartOutbox } from "./cart-outbox.ts";
 import { connectLiveMessages } from "./live-messages.ts";
+import { type KeptCarts, openKeptCarts, readKeptCart } from "./kept-carts.ts";
 import { followKeptAnswers } from "./kept-answers.ts";
 import { leavingPage } from "./leaving-page.ts";
 import { forgetDraftsIn } from "../environment/drafts.ts";
@@ -28,6 +28,7 @@ import {
 } from "../environment/kept-login.ts";
 import { keepExpiredOffersIn, keptExpiredOffersIn } from "../environment/kept-offers.ts";
 import { forgetSearches } from "../environment/kept-searches.ts";
+import { forgetStores } from "../environment/kept-stores.ts";
 import { trackConfirmations } from "../environment/kept-confirmations.ts";
 import { showOrders } from "./shown-orders.ts";
 import { shopMachines } from "./shop-actors.ts";
@@ -38,6 +39,8 @@ import type { ApiClient } from "../../core/api/api-client.ts";
 interface StartOptions extends Pick<SystemOptions, "clock"> {
   /** When a page that the server has rendered is hydrated; null for one that the browser renders. */
   readonly hydrated?: Promise<void> | null;
+  /** Reads a cart that this browser kept. */
+  readonly readKept?: KeptCarts["read"];
 }
 
 /** The composition root: machines with their calls, the cache, the tabs, the storage. */
@@ -45,7 +48,7 @@ export const startShop = (
   environment: Environment,
   first: Pick<Extract<ShopEvent, { type: "app.started" }>, "mode">,
   route: Extract<ShopEvent, { type: "route.changed" }>,
-  { clock, hydrated = null }: StartOptions = {},
+  { clock, hydrated = null, readKept = readKeptCart }: StartOptions = {},
 ): Shop => {
   const observation = observe(environment.now);
   const kept = followKeptAnswers(environment.fetch);
@@ -60,11 +63,12 @@ export const startShop = (
     });
   });
   const outbox = openCartOutbox(environment);
-  const remembered = (): CustomerId | null => {
-    const { login, isRemembered, remembered: person } = system.actors.session.getSnapshot().context;
-    return login === null && isRemembered ? (person?.customerId ?? null) : null;
-  };
-  const system = startShopSystem(shopMachines(load, environment, outbox, remembered), {
+  const keptCarts = openKeptCarts({
+    session: () => system.actors.session.getSnapshot().context,
+    tokens: () => system.actors.cartToken.getSnapshot().context.tokens,
+    read: readKept,
+  });
+  const system = startShopSystem(shopMachines(load, environment, outbox, keptCarts), {
     ...(clock === undefined ? {} : { clock }),
     inspect: observation.inspect,
     onDefect: (actor, defect) => environment.log(`The machine '${actor}' failed`, defect),
@@ -82,6 +86,7 @@ export const startShop = (
     connectCache(system, queryClient),
     connectTabs(system, environment.channel, environment.now, hydrated),
     system.listen((event) => outbox.follow(event).forEach(system.dispatch)),
+    system.listen((event) => keptCarts.follow(event).forEach(system.dispatch)),
     system.listen((event) => trackConfirmations(environment, event)),
     system.listen((event) => actInBrowser(environment, event)),
     system.listen((event) => signing.follow(event)),
@@ -168,6 +173,7 @@ const actInBrowser = (environment: Environment, event: ShopEvent): void => {
       if (clearedBy(event.reason).includes("drafts")) {
         forgetDraftsIn(environment);
         forgetSearches(environment);
+        forgetStores(environment);
       }
       return forgetLogin(environment);
     default:

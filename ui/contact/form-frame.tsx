@@ -6,7 +6,7 @@ import { fileSize } from "../../core/files/attachments.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card } from "../widgets/card.tsx";
-import { Notice } from "../widgets/notice.tsx";
+import { ProblemNotice } from "../widgets/problem-notice.tsx";
 import styles from "./form-frame.module.css";
 import type { WrittenForm } from "./use-written-form.ts";
 
@@ -49,9 +49,9 @@ export function FormFrame({ written, children, ...words }: FormFrameProps) {
         {children}
         <Trap />
         {refusal === null ? null : (
-          <Notice tone="error" live>
+          <ProblemNotice tone="error" occurrence={refusal}>
             {apiErrorMessage(refusal)}
-          </Notice>
+          </ProblemNotice>
         )}
         <p className={styles.needed}>
           Ce que vous écrivez ne sert qu’à vous répondre.{" "}

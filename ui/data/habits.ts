@@ -12,3 +12,11 @@ export const usualProducts = (reader: Reader) => ({
   ),
   staleTime: 5 * MINUTE,
 });
+
+/** What the active store bought last of each packaging: an order that is placed makes it old. */
+export const lastPurchases = (reader: Reader) => ({
+  ...ofOwnStore(reader, ["customer", "purchases"], ({ api, stores }, storeId) =>
+    stores.purchases(api, storeId),
+  ),
+  staleTime: 5 * MINUTE,
+});

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "../../api-schema/primitives.ts";
 import {
   type OutstandingFilters,
   outstandingCall,
@@ -26,4 +27,25 @@ export const outstandingSummary = (reader: Reader, filters: OutstandingFilters) 
   ),
   ...FRESH,
   placeholderData: keepPage(reader),
+});
+
+/** What is late or due up to that day in all of one's stores, the first one due first. */
+export const dueSoon = (reader: Reader, until: CalendarDay, count: number) => ({
+  ...ofOwnStore(reader, ["outstandings", "due", until, count], ({ api, outstandings }) =>
+    outstandings.listOutstandings(api, {
+      status: "0,1",
+      to: until,
+      sort: "due",
+      itemsPerPage: count,
+    }),
+  ),
+  ...FRESH,
+});
+
+/** The newest invoices of all of one's stores, paid ones too, among those due since that day. */
+export const newestInvoices = (reader: Reader, since: CalendarDay, count: number) => ({
+  ...ofOwnStore(reader, ["outstandings", "newest", since, count], ({ api, outstandings }) =>
+    outstandings.listOutstandings(api, { from: since, sort: "recent", itemsPerPage: count }),
+  ),
+  ...FRESH,
 });

@@ -3,18 +3,16 @@ import {
   type SearchParams,
   type SearchQuery,
 } from "../../core/search/search-params.ts";
-import { keepPage, ofAnyStore, ofStore, type Reader } from "./reader.ts";
+import { keepPage, ofStore, type Reader } from "./reader.ts";
 
 const MINUTE = 60_000;
 
-/** Suggestions for what has been typed; nothing is asked for an empty text. */
+/** Suggestions for what has been typed, with the store's prices; nothing is asked for an empty text. */
 export const suggestions = (reader: Reader, text: string) => ({
-  ...ofAnyStore(
-    reader,
-    ["search", "suggestions", text],
-    ({ api, catalogue }) => catalogue.suggestions(api, text),
-    { when: text !== "" },
+  ...ofStore(reader, ["search", "suggestions", text], ({ api, catalogue }) =>
+    catalogue.suggestions(api, reader.storeId, text),
   ),
+  enabled: text !== "",
   staleTime: MINUTE,
 });
 

@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { postcodeProblem } from "../../core/addresses/postcode.ts";
 import { ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
@@ -5,6 +6,18 @@ import { ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
 /** What goes on in the customer's stores. */
 export const storeActivity = (reader: Reader) =>
   ofOwnStore(reader, ["stores", "activity"], ({ api, stores }) => stores.activity(api));
+
+/** So many followed stores are shown at most: a page of the call. */
+export const MOST_FOLLOWED = 100;
+
+/** The first so many stores that one follows, who has not ordered for longest first. */
+export const followedStores = (reader: Reader, count: number) => ({
+  ...ofOwnStore(reader, ["stores", "followed", count], ({ api, stores }) =>
+    stores.followedStores(api, { page: 1, itemsPerPage: count }),
+  ),
+  // The same list whichever of them is the active one.
+  placeholderData: keepPreviousData,
+});
 
 /** When each range is delivered to one of the customer's stores. */
 export const storeDeliveries = (reader: Reader, storeId: StoreId) =>

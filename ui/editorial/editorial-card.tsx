@@ -8,6 +8,7 @@ import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonLine } from "../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./editorial-card.module.css";
+import { faceOf } from "../widgets/title-face.ts";
 
 export interface CardFact {
   /** What it is, read aloud: 'Durée'. */
@@ -64,7 +65,7 @@ export function EditorialCard({
         </div>
         <div className={styles.words}>
           <p className={styles.category}>{category}</p>
-          <Heading className={styles.title}>
+          <Heading className={styles.title} {...faceOf(title)}>
             <Link
               href={href}
               className={styles.link}

@@ -11,6 +11,7 @@ import { Pagination } from "../widgets/pagination.tsx";
 import { Pane } from "../widgets/pane.tsx";
 import { Select, type SelectOption } from "../widgets/select.tsx";
 import styles from "./editorial-list.module.css";
+import { faceOf } from "../widgets/title-face.ts";
 
 interface EditorialListProps<Filters> {
   readonly title: string;
@@ -45,7 +46,9 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
       <FilteredList filters={props.filters}>
         <div className={styles.head}>
           <div className={styles.titles}>
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1} {...faceOf(title)}>
+              {title}
+            </h1>
             <p className={styles.intro}>{props.intro}</p>
           </div>
         </div>

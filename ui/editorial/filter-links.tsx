@@ -22,7 +22,7 @@ export function FilterLinks<Value extends string | number>({
 }: FilterLinksProps<Value>) {
   return (
     <nav aria-label={title} className={styles.group}>
-      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.title}>{title}</p>
       <ul>
         {options.map(({ value, label, count }) => {
           const isChosen = value === chosen;

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
+import { isPinch } from "../../core/content/batch.ts";
 import { amountOf } from "../../core/content/shopping-amount.ts";
 import { planningWeight } from "../../core/content/recipe-words.ts";
 import { euros } from "../../core/money/format.ts";
@@ -64,6 +65,7 @@ const needText = ({ line, variant, quantity }: ChosenLine): string => {
   return [
     `besoin ${planningWeight(line.grams)}`,
     ...(line.ordered > 0 ? [`${planningWeight(line.ordered)} déjà prévus`] : []),
+    ...(held === 0 && isPinch(line) ? ["vous en avez sans doute"] : []),
     ...(held === 0 || over === 0
       ? []
       : [

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Variant } from "../../api-schema/catalogue.ts";
 import type { Cents } from "../../api-schema/primitives.ts";
-import type { ShoppingLine } from "../../core/content/batch.ts";
+import { isPinch, type ShoppingLine } from "../../core/content/batch.ts";
 import { amountOf } from "../../core/content/shopping-amount.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import type { WantedLine } from "../../machines/system/events.ts";
@@ -36,7 +36,7 @@ export const useChosenLines = ({ lines, variantByCode }: Shopping): ChosenLines 
     if (line.packed === null || variant === undefined) return [];
     const refusal = variant.conditionsMessages[0] ?? null;
     const change = changes.get(line.key);
-    const proposed = Math.min(line.packed.quantity, inStock(variant));
+    const proposed = isPinch(line) ? 0 : Math.min(line.packed.quantity, inStock(variant));
     const quantity =
       change?.proposed === line.packed.quantity
         ? Math.min(change.quantity, inStock(variant))

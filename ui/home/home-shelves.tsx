@@ -47,13 +47,13 @@ export function HomeShelves() {
   );
 }
 
-/** Promotions alone, two rows of them on a phone: a customer's day comes first. */
+/** Promotions alone, one row of them on a phone: a customer's day comes first. */
 export function HomePromotions() {
   const promotions = useQuery(promotionsOf(useReader(), shown));
   return (
     <Shelf
       short
-      title="Bonnes affaires de la semaine"
+      title="Bonnes affaires"
       href={paths.promotionalOffers()}
       cards={promotions.data?.results.results.products}
       failed={promotions.isError}

@@ -74,8 +74,8 @@ function Joining() {
       <div>
         <h2 id="rejoindre">Déjà livré par le moulin ?</h2>
         <p>
-          Votre numéro client suffit : vos prix, vos jours de livraison et vos factures vous
-          attendent.
+          Votre numéro client, votre SIRET et votre code postal suffisent pour ouvrir le compte :
+          vos prix, vos jours de livraison et vos factures vous attendent.
         </p>
       </div>
       <div className={styles.ways}>

@@ -1,75 +1,48 @@
 import type { Actor } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import type { ShoppingListSummary } from "../../api-schema/shopping-list.ts";
 import type { AskedChange, ListChange } from "../../core/lists/asked-change.ts";
 import type { KeptListChange } from "../../core/offline/kept-lists.ts";
 import type { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
-import { listsKey } from "../data/lists.ts";
+import { listWords } from "../data/list-words.ts";
 import { bookOf, followBook } from "./order-book.ts";
 import type { Shop } from "./shop.ts";
 
 type ListsActor = Actor<typeof shoppingListsMachine>;
 
 /**
- * Keeps what a machine of lists has not sent in the order book, and gives it what an earlier page has
- * left there: first that, or it would be written over.
+ * Keeps what a machine of lists has asked for and not heard the end of, so that a page that goes loses
+ * none of it. What is left when the store changes goes to the order book.
  */
 export const keepUnsent = (shop: Shop, storeId: StoreId, actor: ListsActor): void => {
-  const { system, environment } = shop;
+  const { system, environment, queryClient } = shop;
   const noted = new WeakMap<ListChange, KeptListChange>();
   let book: ReturnType<typeof bookOf> = null;
-  let isTaken = false;
   let last: readonly AskedChange[] = [];
   const note = (asked: AskedChange): KeptListChange => {
     const known = noted.get(asked.change);
     if (known !== undefined) return known;
-    const listName = nameOf(shop, actor, asked, storeId);
-    const kept = { ...asked, storeId, listName, madeAt: environment.now() };
+    const words = listWords(queryClient, storeId, asked);
+    const kept = { ...asked, ...words, storeId, madeAt: environment.now() };
     noted.set(asked.change, kept);
     return kept;
   };
   const write = (): void => {
-    const { queue } = actor.getSnapshot().context;
-    if (book === null || !isTaken || queue === last) return;
-    last = queue;
-    book.keepLists(storeId, queue.map(note));
-  };
-  const take = async (from: NonNullable<typeof book>): Promise<void> => {
-    const changes = await from.takeLists(storeId);
-    if (book !== from) return;
-    for (const kept of changes) noted.set(kept.change, kept);
-    if (changes.length > 0) system.dispatch({ type: "shoppingList.restored", storeId, changes });
-    isTaken = true;
-    write();
-  };
-  const follow = (): void => {
     const now = bookOf(shop);
-    if (now === book) return;
+    const { queue } = actor.getSnapshot().context;
+    if (now === book && queue === last) return;
+    const isNothing = queue.length === 0 && (now !== book || last.length === 0);
     book = now;
-    isTaken = false;
-    if (now === null) return;
-    take(now).catch((failure: unknown) =>
-      environment.log("What waits of lists could not be read", failure),
-    );
+    last = queue;
+    if (!isNothing) book?.keepLists(storeId, queue.map(note));
   };
-  const unfollow = followBook(shop, follow);
-  actor.subscribe({ next: write, complete: unfollow });
-  follow();
-};
-
-const nameOf = (
-  { queryClient }: Shop,
-  actor: ListsActor,
-  { list }: AskedChange,
-  storeId: StoreId,
-): string | null => {
-  const summaries = queryClient.getQueryData<readonly ShoppingListSummary[]>([
-    ...listsKey(storeId),
-    "all",
-  ]);
-  return (
-    actor.getSnapshot().context.seen[list]?.name ??
-    summaries?.find(({ id }) => id === list)?.name ??
-    null
-  );
+  const unfollow = followBook(shop, write);
+  const handOver = (): void => {
+    unfollow();
+    const { queue } = actor.getSnapshot().context;
+    if (queue.length === 0 || bookOf(shop) === null) return;
+    system.dispatch({ type: "shoppingList.deferred", storeId, changes: queue });
+    bookOf(shop)?.keepLists(storeId, []);
+  };
+  actor.subscribe({ next: write, complete: handOver });
+  write();
 };

@@ -2,13 +2,13 @@ import { useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import { useLocation } from "wouter";
 import type { MandateKind } from "../../api-schema/mandate.ts";
-import { mandateStatus } from "../../core/mandates/mandates.ts";
+import { mandatesToOffer } from "../../core/mandates/mandates.ts";
 import { useImpersonation } from "./impersonation.ts";
 import { useShop } from "./shop-context.ts";
 import { useActiveStore, useMay } from "./stores.ts";
 
 export type MandatesView = {
-  /** How many are missing; 0 for a role that may not sign, and for a support agent. */
+  /** How many are to be signed; 0 where only the card is taken, for a role that may not sign, and for a support agent. */
   readonly missing: number;
   readonly kinds: readonly MandateKind[];
   readonly status: "idle" | "asking" | "awaiting" | "checking" | "broken";
@@ -18,7 +18,7 @@ export type MandatesView = {
   readonly sign: (kind: MandateKind) => void;
 };
 
-/** The mandates that the active store lacks, and their signing (spec §4 Mandates). */
+/** The mandates that the active store is asked to sign, and their signing (spec §4 Mandates). */
 export const useMandates = (): MandatesView => {
   const { system, signMandate } = useShop();
   const store = useActiveStore();
@@ -32,10 +32,10 @@ export const useMandates = (): MandatesView => {
     return snapshot.matches("broken") ? "broken" : "idle";
   });
   const asked = useSelector(system.actors.mandates, ({ context }) => context.request?.kind ?? null);
-  const kinds =
+  const kinds: readonly MandateKind[] =
     store === null || !maySign || isImpersonated
       ? []
-      : KINDS.filter((kind) => mandateStatus(store, kind === "GMP" ? "gmp" : "mkp") === "missing");
+      : mandatesToOffer(store).map((scope) => (scope === "gmp" ? "GMP" : "MKP"));
   const storeId = store?.id ?? null;
   const sign = useCallback(
     (kind: MandateKind) => {
@@ -45,5 +45,3 @@ export const useMandates = (): MandatesView => {
   );
   return { missing: kinds.length, kinds, status, asked, sign };
 };
-
-const KINDS: readonly MandateKind[] = ["GMP", "MKP"];

@@ -5,13 +5,17 @@ import { useShop } from "./shop-context.ts";
 
 /** Whether the shop goes on by itself: the network is away, or the server does not answer a start. */
 export const useIsOffline = (): boolean => {
-  const online = useOfBrowser(
+  const isAway = useIsNetworkAway();
+  return useSession().isRemembered || isAway;
+};
+
+/** Whether the browser says that the network is away. */
+export const useIsNetworkAway = (): boolean =>
+  !useOfBrowser(
     onNetworkChange,
     () => navigator.onLine,
     (serverSnapshot) => serverSnapshot.online,
   );
-  return useSession().isRemembered || !online;
-};
 
 /** When the oldest kept answer that pages show was given; null while the server answers. */
 export const useKeptAt = (): number | null => {

@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useSyncExternalStore } from "react";
 import type { Actor, SnapshotFrom } from "xstate";
-import type { Order } from "../../api-schema/order.ts";
+import type { Order, OrderItem } from "../../api-schema/order.ts";
+import type { VariantCode } from "../../api-schema/primitives.ts";
 import type { orderMachine } from "../../machines/order/order.ts";
 import type { ShownOrder } from "./shop.ts";
 import { useShop } from "./shop-context.ts";
@@ -24,6 +25,18 @@ const NO_STORE: ShownOrder = { getSnapshot: () => null, subscribe: () => () => u
 
 /** Selects the whole of it. */
 export const asItIs = (order: Order | null): Order | null => order;
+
+/** The line of a variant in the active store's open order, as it is priced there. */
+export const useOrderedItem = (variant: VariantCode): OrderItem | null =>
+  useOpenOrder((order) => itemOf(order, variant));
+
+const itemOf = (order: Order | null, variant: VariantCode): OrderItem | null => {
+  for (const { items } of order?.shipments ?? []) {
+    const item = items.find((each) => each.variant === variant);
+    if (item !== undefined) return item;
+  }
+  return null;
+};
 
 /** True when the owner of the active store's open order has failed for good. */
 export const useIsOrderBroken = (): boolean =>

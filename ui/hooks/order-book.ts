@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { StoreId } from "../../api-schema/primitives.ts";
+import type { Order } from "../../api-schema/order.ts";
+import type { PutIn } from "../../core/selling/put-in.ts";
 import type { KeptListChange } from "../../core/offline/kept-lists.ts";
 import { EMPTY_QUEUE, type Queue, queueCounts } from "../../core/offline/queue.ts";
 import type { Shop } from "./shop.ts";
@@ -8,12 +10,12 @@ import { useShop } from "./shop-context.ts";
 /** The order book of this page, once its code is there. */
 type Book = {
   readonly queue: () => Queue;
-  /** The changes of lists that wait, of all stores. */
-  readonly lists: () => readonly KeptListChange[];
-  /** All that this page has not sent of a store's lists. */
+  /** All that this page has asked of a store's lists and not heard the end of. */
   readonly keepLists: (storeId: StoreId, changes: readonly KeptListChange[]) => void;
-  /** What this page is to send of them: what it has kept before, and what no page sends any more. */
-  readonly takeLists: (storeId: StoreId) => Promise<readonly KeptListChange[]>;
+  /** The lines of a store's cart as they were put in; null when nothing is known of it. */
+  readonly putIn: (storeId: StoreId) => Promise<PutIn | null>;
+  /** They were all seen as they are in that order. */
+  readonly putInAnew: (storeId: StoreId, order: Order) => Promise<PutIn>;
   readonly subscribe: (changed: () => void) => () => void;
 };
 
@@ -58,21 +60,6 @@ export const followBook = (shop: Shop, changed: () => void): (() => void) => {
 /** The same for who shows nothing until there is something. */
 export const useQueue = (): Queue => useOrderBook() ?? EMPTY_QUEUE;
 
-const NO_LISTS: readonly KeptListChange[] = [];
-
-/** The changes of lists that wait, in the order in which they were made. */
-export const useKeptLists = (): readonly KeptListChange[] => {
-  const shop = useShop();
-  const subscribe = useCallback((changed: () => void) => followBook(shop, changed), [shop]);
-  return useSyncExternalStore(
-    subscribe,
-    () => bookOf(shop)?.lists() ?? NO_LISTS,
-    () => NO_LISTS,
-  );
-};
-
-/** How many changes wait, of the cart and of lists, and how many somebody has to look at. */
-export const useBookCounts = (): { readonly waiting: number; readonly toReview: number } => {
-  const { waiting, toReview } = queueCounts(useQueue());
-  return { waiting: waiting + useKeptLists().length, toReview };
-};
+/** How many changes wait, and how many somebody has to look at. */
+export const useBookCounts = (): { readonly waiting: number; readonly toReview: number } =>
+  queueCounts(useQueue());

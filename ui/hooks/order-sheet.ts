@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { createActor, type SnapshotFrom } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import type { OrderSheetContext } from "../../machines/shop/order-sheet.ts";
+import type { OrderSheetContext } from "../../machines/shop/order-sheet-context.ts";
 import { orderSheetMachine } from "../../machines/shop/order-sheet.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { isWithoutServer } from "./ordering.ts";

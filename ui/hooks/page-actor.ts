@@ -15,12 +15,6 @@ type Kept<Name extends keyof PageMachines> = {
   readonly leave: () => void;
 };
 
-type StoreHook<Name extends keyof PageMachines> = {
-  (): Actor<PageMachines[Name]> | undefined;
-  /** Starts it without a page, for the active store. */
-  readonly start: (shop: Shop, storeId: StoreId) => void;
-};
-
 /**
  * Makes the hook of a page's machine. The machine is made at its first use and kept while the store
  * stays the same: it survives the way from one page of the checkout to the next, but neither a
@@ -29,7 +23,7 @@ type StoreHook<Name extends keyof PageMachines> = {
 export const keptForStore = <Name extends keyof PageMachines>(
   name: Name,
   make: (shop: Shop, storeId: StoreId) => Actor<PageMachines[Name]>,
-): StoreHook<Name> => {
+): (() => Actor<PageMachines[Name]> | undefined) => {
   const keptByShop = new WeakMap<Shop, Kept<Name>>();
   const keep = (shop: Shop, storeId: StoreId): Kept<Name> => {
     const known = keptByShop.get(shop);
@@ -39,7 +33,7 @@ export const keptForStore = <Name extends keyof PageMachines>(
     keptByShop.set(shop, kept);
     return kept;
   };
-  const use = (): Actor<PageMachines[Name]> | undefined => {
+  return () => {
     const shop = useShop();
     const storeId = useActiveStoreId();
     const kept = storeId === null ? undefined : keep(shop, storeId);
@@ -47,9 +41,6 @@ export const keptForStore = <Name extends keyof PageMachines>(
     useEffect(() => kept?.join(), [kept]);
     return kept?.actor;
   };
-  return Object.assign(use, {
-    start: (shop: Shop, storeId: StoreId): void => keep(shop, storeId).join(),
-  });
 };
 
 const keptActor = <Name extends keyof PageMachines>(

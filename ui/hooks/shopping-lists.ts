@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { createActor } from "xstate";
 import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList, ShoppingListSummary } from "../../api-schema/shopping-list.ts";
@@ -9,11 +9,13 @@ import {
   shownList,
   shownSummaries,
 } from "../../core/lists/asked-change.ts";
+import { listsWanted } from "../../core/offline/queue.ts";
 import { LIST_UNDO_MS } from "../../machines/shop/shopping-lists-toasts.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { useDispatch } from "./dispatch.ts";
 import { keepUnsent } from "./kept-lists.ts";
+import { bookOf } from "./order-book.ts";
 import { keptForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 import { useActiveStoreId } from "./stores.ts";
@@ -42,7 +44,10 @@ export const useShownSummaries = (
 /** How many changes wait without an answer; 0 while the server answers. */
 export const useLateChanges = (): number =>
   useSelector(useListsActor(), (snapshot) =>
-    snapshot?.context.isLate === true ? snapshot.context.queue.length : 0,
+    snapshot === undefined
+      ? 0
+      : snapshot.context.kept.length +
+        (snapshot.context.isLate ? snapshot.context.queue.length : 0),
   );
 
 export type ListChanges = {
@@ -58,14 +63,23 @@ export type ListChanges = {
   ) => void;
 };
 
+/** What asks for changes of a list; null without an active store. */
+export const useListWish = () => {
+  useListsActor();
+  const storeId = useActiveStoreId();
+  return useCallback(
+    (list: ShoppingListId, changes: readonly ListChange[]) =>
+      storeId === null ? null : ({ type: "shoppingList.changed", storeId, list, changes } as const),
+    [storeId],
+  );
+};
+
 /** Changes one list; without an active store it does nothing. */
 export const useListChanges = (list: ShoppingListId): ListChanges => {
-  useListsActor();
+  const wish = useListWish();
   const dispatch = useDispatch();
-  const storeId = useActiveStoreId();
   return useMemo(() => {
-    const asked = (changes: readonly ListChange[]) =>
-      storeId === null ? null : ({ type: "shoppingList.changed", storeId, list, changes } as const);
+    const asked = (changes: readonly ListChange[]) => wish(list, changes);
     const change = (...changes: readonly ListChange[]): void => {
       const event = asked(changes);
       if (event !== null) dispatch(event);
@@ -81,13 +95,18 @@ export const useListChanges = (list: ShoppingListId): ListChanges => {
         dispatch({ type: "toast.asked", toast });
       },
     };
-  }, [dispatch, storeId, list]);
+  }, [dispatch, wish, list]);
 };
 
 const NOTHING: readonly AskedChange[] = [];
 
-const useQueue = (): readonly AskedChange[] =>
-  useSelector(useListsActor(), (snapshot) => snapshot?.context.queue ?? NOTHING);
+/** What the order book has of them, and what is asked for after it. */
+const useQueue = (): readonly AskedChange[] => {
+  const actor = useListsActor();
+  const kept = useSelector(actor, (snapshot) => snapshot?.context.kept ?? NOTHING);
+  const queue = useSelector(actor, (snapshot) => snapshot?.context.queue ?? NOTHING);
+  return useMemo(() => [...kept, ...queue], [kept, queue]);
+};
 
 const useListsActor = keptForStore("shoppingLists", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
@@ -102,11 +121,9 @@ const useListsActor = keptForStore("shoppingLists", (shop: Shop, storeId: StoreI
     },
   });
   const { inspect } = shop.observation;
-  const made = createActor(machine, { id: "shoppingLists", input: { storeId }, inspect });
+  const book = bookOf(shop);
+  const kept = book === null ? null : listsWanted(book.queue(), storeId);
+  const made = createActor(machine, { id: "shoppingLists", input: { storeId, kept }, inspect });
   keepUnsent(shop, storeId, made);
   return made;
 });
-
-/** Sends what an earlier page has left of the active store's lists. */
-export const resumeLists = (shop: Shop, storeId: StoreId): void =>
-  useListsActor.start(shop, storeId);

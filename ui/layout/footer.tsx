@@ -36,7 +36,7 @@ export function Footer({ about, legal, social, end }: FooterProps) {
       <div className={styles.columns}>
         <Column title="À propos" links={about} />
         <Column title="Tout savoir" links={legal} wide />
-        <div>
+        <div className={styles.follow}>
           <h2 className={styles.title}>Suivez-nous</h2>
           <ul className={styles.social}>
             {social.map(({ network, label, href }) => (
@@ -88,7 +88,7 @@ interface ColumnProps {
 function Column({ title, links, wide = false }: ColumnProps) {
   if (links.length === 0) return null;
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={wide ? styles.legal : undefined}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={wide ? styles.wide : undefined}>
         {links.map(({ label, href, external }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./page.module.css";
+import { faceOf } from "../widgets/title-face.ts";
 
 interface PageProps {
   readonly children: ReactNode;
@@ -31,7 +32,9 @@ export function Page({ children, title, eyebrow, subtitle, aside, trail, ...prop
         <div className={styles.head}>
           <div className={styles.names}>
             {eyebrow === undefined ? null : <p className={styles.eyebrow}>{eyebrow}</p>}
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1} {...faceOf(title)}>
+              {title}
+            </h1>
             {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
           </div>
           {aside}
@@ -53,7 +56,9 @@ interface SectionHeadProps {
 export function SectionHead({ title, id, aside }: SectionHeadProps) {
   return (
     <div className={styles.section}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} {...faceOf(title)}>
+        {title}
+      </h2>
       {aside}
     </div>
   );

@@ -29,7 +29,7 @@ export function StoreButton({ name, number, town, expanded, controls, onClick }:
       <span className={styles.text}>
         <b className={styles.name}>{name}</b>
         <span className={styles.detail}>
-          {number}
+          {number === undefined ? null : <span>{number}</span>}
           {town === undefined ? null : (
             <span className={styles.town}>{number === undefined ? town : ` · ${town}`}</span>
           )}

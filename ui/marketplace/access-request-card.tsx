@@ -10,6 +10,7 @@ import { hasPage } from "../../core/routes/existing-pages.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card, CardHeader } from "../widgets/card.tsx";
 import { Notice } from "../widgets/notice.tsx";
+import { ProblemNotice } from "../widgets/problem-notice.tsx";
 import { SkeletonLine } from "../widgets/skeleton.tsx";
 import styles from "./marketplace-access.module.css";
 import { useAccessRequest } from "./use-access-request.ts";
@@ -96,9 +97,9 @@ function ForMembers() {
         sous deux jours ouvrés.
       </p>
       {refusal === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={refusal}>
           {apiErrorMessage(refusal)}
-        </Notice>
+        </ProblemNotice>
       )}
       <Button size="large" block loading={sending} onClick={ask}>
         Demander l’accès

@@ -68,10 +68,7 @@ interface AccessProps {
 function Access({ merchant, known }: AccessProps) {
   return (
     <Page
-      title={
-        merchant === undefined ? "La marketplace Panetier" : `${merchant.name} vend à nos côtés`
-      }
-      subtitle="Les produits de nos marchands partenaires, réservés aux boutiques qui ont accès à la marketplace."
+      {...headingOf(merchant)}
       trail={
         <Breadcrumbs
           trail={[
@@ -112,6 +109,22 @@ function Access({ merchant, known }: AccessProps) {
     </Page>
   );
 }
+
+/** The mill is no partner of itself: what it makes needs no access. */
+const headingOf = (merchant: MerchantCard | undefined) => {
+  if (merchant?.gmp === true) {
+    return {
+      title: `${merchant.name}, votre moulin`,
+      subtitle:
+        "Ses farines, ses mixes et ses surgelés sont au catalogue, sans accès à demander. La marketplace y ajoute les produits de nos marchands partenaires.",
+    };
+  }
+  return {
+    title: merchant === undefined ? "La marketplace Panetier" : `${merchant.name} vend à nos côtés`,
+    subtitle:
+      "Les produits de nos marchands partenaires, réservés aux boutiques qui ont accès à la marketplace.",
+  };
+};
 
 /** Who sells there: signs and names. */
 function Partners({

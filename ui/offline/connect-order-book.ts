@@ -57,7 +57,7 @@ const opening = (shop: Shop, customerId: CustomerId, maySend: boolean): Opening 
     follow: (event) => {
       if (event.type === "session.opened") maySendNow = true;
       if (book !== null) book.follow(event);
-      else if (event.type === "lines.deferred" || event.type === "cart.seen") missed.push(event);
+      else if (MISSED.has(event.type)) missed.push(event);
     },
     close: () => {
       isClosed = true;
@@ -66,6 +66,16 @@ const opening = (shop: Shop, customerId: CustomerId, maySend: boolean): Opening 
     },
   };
 };
+
+/** What is told before the book's code is there, and would be lost. */
+const MISSED: ReadonlySet<ShopEvent["type"]> = new Set([
+  "lines.deferred",
+  "shoppingList.deferred",
+  "cart.seen",
+  "cart.gone",
+  "cart.ordered",
+  "cart.orderedElsewhere",
+]);
 
 const erase = async ({ environment }: Shop): Promise<void> => {
   try {

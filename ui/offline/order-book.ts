@@ -1,16 +1,28 @@
 import { createActor, fromPromise } from "xstate";
 import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { unreachable, type Outcome } from "../../core/api/errors.ts";
-import { type Queue, type QueueEntry, wantedOf } from "../../core/offline/queue.ts";
+import {
+  isOfCart,
+  isOfList,
+  listsWanted,
+  type Queue,
+  type QueueEntry,
+  wantedOf,
+} from "../../core/offline/queue.ts";
+import { listEntry } from "../../core/offline/kept-lists.ts";
+import { type PutIn, withShown } from "../../core/selling/put-in.ts";
 import { seenOf } from "../../core/selling/what-changed.ts";
-import type { Order } from "../../api-schema/order.ts";
+import type { CartChange, Order } from "../../api-schema/order.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
-import { offlineQueueMachine, type SentQueue } from "../../machines/shop/offline-queue.ts";
+import { offlineQueueMachine } from "../../machines/shop/offline-queue.ts";
+import { queueOf, type SentQueue } from "../../machines/shop/offline-queue-context.ts";
 import type { Shop } from "../hooks/shop.ts";
 import { keepProducts, showProducts } from "./queued-products.ts";
-import { type ListsBook, openKeptLists } from "./kept-lists.ts";
+import { type ListsJournal, openKeptLists } from "./kept-lists.ts";
+import { listWords } from "../data/list-words.ts";
 import { openLeadership } from "./leadership.ts";
 import { openQueueStore, type QueueStore } from "./queue-store.ts";
+import { sendLists } from "./send-lists.ts";
 import { sendQueue } from "./send-queue.ts";
 
 // The order book of one customer, with what the browser gives it: no part of the first load.
@@ -21,7 +33,9 @@ export type OpenBook = {
   readonly queue: () => Queue;
   readonly subscribe: (changed: () => void) => () => void;
   readonly stop: () => void;
-} & Pick<ListsBook, "lists" | "keepLists" | "takeLists">;
+  readonly putIn: (storeId: StoreId) => Promise<PutIn | null>;
+  readonly putInAnew: (storeId: StoreId, order: Order) => Promise<PutIn>;
+} & Pick<ListsJournal, "keepLists">;
 
 const CHANNEL = "panetier.carnet";
 
@@ -33,92 +47,90 @@ export const openOrderBook = (
 ): OpenBook => {
   const { system, environment } = shop;
   const leadership = openLeadership(`${CHANNEL}.${customerId}`);
-  const actor = createActor(machineFor(shop, store, leadership.lead), {
+  const journal = openKeptLists(shop, customerId, store);
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+  const takeLeft = async (): Promise<void> => {
+    try {
+      if (await journal.takeLeft()) channel?.postMessage(null);
+    } catch (failure) {
+      environment.log("What other pages have left could not be read", failure);
+    }
+  };
+  const actor = createActor(machineFor(shop, store, leadership.lead, takeLeft), {
     id: "offlineQueue",
     input: { customerId, maySend, at: environment.now() },
     inspect: shop.observation.inspect,
   });
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
-  const followers = new Set<() => void>();
-  const kept = openKeptLists(shop, customerId, store, {
-    changed: () => {
-      for (const follower of followers) follower();
-    },
-    written: () => channel?.postMessage(null),
-  });
-  const resume = (storeId: StoreId | null): void => {
-    resumeKept(shop, kept, storeId).catch((failure: unknown) =>
-      environment.log("What waits of lists could not be sent", failure),
-    );
-  };
-  /** A store that opens after the queue was read has not heard what waits for its cart. */
+  /** A store that opens after the queue was read has not heard what waits for it. */
   const tellAgain = (storeId: StoreId): void => {
-    const wanted = wantedOf(actor.getSnapshot().context.kept, storeId);
+    const queue = queueOf(actor.getSnapshot().context);
+    const wanted = wantedOf(queue, storeId);
     if (Object.keys(wanted).length > 0) system.dispatch({ type: "queue.seen", storeId, wanted });
+    system.dispatch({ type: "queue.listsSeen", storeId, changes: listsWanted(queue, storeId) });
   };
   channel?.addEventListener("message", () => {
     system.dispatch({ type: "queue.changedElsewhere", now: environment.now() });
-    void kept.read();
   });
+  /** What the last answer of a store adjusted, until its cart is seen. */
+  const adjusted = new Map<StoreId, readonly CartChange[]>();
+  const notePutIn = ({ storeId, order }: ShopEventOf<"cart.seen">): void => {
+    const changes = adjusted.get(storeId);
+    adjusted.delete(storeId);
+    store
+      .notePutIn({ customerId, storeId }, (known) => withShown(known, order, changes))
+      .catch((failure: unknown) => environment.log("The cart could not be noted", failure));
+  };
   const leave = system.join("offlineQueue", actor);
+  const active = system.actors.storeSelection.getSnapshot().context.storeId;
+  if (active !== null) tellAgain(active);
   const forgetOthers = store.eraseOthersCarts(customerId);
   forgetOthers.catch((failure: unknown) =>
     environment.log("The carts of others could not be erased", failure),
   );
-  resume(system.actors.storeSelection.getSnapshot().context.storeId);
   return {
     follow: (event) => {
       if (event.type === "lines.deferred") defer(shop, store, customerId, event);
-      if (event.type === "cart.seen") keepOrder(shop, store, customerId, event);
+      if (event.type === "shoppingList.deferred") deferLists(shop, customerId, event);
+      if (event.type === "cart.answered") adjusted.set(event.storeId, event.changes);
+      if (event.type === "cart.seen") {
+        keepOrder(shop, store, customerId, event);
+        notePutIn(event);
+      }
+      if (event.type === "cart.ordered") forgetOrder(shop, store, customerId, cartOf(event));
+      if (event.type === "cart.gone") forgetOrder(shop, store, customerId, event);
+      if (event.type === "cart.orderedElsewhere") forgetOrder(shop, store, customerId, event);
       if (event.type === "queue.written") channel?.postMessage(null);
-      if (event.type !== "store.activated") return;
-      resume(event.storeId);
-      tellAgain(event.storeId);
+      if (event.type === "store.activated") tellAgain(event.storeId);
     },
-    lists: kept.lists,
-    keepLists: kept.keepLists,
-    takeLists: kept.takeLists,
+    keepLists: journal.keepLists,
+    putIn: (storeId) => store.putIn({ customerId, storeId }),
+    putInAnew: (storeId, order) =>
+      store.notePutIn({ customerId, storeId }, () => withShown(null, order)),
     queue: () => actor.getSnapshot().context.kept,
     subscribe: (changed) => {
       const subscription = actor.subscribe(changed);
-      followers.add(changed);
-      return () => {
-        subscription.unsubscribe();
-        followers.delete(changed);
-      };
+      return () => subscription.unsubscribe();
     },
     stop: () => {
       leave();
       leadership.release();
-      kept.stop();
+      journal.stop();
       channel?.close();
     },
   };
-};
-
-/** What waits of the active store's lists is sent from any page; its code comes only then. */
-const resumeKept = async (
-  shop: Shop,
-  { read, lists }: ListsBook,
-  storeId: StoreId | null,
-): Promise<void> => {
-  await read();
-  const active = shop.system.actors.storeSelection.getSnapshot().context.storeId;
-  if (storeId === null || active !== storeId) return;
-  if (!lists().some((kept) => kept.storeId === storeId)) return;
-  const { resumeLists } = await import("../hooks/shopping-lists.ts");
-  resumeLists(shop, storeId);
 };
 
 const machineFor = (
   { load, environment, queryClient }: Shop,
   store: QueueStore,
   lead: () => Promise<boolean>,
+  takeLeftLists: () => Promise<void>,
 ) =>
   offlineQueueMachine.provide({
     actors: {
       writeStep: fromPromise(async ({ input }): Promise<Outcome<Queue>> => {
         try {
+          if (input.step.kind === "read") await takeLeftLists();
           const queue = await store.step(input.customerId, input.step);
           await showProducts(queryClient, store, queue);
           return { ok: true, value: queue };
@@ -135,7 +147,10 @@ const machineFor = (
         if (client === null) return { ok: false, error: unreachable };
         const { customerId, storeId, entries } = input;
         const sender = { client, kept: store, newKey: environment.newKey, now: environment.now };
-        return sendQueue(sender, { place: { customerId, storeId }, entries }, signal);
+        const [first, ...others] = entries.filter(isOfList);
+        if (first !== undefined) return sendLists(sender, [first, ...others], signal);
+        const place = { customerId, storeId };
+        return sendQueue(sender, { place, entries: entries.filter(isOfCart) }, signal);
       }),
     },
   });
@@ -170,6 +185,26 @@ const defer = (
   keepProducts(queryClient, store, { place, codes }).catch(failed);
 };
 
+/** The same of changes of lists, each with what the pages call it. */
+const deferLists = (
+  { system, environment, queryClient }: Shop,
+  customerId: CustomerId,
+  { storeId, changes }: ShopEventOf<"shoppingList.deferred">,
+): void => {
+  const entries = changes.map((asked) =>
+    listEntry(
+      {
+        ...asked,
+        ...listWords(queryClient, storeId, asked),
+        storeId,
+        madeAt: environment.now(),
+      },
+      { id: environment.newKey(), customerId },
+    ),
+  );
+  if (entries.length > 0) system.dispatch({ type: "queue.asked", entries });
+};
+
 const nameIn = (order: Order | null, variant: string): string =>
   order?.shipments.flatMap(({ items }) => items).find((item) => item.variant === variant)
     ?.productName ?? variant;
@@ -189,3 +224,20 @@ const keepOrder = (
     .keepOrder({ customerId, storeId }, order)
     .catch((failure: unknown) => environment.log("The cart could not be kept", failure));
 };
+
+/** Ordered or gone: without network it would be shown as the open one. */
+const forgetOrder = (
+  { environment }: Shop,
+  store: QueueStore,
+  customerId: CustomerId,
+  { storeId, token }: Pick<ShopEventOf<"cart.gone">, "storeId" | "token">,
+): void => {
+  store
+    .forgetOrder({ customerId, storeId }, token)
+    .catch((failure: unknown) => environment.log("The cart could not be forgotten", failure));
+};
+
+const cartOf = ({ storeId, order }: ShopEventOf<"cart.ordered">) => ({
+  storeId,
+  token: order.tokenValue,
+});

@@ -1,16 +1,23 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Variant } from "../../api-schema/catalogue.ts";
 import type { Order } from "../../api-schema/order.ts";
-import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
+import type { CustomerId, OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { SentChange } from "../../core/api/cart-changes.ts";
-import { afterStep, EMPTY_QUEUE, type Queue, type QueueStep } from "../../core/offline/queue.ts";
+import {
+  afterStep,
+  EMPTY_QUEUE,
+  type Queue,
+  type QueueEntry,
+  type QueueStep,
+} from "../../core/offline/queue.ts";
 import {
   type KeptListChange,
   type KeptLists,
-  keptChanges,
-  takenOver,
+  leftBehind,
+  listEntry,
   withKeptBy,
 } from "../../core/offline/kept-lists.ts";
+import type { PutIn } from "../../core/selling/put-in.ts";
 import type { Seen } from "../../core/selling/what-changed.ts";
 
 /** What was on the screen when something was last done without network. */
@@ -28,18 +35,23 @@ export type QueueStore = {
   /** The open order as the server confirmed it last. */
   readonly order: (place: Place) => Promise<Order | null>;
   readonly keepOrder: (place: Place, order: Order) => Promise<void>;
+  /** That cart is one no more. */
+  readonly forgetOrder: (place: Place, token: OrderToken) => Promise<void>;
+  /** The lines of that cart as they were put in. */
+  readonly putIn: (place: Place) => Promise<PutIn | null>;
+  /** Notes what the cart is by now, after all that other tabs have begun. */
+  readonly notePutIn: (place: Place, note: (known: PutIn | null) => PutIn) => Promise<PutIn>;
   /** The products that wait, as their pages showed them: what prices them before the server does. */
   readonly products: (place: Place) => Promise<readonly Variant[]>;
   readonly keepProducts: (place: Place, products: readonly Variant[]) => Promise<void>;
-  /** The changes of lists that a customer has not sent, of all stores and tabs. */
-  readonly listChanges: (customer: CustomerId) => Promise<readonly KeptListChange[]>;
+  /** All that a tab has asked of a store's lists and not heard the end of. */
   readonly keepListChanges: (
     place: Place,
     tab: string,
     changes: readonly KeptListChange[],
   ) => Promise<void>;
-  /** Gives a tab what it has kept itself, and what tabs have kept that are not alive any more. */
-  readonly takeListChanges: (place: Place, taking: Taking) => Promise<readonly KeptListChange[]>;
+  /** What tabs that are not alive any more have left goes into the queue; true when there was any. */
+  readonly takeLeftLists: (customer: CustomerId, taking: Taking) => Promise<boolean>;
   /** What is shown of anybody else than that customer goes; what they have not sent stays theirs. */
   readonly eraseOthersCarts: (customer: CustomerId) => Promise<void>;
   /** Nothing of anybody stays. */
@@ -48,14 +60,10 @@ export type QueueStore = {
 
 export type Place = { readonly customerId: CustomerId; readonly storeId: StoreId };
 
-export type Taking = {
-  readonly tab: string;
-  readonly alive: readonly string[];
-  readonly now: number;
-};
+export type Taking = { readonly alive: readonly string[]; readonly newKey: () => string };
 
-type Kind = "unanswered" | "seen" | "order" | "products" | "lists";
-type Kept = KeptLists | SentChange | SeenCart | Order | readonly Variant[];
+type Kind = "unanswered" | "seen" | "order" | "products" | "lists" | "putIn";
+type Kept = KeptLists | PutIn | SentChange | SeenCart | Order | readonly Variant[];
 
 interface Schema extends DBSchema {
   readonly queues: { readonly key: number; readonly value: Queue };
@@ -84,16 +92,28 @@ export const openQueueStore = (): QueueStore => {
     keepSeenCart: (place, seen) => write(place, "seen", seen),
     order: async (place) => (await read(place, "order")) as Order | null,
     keepOrder: (place, order) => write(place, "order", order),
+    forgetOrder: async (place, token) => {
+      const { store, done } = (await database()).transaction("carts", "readwrite");
+      // safe: each is written under its kind alone
+      const kept = (await store.get(keyOf(place, "order"))) as Order | undefined;
+      if (kept?.tokenValue === token) await store.delete(keyOf(place, "order"));
+      await done;
+    },
+    putIn: async (place) => (await read(place, "putIn")) as PutIn | null,
+    notePutIn: async (place, note) => {
+      const { store, done } = (await database()).transaction("carts", "readwrite");
+      // safe: each is written under its kind alone
+      const known = ((await store.get(keyOf(place, "putIn"))) ?? null) as PutIn | null;
+      const noted = note(known);
+      await store.put(noted, keyOf(place, "putIn"));
+      await done;
+      return noted;
+    },
     products: async (place) => ((await read(place, "products")) ?? []) as readonly Variant[],
     keepProducts: (place, products) => write(place, "products", products),
-    listChanges: async (customer) => listChangesOf(await database(), customer),
-    keepListChanges: async (place, tab, changes) => {
-      await changeLists(await database(), place, (kept) => withKeptBy(kept, tab, changes));
-    },
-    takeListChanges: async (place, taking) => {
-      const kept = await changeLists(await database(), place, (lists) => takenOver(lists, taking));
-      return kept[taking.tab] ?? [];
-    },
+    keepListChanges: async (place, tab, changes) =>
+      keepLists(await database(), place, (kept) => withKeptBy(kept, tab, changes)),
+    takeLeftLists: async (customer, taking) => takeLists(await database(), customer, taking),
     eraseOthersCarts: async (customer) => {
       const { store, done } = (await database()).transaction("carts", "readwrite");
       for (const key of await store.getAllKeys()) {
@@ -110,32 +130,47 @@ export const openQueueStore = (): QueueStore => {
   };
 };
 
-/** All of one customer's, whatever the store. */
-const listChangesOf = async (
-  database: IDBPDatabase<Schema>,
-  customer: CustomerId,
-): Promise<readonly KeptListChange[]> => {
-  const { store } = database.transaction("carts");
-  const keys = await store.getAllKeys();
-  const own = keys.filter(([owner, , kind]) => owner === customer && kind === "lists");
-  const kept = await Promise.all(own.map((key) => store.get(key)));
-  // safe: each is written under its kind alone
-  return kept.flatMap((lists) => keptChanges((lists ?? {}) as KeptLists));
-};
-
 /** In one transaction: two tabs never write over each other. On the disk before it is said to be. */
-const changeLists = async (
+const keepLists = async (
   database: IDBPDatabase<Schema>,
   place: Place,
   change: (kept: KeptLists) => KeptLists,
-): Promise<KeptLists> => {
+): Promise<void> => {
   const { store, done } = database.transaction("carts", "readwrite", { durability: "strict" });
   const key = keyOf(place, "lists");
   // safe: each is written under its kind alone
   const kept = change(((await store.get(key)) ?? {}) as KeptLists);
   await (Object.keys(kept).length === 0 ? store.delete(key) : store.put(kept, key));
   await done;
-  return kept;
+};
+
+/** In one transaction: a page that goes meanwhile leaves it where it was, or where it has to be. */
+const takeLists = async (
+  database: IDBPDatabase<Schema>,
+  customer: CustomerId,
+  { alive, newKey }: Taking,
+): Promise<boolean> => {
+  const transaction = database.transaction(["carts", "queues"], "readwrite", {
+    durability: "strict",
+  });
+  const carts = transaction.objectStore("carts");
+  const entries: QueueEntry[] = [];
+  for (const key of await carts.getAllKeys()) {
+    if (key[0] !== customer || key[2] !== "lists") continue;
+    // safe: each is written under its kind alone
+    const { left, kept } = leftBehind(((await carts.get(key)) ?? {}) as KeptLists, alive);
+    entries.push(
+      ...left.map((change) => listEntry(change, { id: newKey(), customerId: customer })),
+    );
+    await (Object.keys(kept).length === 0 ? carts.delete(key) : carts.put(kept, key));
+  }
+  if (entries.length > 0) {
+    const queues = transaction.objectStore("queues");
+    const queue = (await queues.get(customer)) ?? EMPTY_QUEUE;
+    await queues.put(afterStep(queue, { kind: "append", entries }), customer);
+  }
+  await transaction.done;
+  return entries.length > 0;
 };
 
 const keyOf = ({ customerId, storeId }: Place, kind: Kind): [number, number, Kind] => [

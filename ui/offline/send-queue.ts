@@ -2,8 +2,8 @@ import type { CartChange, Order } from "../../api-schema/order.ts";
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 import type { SentChange } from "../../core/api/cart-changes.ts";
-import { type ApiError, apiErrorMessage, isPassing, type Outcome } from "../../core/api/errors.ts";
-import { CART_REPLACED, type QueueEntry } from "../../core/offline/queue.ts";
+import { type ApiError, apiErrorMessage, type Outcome } from "../../core/api/errors.ts";
+import { CART_REPLACED, type LineEntry } from "../../core/offline/queue.ts";
 import { type Changed, whatChanged } from "../../core/selling/what-changed.ts";
 import {
   type CartRequest,
@@ -15,8 +15,9 @@ import {
   variantsOf,
 } from "../../machines/order/cart-lines-plan.ts";
 import { changeOf } from "../../machines/order/queued-lines.ts";
-import type { SentQueue } from "../../machines/shop/offline-queue.ts";
+import type { SentQueue } from "../../machines/shop/offline-queue-context.ts";
 import type { Place, QueueStore } from "./queue-store.ts";
+import { isRefusal } from "./refusal.ts";
 
 type Kept = Pick<QueueStore, "unanswered" | "keepUnanswered" | "seenCart">;
 
@@ -28,7 +29,7 @@ export type Sender = {
   readonly now: () => number;
 };
 
-type Work = { readonly place: Place; readonly entries: readonly QueueEntry[] };
+type Work = { readonly place: Place; readonly entries: readonly LineEntry[] };
 
 /**
  * Brings the open cart of a store to what its entries say, by what differs from the cart as it is
@@ -56,7 +57,7 @@ export const sendQueue = async (
       : found;
   }
   const cart = found.value;
-  const isOfCart = ({ command: { token } }: QueueEntry) =>
+  const isOfCart = ({ command: { token } }: LineEntry) =>
     token === null || token === cart.tokenValue;
   const sent = await sendLines(sender, { place, entries: entries.filter(isOfCart) }, cart, signal);
   if (!sent.ok) return sent;
@@ -66,6 +67,7 @@ export const sendQueue = async (
   return {
     ok: true,
     value: {
+      ...OF_CART,
       storeId: place.storeId,
       order,
       changes,
@@ -84,6 +86,8 @@ export const sendQueue = async (
     },
   };
 };
+
+const OF_CART = { of: "cart", lists: [], overtaken: [] } as const;
 
 type SentLines = {
   readonly order: Order;
@@ -151,14 +155,12 @@ const refuse = (
   return settleOptimistic(wishes, request);
 };
 
-/** Somebody has to look at it; anything else may pass by itself, or by signing in. */
-const isRefusal = (error: ApiError): boolean => error._tag !== "Unauthorized" && !isPassing(error);
-
 const allRefused = (
   { now }: Sender,
   { place: { storeId }, entries }: Work,
   error: ApiError,
 ): SentQueue => ({
+  ...OF_CART,
   storeId,
   order: null,
   changes: [],
@@ -168,7 +170,7 @@ const allRefused = (
   at: now(),
 });
 
-const wishesOf = (entries: readonly QueueEntry[]): OptimisticQuantities =>
+const wishesOf = (entries: readonly LineEntry[]): OptimisticQuantities =>
   Object.fromEntries(
     entries.map(({ command: { variant, quantity } }) => [variant, { kind: "total", quantity }]),
   );

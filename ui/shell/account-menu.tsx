@@ -54,7 +54,7 @@ export function AccountMenu({ links }: { readonly links: readonly HeaderLink[] }
       <HeaderAction
         label="Mon compte"
         icon={<CircleUser size={24} strokeWidth={1.75} aria-hidden />}
-        badge={missing > 0 ? <CounterBadge>{missing}</CounterBadge> : undefined}
+        badge={missing > 0 ? <CounterBadge quiet>{missing}</CounterBadge> : undefined}
         name={missing > 0 ? `Mon compte, ${mandatesToSign(missing)}` : undefined}
         expanded={open}
         controls={id}

@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { POPUP_CONTINUE, POPUP_SEE_CART, POPUP_UNDO, takenBack } from "../../core/cart/popup.ts";
-import { francoGap, francoGapText } from "../../core/cart/franco-gap.ts";
+import { shipmentGapText } from "../../core/cart/franco-gap.ts";
 import { euros } from "../../core/money/format.ts";
 import { paths } from "../../core/routes/paths.ts";
 import type { Order } from "../../api-schema/order.ts";
@@ -80,12 +80,12 @@ function Undo({ order }: { readonly order: Order }) {
   );
 }
 
-/** What each lorry lacks to come free. */
+/** What each lorry lacks to come free, and each merchant to take the order. */
 function Gaps({ order }: { readonly order: Order }) {
   return order.shipments.map((shipment) => {
-    const gap = francoGap(shipment);
+    const gap = shipmentGapText(shipment);
     return gap === null ? null : (
-      <p key={shipment.id}>{`${shipment.label}\u00a0: ${francoGapText(gap).toLowerCase()}`}</p>
+      <p key={shipment.id}>{`${shipment.label}\u00a0: ${gap.toLowerCase()}`}</p>
     );
   });
 }

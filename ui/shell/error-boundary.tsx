@@ -1,4 +1,6 @@
+import WifiOff from "lucide-react/icons/wifi-off";
 import { Component, type ReactNode } from "react";
+import { useIsNetworkAway } from "../hooks/network.ts";
 import { Page } from "../layout/page.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
 import { MissingPageCode } from "../routes.tsx";
@@ -15,7 +17,10 @@ interface State {
   readonly needsReload: boolean;
 }
 
-/** A page that breaks shows a message with 'Réessayer'; the rest of the shop goes on. */
+/**
+ * A page that breaks shows a message with 'Réessayer'; the rest of the shop goes on. One that broke
+ * without network comes back by itself with it.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, needsReload: false };
 
@@ -25,9 +30,21 @@ export class ErrorBoundary extends Component<Props, State> {
       : { failed: true };
   }
 
+  override componentDidMount(): void {
+    window.addEventListener("online", this.comeBack);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener("online", this.comeBack);
+  }
+
   override render(): ReactNode {
     return this.state.failed ? <BrokenPage onRetry={this.retry} /> : this.props.children;
   }
+
+  private readonly comeBack = (): void => {
+    if (this.state.failed) this.retry();
+  };
 
   readonly retry = (): void => {
     // Without network a fresh page would be none at all.
@@ -41,15 +58,28 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 function BrokenPage({ onRetry }: { readonly onRetry: () => void }) {
+  const isOffline = useIsNetworkAway();
+  const title = isOffline ? "Vous êtes hors ligne" : "Une erreur s'est produite";
   return (
     <>
-      <PageTitle route={undefined} ownName="Une erreur s'est produite" />
+      <PageTitle route={undefined} ownName={title} />
       <Page>
-        <ErrorState
-          level={1}
-          message="Cette page n'a pas pu s'afficher. Le reste de la boutique fonctionne."
-          onRetry={onRetry}
-        />
+        {isOffline ? (
+          <ErrorState
+            level={1}
+            title={title}
+            // A drawing cannot be had either.
+            icon={<WifiOff size={36} aria-hidden />}
+            message="Cette page n'a pas pu être chargée. Elle revient d'elle-même avec le réseau."
+            onRetry={onRetry}
+          />
+        ) : (
+          <ErrorState
+            level={1}
+            message="Cette page n'a pas pu s'afficher. Le reste de la boutique fonctionne."
+            onRetry={onRetry}
+          />
+        )}
       </Page>
     </>
   );

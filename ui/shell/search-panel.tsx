@@ -60,9 +60,13 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
     ...products.map(({ slug }) => paths.product(slug)),
     ...(found.data?.taxons ?? []).map(({ code }) => paths.searchInCategory(code)),
   ];
+  const nearest = products.length === 0 ? (found.data?.nearest ?? []) : [];
   const choices = remembering
     ? recent.shown.map((search) => () => searchAgain(search))
-    : hrefs.map((href) => () => go(href));
+    : [
+        ...nearest.map((search) => () => searchAgain(search)),
+        ...hrefs.map((href) => () => go(href)),
+      ];
   // What is shown may still be the answer to an earlier text: the keyboard starts again with the new.
   const settled = !found.isFetching && !found.isPlaceholderData && asked === cleanSearch(text);
   const listId = useId();
@@ -105,6 +109,8 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
         }}
         input={{
           ref: focusOnShow ? focusWhenShown : undefined,
+          // A combobox is a text field: 'search' has a role of its own that HTML lets nobody change.
+          type: "text",
           role: "combobox",
           "aria-expanded": open,
           "aria-controls": open ? listId : undefined,
@@ -137,7 +143,10 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
           ) : null}
           {asking ? (
             <QuietBoundary>
-              <SuggestionList {...{ listId, active: list.active, text: asked, found, settled }} />
+              <SuggestionList
+                {...{ listId, active: list.active, text: asked, found, settled, nearest }}
+                onSearch={searchAgain}
+              />
             </QuietBoundary>
           ) : null}
         </div>

@@ -20,6 +20,7 @@ import { ShopFooter } from "./shop-footer.tsx";
 import { ShopHeader } from "./shop-header.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { ToastArea } from "./toast-area.tsx";
+import { useFocusGuard } from "./use-focus-guard.ts";
 import { useLinkPreload } from "./use-link-preload.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
@@ -27,6 +28,7 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 export function Shell() {
   useScrollMemory();
   useLinkPreload();
+  useFocusGuard();
   const signedIn = useSession().status === "signedIn";
   return (
     <BakehouseControls>

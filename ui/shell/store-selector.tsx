@@ -1,5 +1,5 @@
-import { lazy, useCallback, useId, useRef, useState } from "react";
-import { storeLabel } from "../../core/stores/store-choice.ts";
+import { type KeyboardEvent, lazy, useCallback, useId, useRef, useState } from "react";
+import { storeLabel, storeNumber } from "../../core/stores/store-choice.ts";
 import { useActiveStore, useStores } from "../hooks/stores.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
@@ -7,7 +7,6 @@ import { StoreButton } from "../layout/store-button.tsx";
 import { Button } from "../widgets/button.tsx";
 import { Spinner } from "../widgets/loader.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
-import { storeNumber } from "./store-number.ts";
 import styles from "./store-selector.module.css";
 import { useOutside } from "./use-outside.ts";
 
@@ -24,6 +23,7 @@ export function StoreSelector() {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const early = useRef("");
   const close = useCallback(() => setOpen(false), []);
   useOutside(box, open, close);
   if (active === null) {
@@ -44,10 +44,12 @@ export function StoreSelector() {
       onPointerEnter={prepareList}
       onFocus={prepareList}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
-        // The panel is what Escape closes, not the menus behind it.
-        event.stopPropagation();
-        closeAndReturn();
+        if (!open) return;
+        if (event.key === "Escape") {
+          // The panel is what Escape closes, not the menus behind it.
+          event.stopPropagation();
+          closeAndReturn();
+        } else early.current = typedEarly(early.current, event);
       }}
     >
       <StoreButton
@@ -56,7 +58,10 @@ export function StoreSelector() {
         town={active.shippingAddress?.city}
         expanded={open}
         controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          early.current = "";
+          setOpen(!open);
+        }}
       />
       {switching ? (
         <span className={styles.busy} role="status">
@@ -66,12 +71,35 @@ export function StoreSelector() {
       ) : null}
       {open ? (
         <QuietBoundary>
-          <StoreList id={id} stores={stores} active={active} onDone={closeAndReturn} />
+          <StoreList
+            id={id}
+            stores={stores}
+            active={active}
+            readEarly={() => early.current}
+            onDone={closeAndReturn}
+          />
         </QuietBoundary>
       ) : null}
     </div>
   );
 }
+
+/** The letters typed on the button while the list's code is on its way: its search begins with them. */
+const typedEarly = (
+  typed: string,
+  event: Pick<
+    KeyboardEvent,
+    "key" | "target" | "ctrlKey" | "metaKey" | "altKey" | "preventDefault"
+  >,
+): string => {
+  if (!(event.target instanceof HTMLButtonElement)) return typed;
+  if (event.key === "Backspace") return typed.slice(0, -1);
+  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  // The first space presses the button, which closes the panel; one after a letter is part of a name.
+  if (!isLetter || (event.key === " " && typed === "")) return typed;
+  if (event.key === " ") event.preventDefault();
+  return typed + event.key;
+};
 
 /** The list of stores did not come: said where it would stand, with the way on. */
 function StoresLost({ status }: { readonly status: "failed" | "broken" }) {

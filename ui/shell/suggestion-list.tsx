@@ -1,17 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy } from "react";
 import { Link } from "wouter";
-import type { ProductSuggestion, Suggestions } from "../../api-schema/search.ts";
+import type { Suggestions } from "../../api-schema/search.ts";
 import type { TaxonRef } from "../../api-schema/taxon.ts";
-import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { NO_SUGGESTION } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { highlightRanges } from "../../core/search/text.ts";
 import { useMay } from "../hooks/stores.ts";
-import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonRow } from "../widgets/skeleton.tsx";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
+import { Highlighted } from "./highlighted.tsx";
+import { NearestSearches } from "./nearest-searches.tsx";
 import styles from "./search-list.module.css";
+import { SuggestionProducts } from "./suggestion-products.tsx";
 
 const SuggestionAdd = lazy(() => import("./suggestion-add.tsx"));
 
@@ -23,6 +23,9 @@ interface SuggestionListProps {
   readonly found: UseQueryResult<Suggestions>;
   /** They answer what stands in the field. */
   readonly settled: boolean;
+  /** Searches near the text, where it finds no product; they come first in the list. */
+  readonly nearest: readonly string[];
+  readonly onSearch: (search: string) => void;
 }
 
 /** Products and categories for what is being typed, and the way of a product into the cart. */
@@ -32,6 +35,8 @@ export default function SuggestionList({
   text,
   found,
   settled,
+  nearest,
+  onSearch,
 }: SuggestionListProps) {
   const mayOrder = useMay("cart.order");
   const products = found.data?.products ?? [];
@@ -39,6 +44,11 @@ export default function SuggestionList({
   const rows = { gridRow: `1 / span ${Math.max(1, products.length)}` };
   return (
     <>
+      {found.isSuccess && products.length === 0 ? (
+        <p className={styles.none} role="status">
+          {NO_SUGGESTION}
+        </p>
+      ) : null}
       <div className={styles.rows}>
         <div
           id={listId}
@@ -49,8 +59,9 @@ export default function SuggestionList({
           style={{ gridRow: `1 / span ${products.length + 1}` }}
         >
           {found.isPending && text !== "" ? <Waiting /> : null}
-          <Products {...{ products, listId, text, active }} />
-          <Taxons {...{ taxons, listId, text, first: products.length, active }} />
+          <NearestSearches {...{ searches: nearest, listId, active, onChoose: onSearch }} />
+          <SuggestionProducts {...{ products, listId, text, active }} />
+          <Taxons {...{ taxons, listId, text, first: nearest.length + products.length, active }} />
         </div>
         {mayOrder && products.length > 0 ? (
           // Beside the list, not in it: an option holds nothing to press.
@@ -65,15 +76,15 @@ export default function SuggestionList({
           </ul>
         ) : null}
       </div>
-      {found.isSuccess && products.length === 0 ? (
-        <p className={styles.none} role="status">
-          {NO_SUGGESTION}
-        </p>
-      ) : null}
       {found.isError ? (
         <p className={styles.none} role="alert">
           Les suggestions ne répondent pas&nbsp;: validez pour lancer la recherche.
         </p>
+      ) : null}
+      {found.isSuccess && products.length === 0 && text !== "" ? (
+        <Link href={paths.askForProduct(text)} className={styles.more}>
+          Demander ce produit
+        </Link>
       ) : null}
       {mayOrder ? (
         <Link href={paths.quickEntry()} className={styles.more}>
@@ -98,43 +109,6 @@ function Keys({ mayOrder }: { readonly mayOrder: boolean }) {
       ) : null}
     </p>
   );
-}
-
-interface ProductsProps {
-  readonly products: readonly ProductSuggestion[];
-  readonly listId: string;
-  readonly text: string;
-  readonly active: number;
-}
-
-function Products({ products, listId, text, active }: ProductsProps) {
-  return products.map((product, index) => (
-    <Link
-      key={product.productCode}
-      id={`${listId}-${index}`}
-      role="option"
-      aria-selected={index === active}
-      tabIndex={-1}
-      href={paths.product(product.slug)}
-      className={styles.option}
-    >
-      <span className={styles.thumbnail}>
-        <ProductPicture src={product.image?.path} alt="" width={60} height={60} />
-      </span>
-      <span className={styles.names}>
-        <b>
-          <Highlighted text={product.name} search={text} />
-        </b>
-        <span>
-          {product.brand === null ? null : <span>{`${product.brand} · `}</span>}
-          <span>
-            {"réf.\u00a0"}
-            <Highlighted text={product.productCode} search={text} />
-          </span>
-        </span>
-      </span>
-    </Link>
-  ));
 }
 
 interface TaxonsProps {
@@ -169,20 +143,6 @@ function Taxons({ taxons, listId, text, first, active }: TaxonsProps) {
         </Link>
       ))}
     </div>
-  );
-}
-
-function Highlighted({ text, search }: { readonly text: string; readonly search: string }) {
-  const parts: Array<{ readonly at: number; readonly words: string; readonly hit: boolean }> = [];
-  let end = 0;
-  for (const { start, end: stop } of highlightRanges(text, search)) {
-    if (start > end) parts.push({ at: end, words: text.slice(end, start), hit: false });
-    parts.push({ at: start, words: text.slice(start, stop), hit: true });
-    end = stop;
-  }
-  if (end < text.length) parts.push({ at: end, words: text.slice(end), hit: false });
-  return parts.map(({ at, words, hit }) =>
-    hit ? <mark key={at}>{words}</mark> : <span key={at}>{tiedName(words)}</span>,
   );
 }
 

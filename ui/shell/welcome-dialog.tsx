@@ -1,11 +1,12 @@
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import History from "lucide-react/icons/history";
 import Truck from "lucide-react/icons/truck";
+import { illustrationPath } from "../../core/content/illustrations.ts";
 import { useCustomer } from "../hooks/customer.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { Button } from "../widgets/button.tsx";
 import { Dialog } from "../widgets/dialog.tsx";
-import { MorningLorry } from "./morning-lorry.tsx";
+import { ProductPicture } from "../widgets/product-picture.tsx";
 import styles from "./welcome-dialog.module.css";
 
 const points = [
@@ -47,7 +48,13 @@ export default function WelcomeDialog({ open }: { readonly open: boolean }) {
       }
     >
       <div className={styles.scene}>
-        <MorningLorry />
+        <ProductPicture
+          src={illustrationPath("welcome")}
+          alt=""
+          width={360}
+          height={240}
+          sizes="(width > 600px) 480px, 90vw"
+        />
       </div>
       <ul className={styles.points}>
         {points.map(({ Icon, title, text }) => (

@@ -25,7 +25,10 @@ export const proposalOf = (
 /** Where something else for the same lorry or parcel is found. */
 export const shelfOf = (
   shipment:
-    | Pick<Shipment, "merchant" | "transportTypeCode">
+    | {
+        readonly transportTypeCode: Shipment["transportTypeCode"];
+        readonly merchant: Pick<Shipment["merchant"], "slug">;
+      }
     | { readonly transportTypeCode: RangeCode },
 ): string => {
   if (shipment.transportTypeCode !== "MKP")

@@ -24,20 +24,23 @@ export function Proposal({ proposal }: { readonly proposal: readonly ProposedLin
 interface CompleteProps {
   /** 'Farine', or the merchant's name. */
   readonly title: string;
+  /** A merchant's parcel, which no lorry carries. */
+  readonly isParcel: boolean;
   readonly proposal: readonly ProposedLine[] | null;
   /** Where something else for it is found. */
   readonly shelf: string;
 }
 
 /** One tap to the minimum, or the way to the shelf. */
-export function Complete({ title, proposal, shelf }: CompleteProps) {
+export function Complete({ title, isParcel, proposal, shelf }: CompleteProps) {
   const addAtOnce = useAddAtOnce();
+  const what = isParcel ? `l’envoi ${title}` : `le camion ${title}`;
   if (proposal === null) {
     return (
       <ButtonLink
         className={styles.complete}
         href={shelf}
-        aria-label={`Compléter le camion ${title} au catalogue`}
+        aria-label={`Compléter ${what} au catalogue`}
         trailingIcon={<ArrowRight size={18} aria-hidden />}
       >
         Compléter
@@ -51,8 +54,8 @@ export function Complete({ title, proposal, shelf }: CompleteProps) {
   return (
     <Button
       className={styles.complete}
-      aria-label={`Compléter le camion ${title} avec vos produits habituels`}
-      onClick={() => addAtOnce(items, `Camion ${title} complété`)}
+      aria-label={`Compléter ${what} avec vos produits habituels`}
+      onClick={() => addAtOnce(items, `${isParcel ? "Envoi" : "Camion"} ${title} complété`)}
     >
       Compléter
     </Button>

@@ -41,7 +41,11 @@ interface LorryCardProps {
 export function LorryCard({ lorry, mayOrder }: LorryCardProps) {
   const { title, carrier, cutOff, day, load, isLoaded, isComplete } = lorry;
   return (
-    <Card as="section" aria-label={`Prochain camion, ${title}`} className={styles.card}>
+    <Card
+      as="section"
+      aria-label={`${cutOff === null ? "Prochain envoi" : "Prochain camion"}, ${title}`}
+      className={styles.card}
+    >
       <CardHeader
         title={title}
         subtitle={carrier}
@@ -59,7 +63,11 @@ export function LorryCard({ lorry, mayOrder }: LorryCardProps) {
       )}
       {load === null ? null : <ShipmentGauge shipment={load} />}
       {mayOrder && !isComplete ? <Completion lorry={lorry} /> : null}
-      {mayOrder && isComplete && isLoaded ? <Actions isLoaded>{null}</Actions> : null}
+      {mayOrder && isComplete && isLoaded ? (
+        <Actions isLoaded isParcel={cutOff === null}>
+          {null}
+        </Actions>
+      ) : null}
     </Card>
   );
 }
@@ -69,12 +77,13 @@ function TimeLeft({ until }: { readonly until: Instant }) {
 }
 
 /** One tap to the minimum by the store's own usual products, else the shelf of that lorry. */
-function Completion({ lorry: { title, proposal, shelf, isLoaded } }: { readonly lorry: Lorry }) {
+function Completion({ lorry }: { readonly lorry: Lorry }) {
+  const { title, proposal, shelf, isLoaded, cutOff } = lorry;
   return (
     <>
       {proposal === null ? null : <Proposal proposal={proposal} />}
-      <Actions isLoaded={isLoaded}>
-        <Complete title={title} proposal={proposal} shelf={shelf} />
+      <Actions isLoaded={isLoaded} isParcel={cutOff === null}>
+        <Complete title={title} isParcel={cutOff === null} proposal={proposal} shelf={shelf} />
       </Actions>
     </>
   );
@@ -82,15 +91,16 @@ function Completion({ lorry: { title, proposal, shelf, isLoaded } }: { readonly 
 
 interface ActionsProps {
   readonly isLoaded: boolean;
+  readonly isParcel: boolean;
   readonly children: ReactNode;
 }
 
-function Actions({ isLoaded, children }: ActionsProps) {
+function Actions({ isLoaded, isParcel, children }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {isLoaded ? (
         <Link className={styles.see} href={paths.cart()}>
-          Voir le camion
+          {isParcel ? "Voir l’envoi" : "Voir le camion"}
         </Link>
       ) : (
         <span />

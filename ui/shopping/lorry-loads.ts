@@ -1,4 +1,4 @@
-import type { UsualProducts } from "../../api-schema/habits.ts";
+import type { UsualMerchant, UsualProducts } from "../../api-schema/habits.ts";
 import type { Order, Shipment } from "../../api-schema/order.ts";
 import type { RangeCode } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
@@ -6,11 +6,13 @@ import { rangeDelivery } from "../../core/delivery/lorry-delivery.ts";
 import { RANGE_ORDER, RANGES } from "../../core/delivery/ranges.ts";
 import { ZERO } from "../../core/money/cents.ts";
 import {
+  type ConditionLimits,
   conditionsMessages,
   isMinimumReached,
   shipmentConditions,
 } from "../../core/selling/conditions.ts";
 import { groupLabel } from "../../core/selling/shipping-groups.ts";
+import { emptyParcels } from "../../core/habits/usual-merchants.ts";
 import type { LoadedLorry } from "../../core/habits/lorry-proposal.ts";
 import { loadedLorry, shelfOf } from "./completing.ts";
 import type { Lorry } from "./lorry-card.tsx";
@@ -32,6 +34,36 @@ export const lorryLoads = ({ store, cart, usuals }: Loading): readonly LorryLoad
   ...RANGE_ORDER.flatMap((code) => rangeLoad(code, { store, cart, usuals }) ?? []),
   ...(cart?.shipments ?? []).filter(({ gmp }) => !gmp).map(merchantLoad),
 ];
+
+/** The parcels that hold nothing yet, of the merchants that the store usually buys from. */
+export const emptyParcelLoads = ({
+  cart,
+  usuals,
+}: Pick<Loading, "cart" | "usuals">): readonly LorryLoad[] => {
+  const loaded = new Set((cart?.shipments ?? []).map(({ merchant }) => merchant.id));
+  return emptyParcels(usuals?.merchants ?? [], (id) => loaded.has(id)).map(emptyParcelLoad);
+};
+
+const emptyParcelLoad = ({ merchant, minimum, maximum, latestDay }: UsualMerchant): LorryLoad => {
+  const transportTypeCode = "MKP";
+  const load = emptyOf({ transportTypeCode, minimum, maximum }, merchant.name);
+  return {
+    key: `mkp-${merchant.id}`,
+    ...groupLabel({ transportTypeCode, merchantName: merchant.name }),
+    cutOff: null,
+    day: latestDay,
+    ...loadOf(load),
+    isLoaded: false,
+    isComplete: false,
+    lorry: {
+      transportTypeCode,
+      merchantId: merchant.id,
+      conditions: load.conditions,
+      items: [],
+    },
+    shelf: shelfOf({ transportTypeCode, merchant }),
+  };
+};
 
 const rangeLoad = (code: RangeCode, { store, cart, usuals }: Loading): LorryLoad | undefined => {
   const topHour = store.topHourPerGamme[code];
@@ -85,15 +117,16 @@ const emptyLoad = (code: RangeCode, usuals: UsualProducts | null): Load | null =
   const bounds = usuals?.lorries.find((lorry) => lorry.code === code);
   if (bounds === undefined) return null;
   const { minimum, maximum } = bounds;
-  const conditions = shipmentConditions(
-    { transportTypeCode: code, minimum, maximum },
-    { grams: NO_WEIGHT, itemsHT: ZERO },
-  );
-  const { title } = RANGES[code];
+  return emptyOf({ transportTypeCode: code, minimum, maximum }, RANGES[code].title);
+};
+
+/** What a lorry or parcel without lines lacks. */
+const emptyOf = (limits: ConditionLimits, label: string): Load => {
+  const conditions = shipmentConditions(limits, { grams: NO_WEIGHT, itemsHT: ZERO });
   return {
-    label: title,
+    label,
     conditions,
-    conditionsMessages: conditionsMessages(conditions, title),
+    conditionsMessages: conditionsMessages(conditions, label),
     shippingTotalHT: ZERO,
   };
 };

@@ -1,7 +1,5 @@
 import Landmark from "lucide-react/icons/landmark";
-import { isCardOnly } from "../../core/payment/card-only.ts";
 import { useMandates } from "../hooks/mandates.ts";
-import { useActiveStore } from "../hooks/stores.ts";
 import { Card } from "../widgets/card.tsx";
 import { MandateSigning } from "./mandate-signing.tsx";
 import { MANDATE_NAMES, mandatesToSign } from "./mandate-words.ts";
@@ -13,8 +11,7 @@ import styles from "./mandates-to-sign.module.css";
  */
 export function MandatesToSign() {
   const { kinds, missing } = useMandates();
-  const score = useActiveStore()?.infolegaleScore ?? null;
-  if (missing === 0 || isCardOnly(score)) return null;
+  if (missing === 0) return null;
   return (
     <Card aria-label={mandatesToSign(missing)} className={styles.card}>
       <div className={styles.words}>

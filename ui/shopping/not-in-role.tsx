@@ -10,10 +10,14 @@ interface NotInRoleProps {
   readonly withoutStore: string;
   /** What the role does not allow. */
   readonly children: ReactNode;
+  /** Where this role goes instead; to its orders unless told. */
+  readonly way?: { readonly href: string; readonly label: string };
 }
 
+const ORDERS = { href: paths.orders(), label: "Voir les commandes" };
+
 /** In the place of a screen, for a role without it (product §4). */
-export function NotInRole({ title, withoutStore, children }: NotInRoleProps) {
+export function NotInRole({ title, withoutStore, children, way = ORDERS }: NotInRoleProps) {
   const hasNoStore = useStores().status === "none";
   if (hasNoStore) {
     return (
@@ -31,8 +35,8 @@ export function NotInRole({ title, withoutStore, children }: NotInRoleProps) {
       picture="no-access"
       title={title}
       action={
-        <ButtonLink variant="secondary" href={paths.orders()}>
-          Voir les commandes
+        <ButtonLink variant="secondary" href={way.href}>
+          {way.label}
         </ButtonLink>
       }
     >

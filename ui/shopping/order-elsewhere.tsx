@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import Store from "lucide-react/icons/store";
 import { useEffect } from "react";
 import type { OrderToken } from "../../api-schema/primitives.ts";
 import type { Store as OwnStore } from "../../api-schema/store.ts";
-import { storeLabel } from "../../core/stores/store-choice.ts";
 import { orderStore } from "../data/orders.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useActiveStoreId, useStores } from "../hooks/stores.ts";
-import { Button } from "../widgets/button.tsx";
-import { EmptyState } from "../widgets/empty-state.tsx";
+import { StoreElsewhere } from "./store-elsewhere.tsx";
 
 /** Where an order is that the active store does not have. */
 export type OrderPlace =
@@ -29,20 +26,10 @@ export const useOrderPlace = (token: OrderToken): OrderPlace => {
 
 /** 'Cette commande est celle de …': the customer says whether this tab goes there. */
 export function OrderElsewhere({ store }: { readonly store: OwnStore }) {
-  const dispatch = useDispatch();
   return (
-    <EmptyState
-      level={1}
-      icon={<Store size={36} aria-hidden />}
-      title={`Cette commande est celle de ${storeLabel(store)}`}
-      action={
-        <Button onClick={() => dispatch({ type: "store.selected", storeId: store.id })}>
-          Ouvrir dans cette boutique
-        </Button>
-      }
-    >
+    <StoreElsewhere store={store} what="Cette commande">
       Vous êtes dans une autre de vos boutiques : prix, panier et commandes changent avec elle.
-    </EmptyState>
+    </StoreElsewhere>
   );
 }
 

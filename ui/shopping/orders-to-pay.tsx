@@ -11,6 +11,7 @@ import { Card } from "../widgets/card.tsx";
 import { Link } from "wouter";
 import { PaymentWays } from "./payment-ways.tsx";
 import styles from "./orders-to-pay.module.css";
+import { faceOf } from "../widgets/title-face.ts";
 
 const shown = 3;
 
@@ -45,7 +46,7 @@ function OrderToPay({ order }: { readonly order: OrderSummary }) {
   return (
     <Card as="li" className={styles.order}>
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} {...faceOf(title)}>
           <Link href={paths.order(order.tokenValue)}>{title}</Link>
         </h2>
         <p className={styles.text}>{text}</p>

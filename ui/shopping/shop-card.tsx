@@ -1,33 +1,46 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
-import { comparisonPrice, volumeHint } from "../../core/catalogue/price.ts";
-import { deliverableText, stockText } from "../../core/catalogue/stock.ts";
-import { lacksAccess } from "../../core/merchants/access.ts";
+import type { Cents } from "../../api-schema/primitives.ts";
+import { comparisonPrice, volumeApplied, volumeHint } from "../../core/catalogue/price.ts";
+import {
+  deliverableText,
+  isOutOfStock,
+  shortRestockText,
+  stockLevel,
+  stockText,
+} from "../../core/catalogue/stock.ts";
+import { lacksAccess, RESERVED } from "../../core/merchants/access.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useListView } from "../analytics/use-list-view.ts";
 import { useCartLines, useLine } from "../hooks/cart-lines.ts";
+import { useOrderedItem } from "../hooks/open-order.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useSession } from "../hooks/session.ts";
 import { useActiveStore, useMay } from "../hooks/stores.ts";
 import { productBySlug } from "../data/catalogue.ts";
 import { ButtonLink } from "../widgets/button.tsx";
-import { BuyBox } from "../widgets/buy-box.tsx";
+import { BoxNote, BuyBox } from "../widgets/buy-box.tsx";
 import { HiddenPrice, Price } from "../widgets/price.tsx";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { ProductCard } from "../widgets/product-card.tsx";
+import { useBoughtBefore } from "./bought-before.ts";
 import { AddToListButton } from "./lists/add-to-list-button.tsx";
 
 interface ShopCardProps {
   readonly card: Card;
   readonly headingLevel?: 2 | 3 | 4 | undefined;
   readonly eager?: boolean | undefined;
+  /** At the foot of the card: the box of the comparison. */
+  readonly foot?: ReactNode;
 }
 
 /** A product of the catalogue with its price and the way into the cart of the active store. */
-export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
+export function ShopCard({ card, headingLevel, eager, foot }: ShopCardProps) {
   const { variant } = card;
   useListView(card);
+  const bought = useBoughtBefore(variant.code);
   const reader = useReader();
   const queries = useQueryClient();
   return (
@@ -49,6 +62,8 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
             ? undefined
             : deliverableText(variant.deliveryDate)
         }
+        stock={stockNews(card)}
+        bought={bought}
         extra={
           <AddToListButton
             look="icon"
@@ -59,6 +74,7 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
         }
         headingLevel={headingLevel}
         eager={eager}
+        foot={foot}
         // A failed preload costs nothing: the page asks again and reports.
         onPreview={() => void queries.prefetchQuery(productBySlug(reader, card.slug))}
       />
@@ -66,7 +82,8 @@ export function ShopCard({ card, headingLevel, eager }: ShopCardProps) {
   );
 }
 
-function CardPrice({ card: { variant } }: { readonly card: Card }) {
+/** What one packaging costs the active store; for a visitor, the way to see it. */
+export function CardPrice({ card: { variant } }: { readonly card: Card }) {
   const [path] = useLocation();
   const query = useSearch();
   const { status } = useSession();
@@ -74,24 +91,50 @@ function CardPrice({ card: { variant } }: { readonly card: Card }) {
     const here = query === "" ? path : `${path}?${query}`;
     return status === "signedOut" ? <HiddenPrice href={paths.signIn(here)} /> : null;
   }
-  const promoted = variant.discount > 0 && variant.priceOriginal !== null;
+  return <PaidPrice variant={{ ...variant, price: variant.price }} />;
+}
+
+/** The price that applies to what is in the cart: at a volume price, that one. */
+function PaidPrice({ variant }: { readonly variant: Card["variant"] & { readonly price: Cents } }) {
+  const { price, volumeHint: hint, priceOriginal, discount } = variant;
+  const item = useOrderedItem(variant.code);
+  const { quantity } = useLine(variant.code);
+  const atVolume = quantity > 0 && item !== null && item.volumeFrom !== null ? item : null;
+  const paid = atVolume?.unitPrice ?? price;
   return (
     <Price
-      cents={variant.price}
-      wasCents={promoted ? (variant.priceOriginal ?? undefined) : undefined}
-      comparison={comparisonPrice(variant.price, variant)}
-      volumeHint={variant.volumeHint === null ? undefined : volumeHint(variant.volumeHint)}
+      cents={paid}
+      wasCents={discount > 0 ? (priceOriginal ?? undefined) : undefined}
+      comparison={comparisonPrice(paid, variant)}
+      volumeHint={
+        atVolume?.volumeFrom != null
+          ? volumeApplied(atVolume.volumeFrom)
+          : hint === null
+            ? undefined
+            : volumeHint(hint)
+      }
     />
   );
 }
 
-function CardBuy({ card: { name, variant } }: { readonly card: Card }) {
+/** What is to be known of its stock, where a store sees prices; nothing when there is enough. */
+const stockNews = ({ variant }: Card): string | undefined => {
+  if (variant.price === null) return undefined;
+  if (isOutOfStock(variant)) return shortRestockText(variant.restockDate);
+  return stockLevel(variant.stock) === "low" ? stockText(variant.stock) : undefined;
+};
+
+/** The way into the cart of the active store, for who may order. */
+export function CardBuy({ card: { name, variant } }: { readonly card: Card }) {
   const mayOrder = useMay("cart.order");
+  const mayAsk = useMay("stores.change");
   const { quantity } = useLine(variant.code);
   const { change } = useCartLines();
   const store = useActiveStore();
   if (!mayOrder) return null;
   if (lacksAccess(store, variant.transportTypeCode)) {
+    // Only a manager may ask: to anybody else the button would lead to a refusal.
+    if (!mayAsk) return <BoxNote>{RESERVED}</BoxNote>;
     return (
       <ButtonLink
         variant="secondary"
@@ -109,7 +152,7 @@ function CardBuy({ card: { name, variant } }: { readonly card: Card }) {
       quantity={quantity}
       onQuantityChange={(next) => change(variant.code, next)}
       step={variant.orderStep}
-      unavailable={variant.stock === 0 ? stockText(0) : undefined}
+      unavailable={isOutOfStock(variant) ? stockText(0) : undefined}
     />
   );
 }

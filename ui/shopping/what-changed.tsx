@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { UnavailableItem } from "../../api-schema/order.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
@@ -15,13 +16,15 @@ interface WhatChangedProps {
   readonly taken?: readonly string[] | undefined;
   /** Takes what may replace a product that is gone; without it none is offered. */
   readonly onTake?: ((item: UnavailableItem, substitute: Substitute) => void) | undefined;
+  /** A quiet button at the end. */
+  readonly action?: ReactNode;
 }
 
 /** 'Ce qui a changé' (product §10): one panel for price, stock, day, minimum and substitute. */
-export function WhatChanged({ changes, taken = [], onTake }: WhatChangedProps) {
+export function WhatChanged({ changes, taken = [], onTake, action }: WhatChangedProps) {
   if (changes.length === 0) return null;
   return (
-    <Notice tone="warning" title="Ce qui a changé" live>
+    <Notice tone="warning" title="Ce qui a changé" action={action} live>
       <ul className={styles.changes}>
         {changes.map((changed) => (
           <li key={keyOf(changed)}>
@@ -82,7 +85,7 @@ function Words({ changed }: { readonly changed: Changed }) {
   }
 }
 
-function Named({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>
       <b>{tiedName(name)}</b> <span>{children}</span>

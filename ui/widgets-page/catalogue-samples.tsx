@@ -133,7 +133,7 @@ export function CatalogueSamples() {
           </Card>
           <Card tone="inverse" aria-label="Comme d'habitude">
             <CardHeader
-              title="Votre mardi, 12 produits"
+              title="Comme un mardi, 12 produits"
               level={3}
               subtitle="dans l’ordre de votre réserve"
             />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 import { classNames } from "./class-names.ts";
+import { qualityLabelName } from "../../core/catalogue/labels.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface BadgeProps {
@@ -18,8 +19,7 @@ export function ProductLabel({ label }: { readonly label: "AOP" | "Bio" | "CRC" 
   const bio = label === "Bio";
   return (
     <span className={classNames(styles.badge, bio ? styles.bio : styles.label)}>
-      {label === "Rouge" ? <VisuallyHidden>Label </VisuallyHidden> : null}
-      {label}
+      {qualityLabelName(label)}
     </span>
   );
 }
@@ -34,10 +34,16 @@ export function PromoBadge({ percent }: { readonly percent: number }) {
   );
 }
 
+interface CounterBadgeProps {
+  /** What may be done and need not be: no red. */
+  readonly quiet?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
 /** The small red counter on an icon; its text ('9+') comes from the rule, its meaning from the link's label. */
-export function CounterBadge({ children }: { readonly children: ReactNode }) {
+export function CounterBadge({ quiet = false, children }: CounterBadgeProps) {
   return (
-    <span className={styles.counter} aria-hidden>
+    <span className={classNames(styles.counter, quiet && styles.quiet)} aria-hidden>
       {children}
     </span>
   );

@@ -43,8 +43,7 @@ export function BuyBox({ quantity, onQuantityChange, name, unavailable, ...props
     hadFocus.current = crosses && (box.current?.contains(document.activeElement) ?? false);
     onQuantityChange(next);
   };
-  if (unavailable !== undefined && !chosen)
-    return <p className={styles.unavailable}>{unavailable}</p>;
+  if (unavailable !== undefined && !chosen) return <BoxNote>{unavailable}</BoxNote>;
   return (
     <div ref={box} className={styles.box}>
       {chosen ? (
@@ -69,4 +68,9 @@ export function BuyBox({ quantity, onQuantityChange, name, unavailable, ...props
       )}
     </div>
   );
+}
+
+/** In the place of the box: why nothing can be pressed there. */
+export function BoxNote({ children }: { readonly children: string }) {
+  return <p className={styles.unavailable}>{children}</p>;
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./card.module.css";
 import { classNames } from "./class-names.ts";
+import { faceOf } from "./title-face.ts";
 
 interface CardProps extends Omit<ComponentProps<"section">, "ref"> {
   readonly as?: "section" | "article" | "div" | "li" | "aside" | undefined;
@@ -40,7 +41,7 @@ export function CardHeader({ title, subtitle, aside, asideLabel, level = 2, id }
   return (
     <div className={styles.header}>
       <div className={styles.names}>
-        <Heading id={id} className={styles.title}>
+        <Heading id={id} className={styles.title} {...faceOf(title)}>
           {title}
         </Heading>
         {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}

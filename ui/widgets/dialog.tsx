@@ -5,6 +5,7 @@ import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { useNativeDialog } from "./use-native-dialog.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import { faceOf } from "./title-face.ts";
 
 interface DialogProps {
   readonly open: boolean;
@@ -56,7 +57,7 @@ export function Dialog({
                 {title}
               </VisuallyHidden>
             ) : (
-              <h2 id={titleId} className={styles.title}>
+              <h2 id={titleId} className={styles.title} {...faceOf(title)}>
                 {title}
               </h2>
             )}

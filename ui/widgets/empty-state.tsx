@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Illustration as IllustrationName } from "../../core/content/illustrations.ts";
 import styles from "./empty-state.module.css";
 import { Illustration } from "./illustration.tsx";
+import { faceOf } from "./title-face.ts";
 
 interface EmptyStateProps {
   /** The house's drawing of it; the icon stands in where there is none. */
@@ -28,7 +29,7 @@ export function EmptyState({ picture, icon, title, children, action, level = 2 }
         </div>
       )}
       {/* The title of a page can be focused: reading starts there after a navigation. */}
-      <Heading className={styles.title} tabIndex={level === 1 ? -1 : undefined}>
+      <Heading className={styles.title} tabIndex={level === 1 ? -1 : undefined} {...faceOf(title)}>
         {title}
       </Heading>
       {children === undefined ? null : <div className={styles.text}>{children}</div>}

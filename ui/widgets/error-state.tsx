@@ -1,5 +1,6 @@
 import CloudAlert from "lucide-react/icons/cloud-alert";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
@@ -10,6 +11,8 @@ interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean | undefined;
   readonly retryLabel?: string | undefined;
+  /** In place of the drawing and of the cloud. */
+  readonly icon?: ReactNode;
   /** 1 where it stands for the whole page: the house's drawing comes with it. */
   readonly level?: 1 | 2 | undefined;
 }
@@ -21,13 +24,14 @@ export function ErrorState({
   onRetry,
   busy,
   retryLabel = "Réessayer",
+  icon,
   level,
 }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
-        picture={level === 1 ? "broken" : undefined}
-        icon={<CloudAlert size={36} aria-hidden />}
+        picture={level === 1 && icon === undefined ? "broken" : undefined}
+        icon={icon ?? <CloudAlert size={36} aria-hidden />}
         title={title}
         level={level}
         action={

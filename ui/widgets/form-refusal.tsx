@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type ApiError, apiErrorMessage } from "../../core/api/errors.ts";
 import { signInLockMessage } from "../../core/session/sign-in-lock.ts";
-import { Notice } from "./notice.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
 
 interface FormRefusalProps {
   readonly refusal: ApiError | null;
@@ -15,12 +15,12 @@ interface FormRefusalProps {
 export function FormRefusal({ refusal, waitSeconds, action }: FormRefusalProps) {
   if (refusal === null) return null;
   return (
-    <Notice tone="error" live action={action}>
+    <ProblemNotice tone="error" occurrence={refusal} action={action}>
       {waitSeconds === null
         ? apiErrorMessage(refusal)
         : waitSeconds > 0
           ? signInLockMessage(waitSeconds)
           : "Vous pouvez réessayer."}
-    </Notice>
+    </ProblemNotice>
   );
 }

@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./pane.module.css";
 import { useNativeDialog } from "./use-native-dialog.ts";
+import { faceOf } from "./title-face.ts";
 
 interface PaneProps {
   readonly open: boolean;
@@ -34,7 +35,9 @@ export function Pane({ open, onClose, title, children, side = "start", footer, i
       {open ? (
         <div className={styles.sheet}>
           <div className={styles.head}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} {...faceOf(title)}>
+              {title}
+            </h2>
             <IconButton label="Fermer" icon={<X size={22} aria-hidden />} onClick={onClose} />
           </div>
           <div className={styles.body}>{isFilled ? children : null}</div>

@@ -24,8 +24,14 @@ export interface ProductCardProps {
   readonly buy?: ReactNode;
   /** 'Livrable jeu. 26 nov.' */
   readonly delivery?: ReactNode;
+  /** 'Plus que 3 en stock', 'Retour vers le 26 nov.': more urgent than the day. */
+  readonly stock?: string | undefined;
+  /** 'Acheté 12 le 17 nov.': it may come later, on the picture. */
+  readonly bought?: string | undefined;
   /** 'Ajouter à une liste' and the like, on the corner of the picture. */
   readonly extra?: ReactNode;
+  /** Below everything: a box to tick. */
+  readonly foot?: ReactNode;
   readonly headingLevel?: 2 | 3 | 4 | undefined;
   /** In view at once: its picture loads first. */
   readonly eager?: boolean | undefined;
@@ -49,7 +55,10 @@ export function ProductCard({
     price,
     buy,
     delivery,
+    stock,
+    bought,
     extra,
+    foot,
     headingLevel = 3,
     onPreview,
   } = props;
@@ -77,6 +86,7 @@ export function ProductCard({
             </span>
           )}
         </div>
+        {bought === undefined ? null : <p className={styles.bought}>{bought}</p>}
       </div>
       <p className={styles.brand}>{brand ?? "\u00a0"}</p>
       <Heading className={styles.name}>
@@ -100,9 +110,10 @@ export function ProductCard({
         {price}
         {buy}
       </div>
-      {delivery === undefined && buy === undefined ? null : (
+      {delivery === undefined && stock === undefined && buy === undefined ? null : (
         // Kept when empty: the buttons of a row stand at one height.
         <p className={styles.delivery}>
+          {stock === undefined ? null : <b>{stock}</b>}
           {delivery === undefined ? null : (
             <>
               <Truck size={16} aria-hidden />
@@ -111,6 +122,7 @@ export function ProductCard({
           )}
         </p>
       )}
+      {foot === undefined ? null : <div data-card-foot>{foot}</div>}
       {extra === undefined ? null : <div className={styles.extra}>{extra}</div>}
     </article>
   );

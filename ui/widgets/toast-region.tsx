@@ -16,8 +16,19 @@ const KNOWN_AFTER_MS = 100;
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert };
 const edge = "var(--gutter)";
 
+interface ToastRegionProps extends ToasterProps {
+  /** What was there when the region came has been painted. */
+  readonly onShown: () => void;
+}
+
 /** The lazy part of Toaster: keeps Ark's toasts in step with the list it is given. */
-export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: ToasterProps) {
+export default function ToastRegion({
+  toasts,
+  onDismiss,
+  onSwipe,
+  onHold,
+  onShown,
+}: ToastRegionProps) {
   const [toaster] = useState(() =>
     createToaster({
       placement: "bottom-end",
@@ -40,6 +51,16 @@ export default function ToastRegion({ toasts, onDismiss, onSwipe, onHold }: Toas
     const timer = setTimeout(() => setKnown(true), KNOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const told = useRef(onShown);
+  useEffect(() => {
+    told.current = onShown;
+  }, [onShown]);
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    // In a tab that is not shown there are no frames: the time waits for whoever comes back.
+    const frame = requestAnimationFrame(() => told.current());
+    return () => cancelAnimationFrame(frame);
+  }, [isKnown]);
   const cameFrom = useRef<HTMLElement | null>(null);
   const dismissed = useRef(onDismiss);
   useEffect(() => {

@@ -22,7 +22,7 @@ export const useFocusKept = (which: unknown): RefObject<HTMLDivElement | null> =
     if (was.current === which) return;
     was.current = which;
     if (!hadFocus.current || document.activeElement !== document.body) return;
-    box.current?.querySelector<HTMLElement>("a, button")?.focus();
+    box.current?.querySelector<HTMLElement>("a, button, summary")?.focus();
   }, [which]);
   return box;
 };

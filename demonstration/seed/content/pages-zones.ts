@@ -169,7 +169,7 @@ export const staticPages: readonly PageSeed[] = [
       "Les fournisseurs de la place de marché Panetier : laiterie, chocolaterie, fruits, œufs, emballages et matériel.",
     blocks: [
       p(
-        "Huit maisons choisies pour la régularité de leurs produits et de leurs expéditions. Chacune fixe ses prix, son minimum et ses délais.",
+        'Huit maisons choisies pour la régularité de leurs produits et de leurs expéditions. Chacune fixe ses prix, son minimum et ses délais. La première est le moulin : <a href="/visite-du-moulin">la visite, du blé au sac</a>.',
       ),
     ],
   },

@@ -77,9 +77,9 @@ export const fats: readonly Range[] = [
       { name: "Margarine de feuilletage 80 % en plaques", about: "Très plastique, pour galettes et pâtes feuilletées levées sans beurre.", keywords: ["feuilletage", "tourage"], tag: "Feuilletage", packs: [["Carton 5 × 2 kg", 3490, { volume: [[5, 4], [10, 6]] }]] },
       { name: "Margarine croissant 80 % en plaques", about: "Souple au froid et arôme beurre, pour les pâtes levées feuilletées.", keywords: ["croissant"], tag: "Croissant", packs: [["Carton 5 × 2 kg", 3590]] },
       { name: "Margarine d’incorporation 80 %", about: "Pour brioches, pains de mie et pâtes à tarte.", tag: "Pâtes", packs: [["Carton 10 kg", 3090], ["Carton 20 × 500 g", 3490]] },
-      { name: "Margarine à crème", about: "Foisonne et reste blanche, pour crèmes au beurre économiques.", tag: "Crème", tone: "white", packs: [["Carton 10 kg", 3290]] },
+      { name: "Margarine à crème", about: "Foisonne et reste blanche, pour crèmes au beurre économiques.", tag: "Crème", tone: "apricot", packs: [["Carton 10 kg", 3290]] },
       { name: "Margarine végétale sans palme biologique", about: "Tournesol, karité et coco biologiques, utilisable en tourage et en pâte.", labels: ["Bio"], ingredients: "Huile de tournesol, beurre de karité, huile de coco, eau, émulsifiant (lécithine de tournesol).", keywords: ["vegan", "bio", "sans palme"], tag: "Végétale", tone: "sage", packs: [["Carton 5 × 2 kg", 5890]] },
-      { name: "Saindoux raffiné", about: "Pour les pâtes à pâté, les fougasses et les pains aux grattons.", vat: 0.055, ingredients: "Graisse de porc raffinée.", traces: [], nutrition: [100, 39, 0, 0, 0, 0, 0], keywords: ["graisse", "porc"], tag: "Saindoux", tone: "white", packs: [["Carton 10 kg", 2790]] },
+      { name: "Saindoux raffiné", about: "Pour les pâtes à pâté, les fougasses et les pains aux grattons.", vat: 0.055, ingredients: "Graisse de porc raffinée.", traces: [], nutrition: [100, 39, 0, 0, 0, 0, 0], keywords: ["graisse", "porc"], tag: "Saindoux", tone: "crust", body: "white", packs: [["Carton 10 kg", 2790]] },
     ],
   },
   {

@@ -32,9 +32,9 @@ export const frozenSavouryAndIce: readonly Range[] = [
     products: [
       { name: "Quiche lorraine individuelle", about: "Lardons fumés au hêtre et crème, pâte brisée.", keywords: ["lorraine", "lardons"], tag: "Lorraine", packs: [["Carton 24 × 150 g", 3490, { volume: [[4, 4], [8, 6]] }]] },
       { name: "Quiche lorraine 10 parts", about: "Diamètre 27 cm, prédécoupée.", keywords: ["lorraine"], tag: "Lorraine", packs: [["Carton 3 × 1300 g", 2990]] },
-      { name: "Quiche saumon-épinards individuelle", about: "Saumon de l’Atlantique et épinards hachés.", allergens: ["gluten", "lait", "oeufs", "poissons"], keywords: ["saumon"], tag: "Saumon", tone: "apricot", packs: [["Carton 24 × 150 g", 3990]] },
-      { name: "Quiche aux légumes du soleil", about: "Courgettes, poivrons et chèvre, végétarienne.", keywords: ["légumes", "végétarien"], tag: "Légumes", tone: "sage", packs: [["Carton 24 × 150 g", 3590]] },
-      { name: "Tarte provençale tomates et moutarde", about: "Tomates, moutarde à l’ancienne et herbes.", allergens: ["gluten", "lait", "oeufs", "moutarde"], keywords: ["tomate"], tag: "Provençale", tone: "poppy", packs: [["Carton 24 × 140 g", 3390]] },
+      { name: "Quiche saumon-épinards individuelle", about: "Saumon de l’Atlantique et épinards hachés.", allergens: ["gluten", "lait", "oeufs", "poissons"], keywords: ["saumon"], tag: "Saumon", tone: "apricot", food: "salmon-quiche", packs: [["Carton 24 × 150 g", 3990]] },
+      { name: "Quiche aux légumes du soleil", about: "Courgettes, poivrons et chèvre, végétarienne.", keywords: ["légumes", "végétarien"], tag: "Légumes", tone: "sage", food: "vegetable-quiche", packs: [["Carton 24 × 150 g", 3590]] },
+      { name: "Tarte provençale tomates et moutarde", about: "Tomates, moutarde à l’ancienne et herbes.", allergens: ["gluten", "lait", "oeufs", "moutarde"], keywords: ["tomate"], tag: "Provençale", tone: "poppy", food: "vegetable-quiche", packs: [["Carton 24 × 140 g", 3390]] },
     ],
   },
   {
@@ -48,10 +48,10 @@ export const frozenSavouryAndIce: readonly Range[] = [
     nutrition: [20, 11, 26, 2, 1.5, 9, 1.2],
     keywords: ["feuilleté", "snacking", "surgelé"],
     products: [
-      { name: "Friand à la viande pur beurre", about: "Farce de porc et de veau, 140 g.", keywords: ["friand", "viande"], tag: "Friand", packs: [["Carton 48 × 140 g", 4490]] },
-      { name: "Friand au fromage", about: "Béchamel et emmental, feuilletage doré.", food: "chausson", keywords: ["fromage"], tag: "Fromage", tone: "wheat", packs: [["Carton 48 × 140 g", 4190]] },
+      { name: "Friand à la viande pur beurre", about: "Farce de porc et de veau, 140 g.", keywords: ["friand", "viande"], tag: "Friand", food: "friand", packs: [["Carton 48 × 140 g", 4490]] },
+      { name: "Friand au fromage", about: "Béchamel et emmental, feuilletage doré.", food: "friand", keywords: ["fromage"], tag: "Fromage", tone: "wheat", packs: [["Carton 48 × 140 g", 4190]] },
       { name: "Roulé saucisse feuilleté", about: "Saucisse de Strasbourg, 90 g, cuit à réchauffer.", keywords: ["saucisse"], tag: "Roulé", packs: [["Carton 60 × 90 g", 3990]] },
-      { name: "Feuilleté chèvre-épinards", about: "Triangle végétarien, 130 g.", keywords: ["chèvre", "végétarien"], tag: "Chèvre", tone: "sage", packs: [["Carton 40 × 130 g", 4090]] },
+      { name: "Feuilleté chèvre-épinards", about: "Triangle végétarien, 130 g.", keywords: ["chèvre", "végétarien"], tag: "Chèvre", tone: "sage", food: "friand", packs: [["Carton 40 × 130 g", 4090]] },
       { name: "Bouchées à la reine cuites", about: "Croûtes vides de 8 cm, à garnir.", keywords: ["vol-au-vent", "croûte"], tag: "Bouchées", tone: "wheat", shape: "carton", packs: [["Carton 96 × 35 g", 2990]] },
     ],
   },
@@ -67,7 +67,7 @@ export const frozenSavouryAndIce: readonly Range[] = [
     nutrition: [9, 4.2, 28, 3, 2, 10, 1.2],
     keywords: ["pizza", "snacking", "surgelé"],
     products: [
-      { name: "Pizza margherita en plaque 40 × 60", about: "Huit à douze parts, pâte de vingt-quatre heures.", keywords: ["margherita"], tag: "Margherita", packs: [["Carton 4 × 1900 g", 3790]] },
+      { name: "Pizza margherita en plaque 40 × 60", about: "Huit à douze parts, pâte de vingt-quatre heures.", keywords: ["margherita"], tag: "Margherita", food: "sheet-pizza", packs: [["Carton 4 × 1900 g", 3790]] },
       { name: "Pizza jambon-champignons en plaque", about: "Jambon supérieur, champignons de Paris, emmental.", keywords: ["reine"], tag: "Reine", packs: [["Carton 4 × 2000 g", 4290]] },
       { name: "Fonds de pizza précuits 31 cm", about: "Étalés à la main et précuits sur pierre.", food: "pizza", keywords: ["fond"], tag: "Fonds", tone: "wheat", shape: "carton", packs: [["Carton 20 × 220 g", 2690]] },
       { name: "Fougasse aux lardons", about: "Lardons et crème, à partager.", food: "batard", keywords: ["fougasse"], tag: "Fougasse", tone: "crust", packs: [["Carton 24 × 180 g", 3890]] },

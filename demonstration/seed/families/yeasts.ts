@@ -28,7 +28,7 @@ export const yeasts: readonly Range[] = [
     volume: [[5, 4], [10, 7]],
     products: [
       { code: "200110", name: "Levure fraîche pressée en pains", about: "La levure de tous les jours, régulière en direct comme en pousse lente.", tag: "Levure", packs: [["Carton 10 × 1 kg", 2690, { stock: 180 }], ["Carton 20 × 500 g", 2890]] },
-      { name: "Levure fraîche force constante", about: "Activité calibrée à 3 % près d’un lot à l’autre, pour les fournils à horaires serrés.", tag: "Force +", packs: [["Carton 10 × 1 kg", 2940]] },
+      { name: "Levure fraîche force constante", about: "Activité calibrée à 3 % près d’un lot à l’autre, pour les fournils à horaires serrés.", tag: "Force+", packs: [["Carton 10 × 1 kg", 2940]] },
       { name: "Levure fraîche osmotolérante", about: "Souche qui supporte le sucre et le beurre : brioches, croissants et beignets.", keywords: ["pâtes sucrées", "brioche"], tag: "Sucrée", tone: "berry", packs: [["Carton 10 × 1 kg", 3120]] },
       { name: "Levure fraîche pour pousse contrôlée", about: "Démarrage lent au froid, reprise franche au réchauffement.", keywords: ["PC", "blocage"], tag: "PC", tone: "sky", packs: [["Carton 10 × 1 kg", 3080]] },
       { name: "Levure fraîche émiettée", about: "Grains fluides qui se dosent à la pelle et se dispersent sans délayage.", tag: "Émiettée", shape: "sack", packs: [["Sac 10 kg", 2790], ["Sac 25 kg", 6690]] },
@@ -66,7 +66,7 @@ export const yeasts: readonly Range[] = [
     taxon: "levures-chimiques",
     firstCode: 200500,
     brand: "fournilia",
-    tone: "white",
+    tone: "sky",
     food: "flour",
     about: "Tamisez avec la farine et enfournez sans attendre. Refermez aussitôt : l’humidité de l’air suffit à l’épuiser.",
     ingredients: "Poudres à lever (diphosphate disodique, carbonate acide de sodium), amidon de **blé**.",

@@ -1,4 +1,5 @@
 import { html, type Markup } from "../../web/html.ts";
+import { LOAF } from "../../web/page-fonts.ts";
 import { pagePolicy } from "../../web/page-policy.ts";
 import { pageStyle } from "./page-style.ts";
 import { signaturePad } from "./signature-pad.ts";
@@ -16,7 +17,7 @@ export const pageFrame = (title: string, body: Markup): Markup =>
       </head>
       <body>
         <header>
-          <p class="brand">Panetier <span>signature électronique</span></p>
+          <p class="brand">${loaf}Panetier <span>signature électronique</span></p>
         </header>
         <main>${body}</main>
         ${scriptElement}
@@ -26,6 +27,8 @@ export const pageFrame = (title: string, body: Markup): Markup =>
 /** What this page may load, and where its form leads. */
 export const signaturePolicy = (shopOrigin: string): string =>
   pagePolicy({ style: pageStyle, script: signaturePad, ownFonts: true, shopOrigin });
+
+const loaf: Markup = { markup: LOAF };
 
 // Not a character more than style and script themselves, or their hashes would not be the policy's.
 const styleElement: Markup = { markup: `<style>${pageStyle}</style>` };

@@ -1,9 +1,7 @@
+import { fontFaces } from "../../web/page-fonts.ts";
+
 /** The shop's tokens (product §9, ui/design/tokens.css), phone first; light and dark follow the system. */
-export const pageStyle = `
-@font-face { font-family: Figtree; src: url(/_signature/fonts/figtree.woff2) format("woff2");
-  font-weight: 300 900; font-display: swap; }
-@font-face { font-family: Fraunces; src: url(/_signature/fonts/fraunces.woff2) format("woff2");
-  font-weight: 100 900; font-display: swap; }
+export const pageStyle = `${fontFaces}
 :root { color-scheme: light dark;
   --page: #fbf8f2; --surface: #fff; --sunk: #fbf8f2; --line: #e8dcc8; --control: #8f7256;
   --ink: #2a1a10; --soft: #6b4a2b; --eyebrow: #8a4f1d; --wheat: #e2b04a; --wheat-hover: #d69f33;
@@ -19,11 +17,12 @@ body { background: var(--page); color: var(--ink); min-height: 100dvh; overflow-
 header { background: var(--surface); border-bottom: 1px solid var(--line); }
 header p, main { max-width: 66rem; margin: 0 auto; padding-inline: 16px; }
 header p { padding-block: 14px; }
-.brand { font: 560 1.25rem/1.2 Fraunces, serif; letter-spacing: -.012em; }
+.brand { font: 560 1.25rem/1.2 Fraunces, serif; letter-spacing: -.012em;
+  display: flex; align-items: center; gap: 10px; }
 .brand span { color: var(--soft); font: 400 .9375rem/1.2 Figtree, system-ui, sans-serif;
-  letter-spacing: 0; margin-left: 6px; }
+  letter-spacing: 0; }
 main { padding-block: 24px 48px; }
-h1, h2 { font-family: Fraunces, serif; font-weight: 560; line-height: 1.12;
+h1, h2 { font-family: Figures, Fraunces, serif; font-weight: 560; line-height: 1.12;
   letter-spacing: -.012em; text-wrap: balance; }
 h1 { font-size: 1.875rem; }
 h2 { font-size: 1.25rem; margin-bottom: 16px; }

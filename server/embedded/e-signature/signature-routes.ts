@@ -1,7 +1,5 @@
 import { Effect, type Layer, Result } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
 import { confirmationPath } from "../../../core/mandates/confirmation.ts";
 import { readSigningForm, type SigningForm } from "../../../core/mandates/signing-form.ts";
@@ -27,25 +25,8 @@ export const SignatureRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter | 
       const at = "/_signature/:token";
       yield* router.add("GET", at, Effect.provideContext(guarded(pageDoor(showPage)), context));
       yield* router.add("POST", at, Effect.provideContext(guarded(pageDoor(takeForm)), context));
-      for (const [name, source] of FONTS) {
-        const font = readFileSync(require.resolve(source));
-        yield* router.add("GET", `/_signature/fonts/${name}`, Effect.succeed(fontAnswer(font)));
-      }
     }),
   );
-
-const require = createRequire(import.meta.url);
-
-const FONTS = [
-  ["figtree.woff2", "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"],
-  ["fraunces.woff2", "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2"],
-] as const;
-
-const fontAnswer = (font: Uint8Array) =>
-  HttpServerResponse.uint8Array(font, {
-    contentType: "font/woff2",
-    headers: { "cache-control": "public, max-age=604800" },
-  });
 
 const showPage = Effect.gen(function* () {
   const found = yield* findRequest;

@@ -1,20 +1,18 @@
+import { fontFaces, pageColours } from "../../web/page-fonts.ts";
+
 /** The shop's palette, phone first; light and dark follow the system. */
-export const pageStyle = `
-:root { color-scheme: light dark;
-  --paper: #fbf8f2; --card: #fff; --line: #e8dcc8; --ink: #2a1a10; --soft: #5b3416;
-  --wheat: #e2b04a; --wheat-soft: #f0ce82; --poppy: #b92d19; --mill: #1e4a6b; --field: #fff; }
-@media (prefers-color-scheme: dark) { :root {
-  --paper: #1b120b; --card: #2a1a10; --line: #5b3416; --ink: #fbf8f2; --soft: #e8dcc8;
-  --wheat: #e2b04a; --wheat-soft: #f0ce82; --poppy: #ff9d8c; --mill: #9cc7e8; --field: #1b120b; } }
+export const pageStyle = `${fontFaces}${pageColours}
 * { box-sizing: border-box; margin: 0; }
 body { background: var(--paper); color: var(--ink); min-height: 100dvh;
-  font: 1rem/1.5 Figtree, system-ui, -apple-system, "Segoe UI", sans-serif; }
+  font: 400 1rem/1.5 Figtree, system-ui, -apple-system, "Segoe UI", sans-serif;
+  -webkit-font-smoothing: antialiased; }
 main { max-width: 27.5rem; margin: 0 auto; padding: 24px 16px; }
 .bank { display: flex; align-items: center; gap: 12px; font-weight: 600; margin-bottom: 16px; }
-.mark { width: 32px; height: 20px; border-radius: 6px; background: var(--wheat);
-  box-shadow: inset 0 -6px 0 var(--wheat-soft); }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 20px; }
-h1 { font: 600 1.5rem/1.2 Fraunces, Georgia, serif; margin-bottom: 16px; }
+.mark { width: 34px; height: 22px; border-radius: 6px; background: var(--mill);
+  box-shadow: inset 0 6px 0 var(--card), inset 0 11px 0 var(--control); border: 1.5px solid var(--control); }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; }
+h1 { font: 560 1.5rem/1.2 Figures, Fraunces, Georgia, serif; letter-spacing: -.012em;
+  margin-bottom: 16px; text-wrap: balance; }
 dl { border-block: 1px solid var(--line); padding-block: 8px; margin-bottom: 20px; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding-block: 6px; }
 dt { color: var(--soft); }
@@ -23,17 +21,17 @@ dd { text-align: right; font-weight: 500; font-variant-numeric: tabular-nums; }
 form { display: grid; gap: 12px; }
 form + form { margin-top: 12px; }
 button, .button { display: block; width: 100%; min-height: 52px; padding: 12px 20px; font: inherit;
-  font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; color: var(--ink);
-  background: transparent; border: 1px solid var(--line); border-radius: 12px; }
-button:hover, .button:hover { border-color: var(--soft); }
+  font-weight: 650; text-align: center; text-decoration: none; cursor: pointer; color: var(--ink);
+  background: transparent; border: 1.5px solid var(--control); border-radius: 10px; }
+button:hover, .button:hover { border-color: var(--ink); }
 .primary { background: var(--wheat); border-color: var(--wheat); color: #2a1a10; }
-.primary:hover { background: var(--wheat-soft); }
+.primary:hover { background: var(--wheat-soft); border-color: var(--wheat-soft); }
 .danger { color: var(--poppy); }
 .quiet { border-color: transparent; color: var(--mill); text-decoration: underline; }
 label { font-weight: 600; }
 input:not([type=hidden]) { min-height: 52px; width: 100%; padding: 8px 16px; font: inherit;
   font-size: 1.25rem; letter-spacing: .3em; color: var(--ink); background: var(--field);
-  border: 1px solid var(--soft); border-radius: 12px; }
+  border: 1px solid var(--control); border-radius: 10px; }
 :focus-visible { outline: 3px solid var(--mill); outline-offset: 2px; }
 .hint, .foot { color: var(--soft); font-size: .9375rem; }
 .error { color: var(--poppy); font-weight: 600; }

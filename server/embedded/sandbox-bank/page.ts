@@ -74,7 +74,7 @@ export const unknownPage = (shopUrl: string): string =>
 
 /** What this page may load, and where its forms lead. */
 export const bankPolicy = (shopOrigin: string): string =>
-  pagePolicy({ style: pageStyle, shopOrigin });
+  pagePolicy({ style: pageStyle, ownFonts: true, shopOrigin });
 
 const summary = ({ subject: [word, name], amount, payees }: ShownPage): string => `
     <h1>Paiement par carte</h1>

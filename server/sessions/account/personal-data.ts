@@ -117,6 +117,14 @@ const QUERIES: readonly (readonly [title: string, query: string])[] = [
      from push_subscription where customer_id = $1::int order by created_at desc`,
   ],
   [
+    "Produits dont j'attends le retour",
+    `select coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as "Boutique",
+       p.name as "Produit", v.reference as "Référence", ${day("a.asked_at")} as "Demandé le"
+     from stock_alert a join store s on s.id = a.store_id join variant v on v.id = a.variant_id
+     join product p on p.id = v.product_id
+     where a.customer_id = $1::int order by a.asked_at desc`,
+  ],
+  [
     "Accès du service clients à mon compte",
     `select ${day("started_at")} as "Ouvert le", ${day("ended_at")} as "Terminé le"
      from impersonation where customer_id = $1::int order by started_at desc`,

@@ -17,6 +17,7 @@ describe("formatDay", () => {
     ["2026-11-26", "short", "jeu. 26 nov."],
     ["2026-12-01", "long", "mardi 1er décembre"],
     ["2026-12-01", "short", "mar. 1er déc."],
+    ["2026-11-17", "dayMonth", "17 nov."],
     ["2026-12-01", "date", "1er décembre 2026"],
     ["2027-02-08", "full", "lundi 8 février 2027"],
     ["2026-08-15", "weekday", "samedi"],
@@ -65,6 +66,7 @@ describe("formatCountdown", () => {
     [125 * minute, "2 h 05"],
     [24 * 60 * minute - 1, "23 h 59"],
     [27 * 60 * minute, "1 j 3 h"],
+    [48 * 60 * minute + 59 * minute, "2 j"],
     [Number.NaN, "0 min"],
   ])("[DAY-5] writes %d ms", (ms, text) => {
     expect(words(formatCountdown(ms))).toBe(text);

@@ -2,7 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ShippingMethodOption } from "../../../api-schema/order.ts";
 import { gmpDeliveryFee, shipmentConditions } from "../../../core/selling/conditions.ts";
-import { francoGap, francoGapText, shippingFeeText } from "../../../core/cart/franco-gap.ts";
+import {
+  francoGap,
+  francoGapText,
+  missingText,
+  shipmentGapText,
+  shippingFeeText,
+} from "../../../core/cart/franco-gap.ts";
 import { cents, ZERO } from "../../../core/money/cents.ts";
 import { grams } from "../values.ts";
 
@@ -43,6 +49,35 @@ describe("the way to a free delivery", () => {
         },
       ),
     );
+  });
+});
+
+describe("what a shipment lacks, on one line", () => {
+  const parcel = (itemsHT: number) => ({
+    conditions: shipmentConditions(
+      { transportTypeCode: "MKP", minimum: 10_000, maximum: null },
+      { grams: grams(1), itemsHT: cents(itemsHT) },
+    ),
+    shippingTotalHT: cents(1190),
+  });
+
+  it("[COND-7] is the franco of a lorry, and the minimum of a merchant", () => {
+    const flour = lorry(500_000, 414_000);
+    const short = parcel(6500);
+    expect([missingText(flour.conditions), missingText(short.conditions)]).toEqual([
+      "Encore 86\u00a0kg\u00a0: port offert",
+      "Encore 35,00\u00a0€ pour commander",
+    ]);
+    expect([shipmentGapText(flour), shipmentGapText(short)]).toEqual([
+      "Encore 86\u00a0kg\u00a0: port offert, 14,00\u00a0€ de moins",
+      "Encore 35,00\u00a0€ pour commander",
+    ]);
+  });
+
+  it("[COND-7] is nothing once it is reached", () => {
+    const full = [lorry(500_000, 500_000), parcel(10_000)];
+    expect(full.map(({ conditions }) => missingText(conditions))).toEqual([null, null]);
+    expect(full.map(shipmentGapText)).toEqual([null, null]);
   });
 });
 

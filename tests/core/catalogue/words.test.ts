@@ -8,6 +8,9 @@ import {
 import {
   deliverableText,
   parcelDelayText,
+  restockDate,
+  restockText,
+  shortRestockText,
   stockLevel,
   stockText,
 } from "../../../core/catalogue/stock.ts";
@@ -22,6 +25,24 @@ it("[STOCK-1] says how much is left only when it is little", () => {
     ["inStock", "En stock"],
     ["inStock", "En stock"],
   ]);
+});
+
+it("[STOCK-3] says about when what ran out is back, as long as that day is to come", () => {
+  const today = day("2026-11-23");
+  const dates = [
+    { stock: 0, orderStep: 1, restockOn: day("2026-11-26") },
+    { stock: 5, orderStep: 6, restockOn: day("2026-11-23") },
+    { stock: 0, orderStep: 1, restockOn: day("2026-11-22") },
+    { stock: 0, orderStep: 1, restockOn: null },
+    { stock: 1, orderStep: 1, restockOn: day("2026-11-26") },
+  ].map((variant) => restockDate(variant, today));
+  expect(dates).toEqual(["2026-11-26", "2026-11-23", undefined, undefined, undefined]);
+  expect(dates.slice(0, 3).map(restockText)).toEqual([
+    "De retour vers le jeudi 26 novembre",
+    "De retour vers le lundi 23 novembre",
+    "Date de retour inconnue",
+  ]);
+  expect(dates.slice(1, 3).map(shortRestockText)).toEqual(["Retour vers le 23 nov.", undefined]);
 });
 
 it("[STOCK-2] says when it can be there", () => {

@@ -2,7 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecipeIngredient } from "../../../api-schema/editorial.ts";
 import { ProductCode, Slug, VariantCode } from "../../../api-schema/primitives.ts";
-import { gramsByProduct, needsOf, type Offer, shoppingList } from "../../../core/content/batch.ts";
+import {
+  gramsByProduct,
+  isPinch,
+  needsOf,
+  type Offer,
+  shoppingList,
+} from "../../../core/content/batch.ts";
 import { materialCost } from "../../../core/content/material-cost.ts";
 import { amountOf } from "../../../core/content/shopping-amount.ts";
 import { cents } from "../../../core/money/cents.ts";
@@ -37,6 +43,41 @@ const packedWith = (offers: ReadonlyMap<VariantCode, Offer>, there = new Map<str
   shoppingList(needs, there, offers)[0]?.packed;
 
 describe("what is left to order", () => {
+  it("[RECIPE-7] leaves water to the tap, and not what only sounds like it", () => {
+    const named = (name: string): RecipeIngredient => ({ ...water, name });
+    const names = [
+      "Eau",
+      "Eau de bassinage",
+      "eau à 65 °C",
+      "Eau-de-vie",
+      "Eau de rose",
+      "Eaux-vives",
+    ];
+    const ingredients = names.map(named);
+    const wet = needsOf([
+      { recipe: { title: "Pain", yield: { quantity: 10 }, ingredients }, wished: 10 },
+    ]);
+    expect(shoppingList(wet, new Map()).map(({ name }) => name)).toEqual([
+      "Eau-de-vie",
+      "Eau de rose",
+      "Eaux-vives",
+    ]);
+  });
+
+  it("[RECIPE-7] knows a pinch by the packaging it would be taken from", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40_000 }),
+        fc.integer({ min: 1, max: 40_000 }),
+        (missing, bought) => {
+          const packed = { variant: sack, quantity: 1, grams: bought, surplus: bought - missing };
+          expect(isPinch({ missing, packed })).toBe(missing * 20 < bought);
+          expect(isPinch({ missing, packed: null })).toBe(false);
+        },
+      ),
+    );
+  });
+
   it("[RECIPE-2] is the need without what is in the cart and on its way, each gram once", () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarDay, Instant } from "../../../api-schema/primitives.ts";
-import { lorryDelivery, rangeDelivery } from "../../../core/delivery/lorry-delivery.ts";
+import {
+  lorryDelivery,
+  nextCutOffOf,
+  rangeDelivery,
+} from "../../../core/delivery/lorry-delivery.ts";
 
 // safe: written as their brands ask
 const tuesday = "2026-11-24" as CalendarDay;
@@ -36,5 +40,21 @@ describe("the day of a loaded lorry", () => {
     expect(rangeDelivery(next, undefined)).toEqual({ day: tuesday, cutOff: cutOffOf(tuesday) });
     const chosen = { deliveryDate: thursday, deliveryDetails: details(tuesday, thursday) };
     expect(rangeDelivery(next, chosen)).toEqual({ day: thursday, cutOff: cutOffOf(thursday) });
+  });
+});
+
+describe("the next cut-off of a store", () => {
+  it("[STORE-12] is the first one to come, of whatever range", () => {
+    const at = (day: CalendarDay, code: "Z001" | "Z002") => ({
+      code,
+      hour: "11:00" as never, // safe: not read
+      cutOff: cutOffOf(day),
+      deliveryDate: day,
+    });
+    const store = { topHourPerGamme: { Z001: at(tuesday, "Z001"), Z002: at(thursday, "Z002") } };
+    const passes = Date.parse(cutOffOf(tuesday));
+    expect(nextCutOffOf(store, passes - 1)).toEqual({ range: "Z001", cutOff: cutOffOf(tuesday) });
+    expect(nextCutOffOf(store, passes)).toEqual({ range: "Z002", cutOff: cutOffOf(thursday) });
+    expect(nextCutOffOf({ topHourPerGamme: { Z001: null, Z002: null } }, passes)).toBeNull();
   });
 });

@@ -2,7 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CalendarDay, VariantCode } from "../../../api-schema/primitives.ts";
 import { addDays, weekdayOf } from "../../../core/calendar/day.ts";
-import { HABIT_WEEKS, habitOf, type Purchase } from "../../../core/habits/usual-purchases.ts";
+import {
+  HABIT_WEEKS,
+  habitOf,
+  nextUsualDay,
+  type Purchase,
+} from "../../../core/habits/usual-purchases.ts";
 
 const day = (text: string) => text as CalendarDay;
 const code = (text: string) => text as VariantCode;
@@ -91,6 +96,15 @@ describe("habitOf", () => {
         expect(weekday).toBe(weekdayOf(next));
         expect(days).toBeGreaterThanOrEqual(2);
         expect(next >= tuesday && next <= addDays(tuesday, 7)).toBe(true);
+      }),
+    );
+  });
+
+  it("[HABIT-1] is told from the days with an order alone", () => {
+    fc.assert(
+      fc.property(history, (past) => {
+        const days = past.map((one) => one.day);
+        expect(nextUsualDay(days, tuesday)).toBe(habitOf(past, tuesday).next);
       }),
     );
   });

@@ -1,7 +1,11 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { ErpId } from "../../../api-schema/primitives.ts";
-import { mandateStatus, missingMandates } from "../../../core/mandates/mandates.ts";
+import {
+  mandatesToOffer,
+  mandateStatus,
+  missingMandates,
+} from "../../../core/mandates/mandates.ts";
 
 const anyReference = fc.constantFrom(null, "", "RUM-1");
 const anyStore = fc.record({
@@ -36,4 +40,16 @@ it("[MAND-2] counts the mandates that are missing among the two", () => {
     missingMandates({ ...store, moneyOrder: "RUM-1" }),
     missingMandates({ ...store, erpId: null, marketPlaceAccess: false }),
   ]).toEqual([2, 1, 0]);
+});
+
+it("[MAND-11] offers those that are missing, and none where only the card is taken", () => {
+  const anyScore = fc.option(fc.integer({ min: 0, max: 100 }));
+  fc.assert(
+    fc.property(anyStore, anyScore, (store, infolegaleScore) => {
+      const isCardOnly = infolegaleScore !== null && infolegaleScore < 30;
+      expect(mandatesToOffer({ ...store, infolegaleScore })).toHaveLength(
+        isCardOnly ? 0 : missingMandates(store),
+      );
+    }),
+  );
 });

@@ -1,17 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ShoppingListId, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
+import {
+  CustomerId,
+  ShoppingListId,
+  StoreId,
+  VariantCode,
+} from "../../../api-schema/primitives.ts";
 import { sampleList } from "../../../machines/flows/sample-list.ts";
-import { type AskedChange, withRestored } from "../../../core/lists/asked-change.ts";
+import type { AskedChange } from "../../../core/lists/asked-change.ts";
 import {
   type KeptListChange,
   type KeptLists,
-  keptChanges,
+  leftBehind,
+  listEntry,
+  listTitle,
   listWishText,
-  takenOver,
   withKeptBy,
 } from "../../../core/offline/kept-lists.ts";
-import { unsentText } from "../../../core/offline/queue.ts";
+import {
+  afterStep,
+  EMPTY_QUEUE,
+  listsWanted,
+  nextOf,
+  type QueueEntry,
+  unsentText,
+  wantedOf,
+} from "../../../core/offline/queue.ts";
 
 const flour = VariantCode.make("FARINE-T65-25");
 const count = (quantity: number, list: ShoppingListId = sampleList.id): AskedChange => ({
@@ -25,21 +39,15 @@ const kept = (madeAt: number): KeptListChange => ({
   listName: "Commande du lundi",
   madeAt,
 });
-const DAY_MS = 24 * 3_600_000;
+const store = StoreId.make(1);
 
 describe("the changes of lists that the browser keeps", () => {
-  it("[CARNET-9] have one tab each that sends them: its own, and those of tabs that are gone", () => {
-    const lists = { here: [kept(3)], gone: [kept(1), kept(4)], alive: [kept(2)] };
-    expect(takenOver(lists, { tab: "here", alive: ["here", "alive"], now: 5 })).toEqual({
-      here: [kept(1), kept(3), kept(4)],
-      alive: [kept(2)],
+  it("[CARNET-9] are left by tabs that are gone, in the order of their making", () => {
+    const lists = { here: [kept(3)], gone: [kept(1), kept(4)], away: [kept(2)] };
+    expect(leftBehind(lists, ["here"])).toEqual({
+      left: [kept(1), kept(2), kept(4)],
+      kept: { here: [kept(3)] },
     });
-  });
-
-  it("[CARNET-9] stay for 30 days", () => {
-    const lists = { gone: [kept(0), kept(1)] };
-    const taking = { tab: "here", alive: [], now: 30 * DAY_MS + 1 };
-    expect(takenOver(lists, taking)).toEqual({ here: [kept(1)] });
   });
 
   it("[CARNET-9] leave with their tab's last one, and no other tab's do", () => {
@@ -60,31 +68,61 @@ describe("the changes of lists that the browser keeps", () => {
             {},
           ),
       );
+    const inOrder = (changes: readonly KeptListChange[]) =>
+      changes.toSorted((one, other) => one.madeAt - other.madeAt);
     fc.assert(
-      fc.property(written, tab, fc.subarray(["a", "b", "c"]), (lists, by, alive) => {
-        const taken = takenOver(lists, { tab: by, alive, now: 60 });
-        expect(keptChanges(taken)).toEqual(keptChanges(lists));
-        for (const other of alive) if (other !== by) expect(taken[other]).toEqual(lists[other]);
-        expect(Object.keys(taken).filter((one) => one !== by && !alive.includes(one))).toEqual([]);
+      fc.property(written, fc.subarray(["a", "b", "c"]), (lists, alive) => {
+        const { left, kept: stay } = leftBehind(lists, alive);
+        expect(left).toEqual(inOrder(left));
+        expect(inOrder([...left, ...Object.values(stay).flat()])).toEqual(
+          inOrder(Object.values(lists).flat()),
+        );
+        expect(Object.keys(stay).filter((owner) => !alive.includes(owner))).toEqual([]);
       }),
     );
   });
 
-  it("[CARNET-9] come in front of what is asked since, which takes the place of the same wish", () => {
-    expect(withRestored([], [count(5), remove])).toEqual([count(5), remove]);
-    expect(withRestored([count(7)], [count(5)])).toEqual([count(7)]);
-    expect(withRestored([count(7), count(8)], [remove, count(5)])).toEqual([
-      count(7),
-      remove,
-      count(8),
-    ]);
+  const entry = (id: string, asked: AskedChange): QueueEntry =>
+    listEntry({ ...asked, storeId: store, madeAt: 0 }, { id, customerId: CustomerId.make(7) });
+  const line = (id: string): QueueEntry => ({
+    ...entry(id, remove),
+    command: { kind: "setQuantity", token: null, variant: flour, quantity: 2, name: "Farine" },
+  });
+  const queued = (...entries: readonly QueueEntry[]) =>
+    afterStep(EMPTY_QUEUE, { kind: "append", entries });
+
+  it("[CARNET-12] take the place of what says the same of the same list, and of nothing else", () => {
     const other = ShoppingListId.make(sampleList.id + 1);
-    expect(withRestored([count(7)], [count(5, other)])).toEqual([count(7), count(5, other)]);
+    const queue = queued(
+      entry("a", count(5)),
+      entry("b", remove),
+      entry("c", count(5, other)),
+      line("d"),
+      entry("e", count(7)),
+    );
+    expect(queue.entries.map(({ id }) => id)).toEqual(["b", "c", "d", "e"]);
+    expect(listsWanted(queue, store)).toEqual([remove, count(5, other), count(7)]);
+    expect(wantedOf(queue, store)).toEqual({ [flour]: 2 });
+  });
+
+  it("[CARNET-12] are sent apart from the lines of the cart, what is older first", () => {
+    const ids = (...entries: readonly QueueEntry[]) =>
+      nextOf(queued(...entries), store).map(({ id }) => id);
+    expect(ids(entry("a", remove), line("b"), entry("c", count(5)))).toEqual(["a", "c"]);
+    expect(ids(line("b"), entry("a", remove), entry("c", count(5)))).toEqual(["b"]);
+  });
+
+  it("[CARNET-12] that were refused are sent again as they were", () => {
+    const queue = [
+      { kind: "refused", ids: ["a"], problem: "Refus", at: 1 } as const,
+      { kind: "retry", ids: ["a"] } as const,
+    ].reduce(afterStep, queued(entry("a", remove)));
+    expect(queue.entries).toEqual([entry("a", remove)]);
   });
 
   it("[CARNET-9] are told in words", () => {
     const products = [{ code: flour, quantity: 2 }];
-    const { id: list } = sampleList;
+    const names = { [flour]: "Farine T65" };
     const texts = (
       [
         { kind: "rename", name: "Lundi" },
@@ -96,16 +134,21 @@ describe("the changes of lists that the browser keeps", () => {
         { kind: "delete" },
         { kind: "restore" },
       ] as const
-    ).map((change) => listWishText({ list, change }));
+    ).map((change) => listWishText({ change, names }));
     expect(texts).toEqual([
       "Renommée « Lundi »",
       "Lignes dans un autre ordre",
-      "FARINE-T65-25 : 3 dans la liste",
-      "FARINE-T65-25 : retiré de la liste",
-      "1 produit ajouté",
+      "Farine T65\u00a0: 3 dans la liste",
+      "Farine T65\u00a0: retiré de la liste",
+      "Farine T65\u00a0: ajouté à la liste",
       "2 produits ajoutés",
       "Liste supprimée",
       "Liste rétablie",
+    ]);
+    expect(listWishText({ ...count(3), names: {} })).toBe("FARINE-T65-25\u00a0: 3 dans la liste");
+    expect([listTitle({ listName: "Lundi" }), listTitle({ listName: null })]).toEqual([
+      "Liste « Lundi »",
+      "Une liste",
     ]);
   });
 

@@ -7,6 +7,7 @@ import {
   nextStore,
   type Queue,
   queueCounts,
+  type LineEntry,
   type QueueEntry,
   type QueueStep,
   wantedOf,
@@ -17,7 +18,7 @@ const store = StoreId.make(1);
 const other = StoreId.make(2);
 const token = OrderToken.make("panier-de-la-boutique-A");
 
-const entry = (id: string, variant: string, quantity: number, more: Partial<QueueEntry> = {}) => ({
+const entry = (id: string, variant: string, quantity: number, more: Partial<LineEntry> = {}) => ({
   id,
   customerId: CustomerId.make(7),
   storeId: store,

@@ -4,6 +4,7 @@ import { Slug, TaxonCode } from "../../../api-schema/primitives.ts";
 import { SearchSort } from "../../../api-schema/search.ts";
 import { QUALITY_LABELS } from "../../../core/catalogue/labels.ts";
 import { searchChips, withoutFilters } from "../../../core/search/chips.ts";
+import { FLOUR_BANDS, FLOUR_TYPES } from "../../../core/search/flour-bands.ts";
 import {
   changeSearch,
   EMPTY_SEARCH,
@@ -12,6 +13,8 @@ import {
   readSearchParams,
   submittedSearch,
   toggleBrand,
+  toggleFlourBand,
+  toggleFlourType,
   toggleLabel,
   writeSearchParams,
   type SearchParams,
@@ -33,6 +36,11 @@ const anyParams: fc.Arbitrary<SearchParams> = fc
     labels: fc.subarray([...QUALITY_LABELS]),
     promotion: fc.boolean(),
     stock: fc.boolean(),
+    bought: fc.boolean(),
+    strength: fc.subarray([...FLOUR_BANDS.strength]),
+    flourTypes: fc.subarray([...FLOUR_TYPES]),
+    protein: fc.subarray([...FLOUR_BANDS.protein]),
+    balance: fc.subarray([...FLOUR_BANDS.balance]),
     sort: fc.constantFrom(...SearchSort.literals),
     page: fc.integer({ min: 1, max: 999_999 }),
   })
@@ -88,6 +96,11 @@ describe("search parameters", () => {
       labels: ["Rouge", "Bio"],
       promotion: true,
       stock: true,
+      bought: true,
+      strength: ["300-", "200-249"],
+      flourTypes: [80, 65],
+      protein: ["110-119"],
+      balance: ["0-49"],
       sort: "-price",
       page: 2,
       itemsPerPage: 60,
@@ -102,6 +115,11 @@ describe("search parameters", () => {
       ["labels", "Bio,Rouge"],
       ["promotion", "true"],
       ["stock", "true"],
+      ["bought", "true"],
+      ["strength", "200-249,300-"],
+      ["flourType", "65,80"],
+      ["protein", "110-119"],
+      ["balance", "0-49"],
       ["sort", "-price"],
     ]);
   });
@@ -138,6 +156,15 @@ describe("search parameters", () => {
         const params = changeSearch(any, {});
         expect(toggleBrand(toggleBrand(params, brand), brand)).toEqual(params);
         expect(toggleLabel(toggleLabel(params, label), label)).toEqual(params);
+        expect(toggleFlourType(toggleFlourType(params, 65), 65)).toEqual(params);
+        for (const band of FLOUR_BANDS.strength) {
+          const twice = toggleFlourBand(
+            toggleFlourBand(params, "strength", band),
+            "strength",
+            band,
+          );
+          expect(twice).toEqual(params);
+        }
       }),
     );
   });
@@ -159,6 +186,11 @@ describe("chips", () => {
       labels: ["Rouge"],
       promotion: true,
       stock: true,
+      bought: true,
+      strength: ["0-149", "200-249", "300-"],
+      flourTypes: [65],
+      protein: ["110-119", "130-"],
+      balance: ["0-49", "50-64"],
     });
     expect(searchChips(params, names).map(({ id, label }) => [id, label])).toEqual([
       ["taxon:farines", "Farines"],
@@ -168,6 +200,15 @@ describe("chips", () => {
       ["brand:moulin", "Moulin de l'Orme"],
       ["promotion", "En promotion"],
       ["stock", "En stock"],
+      ["bought", "Déjà acheté"],
+      ["type:65", "T65"],
+      ["strength:0-149", "W moins de 150"],
+      ["strength:200-249", "W 200 à 249"],
+      ["strength:300-", "W 300 et plus"],
+      ["protein:110-119", "Protéines 11\u00a0% à 12\u00a0%"],
+      ["protein:130-", "Protéines 13\u00a0% et plus"],
+      ["balance:0-49", "P/L moins de 0,5"],
+      ["balance:50-64", "P/L 0,5 à 0,65"],
     ]);
   });
 

@@ -47,6 +47,7 @@ describe("the head of a page", () => {
         "og:title": "Farine T65 · Panetier",
         "og:description": "Une farine de tradition.",
         "og:url": "https://panetier.example/produits/farine-t65",
+        "twitter:card": "summary_large_image",
         "og:image": "https://panetier.example/images/products/101065?w=1200",
         "og:image:alt": "Un sac",
       },
@@ -93,7 +94,7 @@ describe("the head of a page", () => {
           shared?.description,
         ]);
         expect(read.data).toEqual(shared?.data);
-        expect(Object.keys(read.metas)).toHaveLength(9);
+        expect(Object.keys(read.metas)).toHaveLength(10);
       }),
       { numRuns: 500 },
     );

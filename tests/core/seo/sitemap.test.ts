@@ -118,6 +118,7 @@ describe("what engines may show", () => {
       "confirmEmail",
       "search",
       "searchInCategory",
+      "compare",
     ]);
   });
 

@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import { ErpId } from "../../../api-schema/primitives.ts";
 import {
   isStoreSelectorSearchable,
+  MOST_RECENT_STORES,
   needsScoreSync,
   searchStores,
   storeAtStart,
   storeLabel,
+  storesToChoose,
+  withRecentStore,
   type ChoosableStore,
 } from "../../../core/stores/store-choice.ts";
 import { storeId } from "../values.ts";
@@ -77,4 +80,38 @@ describe("the store selector", () => {
 
 it("[STORE-4] syncs the score of a store without customer number", () => {
   expect(stores.map(needsScoreSync)).toEqual([false, true, true]);
+});
+
+describe("the stores to choose among", () => {
+  const named = ["Yvetot", "Bernay", "Étampes", "Dieppe", "Fournil 10", "Fournil 9"].map(
+    (company, index) => store(index + 1, { company }),
+  );
+  const names = (found: readonly ChoosableStore[]) => found.map(({ company }) => company);
+
+  it("[STORE-12] are those chosen last, then the others by name", () => {
+    const { recent, others } = storesToChoose(named, [storeId(4), storeId(1), storeId(99)]);
+    expect([names(recent), names(others)]).toEqual([
+      ["Dieppe", "Yvetot"],
+      ["Bernay", "Étampes", "Fournil 9", "Fournil 10"],
+    ]);
+  });
+
+  it("[STORE-12] stand by name alone where nobody searches", () => {
+    const { recent, others } = storesToChoose(named.slice(0, 3), [storeId(1)]);
+    expect([names(recent), names(others)]).toEqual([[], ["Bernay", "Étampes", "Yvetot"]]);
+  });
+
+  it("[STORE-12] are each there once, whatever was chosen before", () => {
+    const choices = fc.array(fc.integer({ min: 1, max: 9 }).map(storeId));
+    fc.assert(
+      fc.property(choices, (chosen) => {
+        const kept = chosen.reduce<readonly ChoosableStore["id"][]>(withRecentStore, []);
+        expect(kept.length).toBeLessThanOrEqual(MOST_RECENT_STORES);
+        expect(kept[0]).toBe(chosen.at(-1));
+        const { recent, others } = storesToChoose(named, kept);
+        const ids = [...recent, ...others].map(({ id }) => Number(id));
+        expect(ids.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+      }),
+    );
+  });
 });

@@ -250,6 +250,13 @@ describe("the demonstration catalogue", () => {
     ).toEqual([]);
   });
 
+  it("says of some of what is sold out when it is back, and of nothing else", () => {
+    const told = variants.filter(({ restockInDays }) => restockInDays !== null);
+    expect(told.filter(({ stock }) => stock > 0)).toEqual([]);
+    expect(told.length).toBeGreaterThan(3);
+    expect(variants.filter(({ stock }) => stock === 0).length).toBeGreaterThan(told.length);
+  });
+
   it("draws every picture that it names, from a spec that can be drawn", () => {
     const isSpec = Schema.is(PictureSpec);
     const drawn = new Set(pictures.map(({ path }) => path));
@@ -376,5 +383,83 @@ describe("the demonstration catalogue", () => {
         : [[name, told, `${String((sheet.nutrition?.protein ?? 0) / 10).replace(".", ",")} %`]];
     });
     expect(proteins.filter(([, told, listed]) => told !== listed)).toEqual([]);
+  });
+
+  it("holds no more sugar than its cocoa leaves, and the nuts that it is called after", () => {
+    const shareOf = (name: string): number => Number(/(\d{2}) %/.exec(name)?.[1] ?? 0);
+    const chocolate = products.filter(
+      ({ name, mainTaxon }) =>
+        ["chocolats-couvertures", "chocolats-batons"].includes(mainTaxon) && shareOf(name) > 0,
+    );
+    expect(chocolate.length).toBeGreaterThan(12);
+    expect(
+      chocolate
+        .filter(({ name, sheet }) => shareOf(name) + (sheet.nutrition?.sugars ?? 0) / 10 > 101)
+        .map(({ name }) => name),
+    ).toEqual([]);
+    const nuts = products
+      .filter(({ name }) => name.startsWith("Praliné"))
+      .flatMap(({ name, sheet }) =>
+        [...name.matchAll(/amande|noisette|pistache/g)]
+          .filter(([nut]) => !sheet.ingredients?.toLowerCase().includes(nut))
+          .map(([nut]) => `${name}: ${nut}`),
+      );
+    expect(nuts).toEqual([]);
+  });
+
+  it("carries a label where its words say so, and nowhere else", () => {
+    const words = {
+      AOP: /\bAOP\b|appellation d’origine protégée/i,
+      Bio: /\bbio\b|biologique/i,
+      CRC: /\bCRC\b|culture raisonnée contrôlée/i,
+      Rouge: /label rouge/i,
+    };
+    const wrong = products.flatMap(({ name, shortDescription, description, labels }) => {
+      const text = `${name} ${shortDescription} ${description}`;
+      return Object.entries(words)
+        .filter(([label, said]) => said.test(text) !== labels.some((one) => one === label))
+        .map(([label]) => `${name}: ${label}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("weighs what its packaging and its name say", () => {
+    const grams = (amount = "", unit = "") =>
+      Number(amount.replaceAll(" ", "").replace(",", ".")) * (unit === "kg" ? 1000 : 1);
+    const wrong = variants.filter(({ packaging, netWeight, pieces, productCode }) => {
+      const [, times, each, unit] = /(\d+) × ([\d,]+) (kg|g)\b/.exec(packaging) ?? [];
+      const [, whole, wholeUnit] = /(\d+(?: \d{3})*(?:,\d+)?) (kg|g)\b/.exec(packaging) ?? [];
+      const own = products.find(({ code }) => code === productCode)?.name ?? "";
+      const [, piece, pieceUnit] = /(?<!de )\b(\d+) (g)$/.exec(own) ?? [];
+      if (each !== undefined) {
+        const isNamed = piece === undefined || grams(piece, pieceUnit) === grams(each, unit);
+        return !isNamed || Math.abs(grams(each, unit) * Number(times) - netWeight) > 1;
+      }
+      return (
+        pieces === null && whole !== undefined && Math.abs(grams(whole, wholeUnit) - netWeight) > 1
+      );
+    });
+    expect(wrong.map(({ productCode, packaging }) => `${productCode} ${packaging}`)).toEqual([]);
+  });
+
+  it("says its lead once: what follows it is something else", () => {
+    const repeating = products.filter(({ shortDescription, description }) =>
+      description.includes(shortDescription),
+    );
+    expect(repeating.map(({ name }) => name)).toEqual([]);
+    expect(products.filter(({ description }) => description === "")).toEqual([]);
+  });
+
+  it("gives each line of its sheet one name, and no packaging twice", () => {
+    const twice = products.filter(
+      ({ attributes }) =>
+        new Set(attributes.map(({ name }) => name.replace(/s\b/g, ""))).size < attributes.length ||
+        attributes.some(({ name }) => name.startsWith("Conditionnement")),
+    );
+    expect(twice.map(({ name }) => name)).toEqual([]);
+    const packs = Map.groupBy(variants, ({ productCode }) => productCode);
+    expect(
+      [...packs].filter(([, own]) => repeated(own.map(({ packaging }) => packaging)).length > 0),
+    ).toEqual([]);
   });
 });

@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { PaymentState, ShipmentStatus } from "../../../api-schema/order.ts";
 import { Instant } from "../../../api-schema/primitives.ts";
 import { weekdayOf } from "../../../core/calendar/day.ts";
+import { isHoliday } from "../../../core/calendar/holidays.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { negate } from "../../../core/money/cents.ts";
 import { paymentTransition } from "../../../core/payment/transitions.ts";
+import { deliveryPlans } from "../../../demonstration/seed/delivery-plans.ts";
 import { type Demo, makeDemo } from "../../../demonstration/seed/demo.ts";
 
 // A night, a day after a public holiday, the hour that the autumn repeats: nothing may depend on
@@ -86,6 +88,39 @@ describe("the demonstration's orders", () => {
         expect(times).toEqual(times.toSorted());
         expect((times.at(-1) ?? "") <= now).toBe(true);
       }
+    }
+  });
+
+  it("is delivered by lorry on the day that was promised, which the lorry drives", () => {
+    for (const { orders, stores } of demos) {
+      const areaOf = new Map(stores.stores.map(({ id, salesArea }) => [id, salesArea]));
+      const storeOf = new Map(orders.orders.map(({ id, storeId }) => [id, storeId]));
+      const deliveredAt = new Map(
+        orders.shipmentHistory
+          .filter(({ status }) => status === 3)
+          .map(({ shipmentId, at }) => [shipmentId, at]),
+      );
+      const lorries = orders.shipments.flatMap(
+        ({ id, orderId, transportTypeCode, deliveryDate }) => {
+          const store = storeOf.get(orderId);
+          const area = store && areaOf.get(store);
+          const plan =
+            area && deliveryPlans[area].find(({ rangeCode }) => rangeCode === transportTypeCode);
+          const at = deliveredAt.get(id);
+          return plan === undefined || at === undefined || deliveryDate === null
+            ? []
+            : [{ id, deliveryDate, weekdays: plan.weekdays, came: parisDayOf(at) }];
+        },
+      );
+      expect(lorries.length).toBeGreaterThan(300);
+      expect(
+        lorries.filter(
+          ({ deliveryDate, weekdays, came }) =>
+            came !== deliveryDate ||
+            !weekdays.includes(weekdayOf(deliveryDate)) ||
+            isHoliday(deliveryDate),
+        ),
+      ).toEqual([]);
     }
   });
 

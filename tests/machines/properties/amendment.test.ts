@@ -14,7 +14,8 @@ import {
   sampleAmendedOrder,
   sampleAmendmentPreview,
 } from "../../../machines/flows/sample-amendment.ts";
-import { amendmentMachine, LOOK_AFTER_MS } from "../../../machines/shop/amendment.ts";
+import { amendmentMachine } from "../../../machines/shop/amendment.ts";
+import { LOOK_AFTER_MS } from "../../../machines/shop/amendment-context.ts";
 import type { ShopEventOf } from "../../../machines/system/events.ts";
 import { serverError } from "../walk.ts";
 

@@ -10,7 +10,13 @@ import {
 } from "../../../api-schema/primitives.ts";
 import type { SentChange } from "../../../core/api/cart-changes.ts";
 import { type Outcome, unreachable } from "../../../core/api/errors.ts";
-import { afterStep, EMPTY_QUEUE, type Queue, type QueueStep } from "../../../core/offline/queue.ts";
+import {
+  afterStep,
+  EMPTY_QUEUE,
+  isOfCart,
+  type Queue,
+  type QueueStep,
+} from "../../../core/offline/queue.ts";
 import { offlineQueueMachine } from "../../../machines/shop/offline-queue.ts";
 import type { Place } from "../../../ui/offline/queue-store.ts";
 import { type Sender, sendQueue } from "../../../ui/offline/send-queue.ts";
@@ -154,7 +160,7 @@ export const playOrderBook = async (scheduler: fc.Scheduler, played: readonly De
       const next = afterStep(queues.get(who) ?? EMPTY_QUEUE, queueStep);
       queues.set(who, next);
       if (queueStep.kind === "append") {
-        for (const { command } of queueStep.entries) {
+        for (const { command } of queueStep.entries.filter(isOfCart)) {
           wanted.get(who)?.set(command.variant, command.quantity);
         }
       }
@@ -235,7 +241,7 @@ export const playOrderBook = async (scheduler: fc.Scheduler, played: readonly De
             senderOf(input.customerId),
             {
               place: { customerId: input.customerId, storeId: input.storeId },
-              entries: input.entries,
+              entries: input.entries.filter(isOfCart),
             },
             signal,
           ),

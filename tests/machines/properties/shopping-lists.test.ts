@@ -35,7 +35,7 @@ const openLists = (fates: readonly Fate[]) => {
       }),
     },
   });
-  const actor = createActor(machine, { input: { storeId }, clock }).start();
+  const actor = createActor(machine, { input: { storeId, kept: null }, clock }).start();
   actor.send({ type: "shoppingList.read", storeId, list: sampleList });
   return { actor, clock, server };
 };

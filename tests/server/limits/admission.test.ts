@@ -7,7 +7,7 @@ const shop = "/api/v2/shop";
 
 describe("the kind of work of a request", () => {
   const paths: { readonly [Kind in Work | "none"]: readonly string[] } = {
-    none: ["/assets/main-a1.js", "/healthz", "/readyz"],
+    none: ["/assets/main-a1.js", "/_fonts/figtree.woff2", "/healthz", "/readyz"],
     orders: [
       `${shop}/authentication-token`,
       `${shop}/shop-users/logged-in-data`,
@@ -17,6 +17,8 @@ describe("the kind of work of a request", () => {
       `${shop}/orders`,
       `${shop}/orders/abc/items`,
       `${shop}/orders/abc/complete`,
+      `${shop}/stock-alerts`,
+      `${shop}/stock-alerts/101065-1`,
       "/api/impersonate/retrieve",
       "/api/bank/callback",
       "/_bank/1",

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import type { Store, StoreActivity } from "../../../api-schema/store.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
-import { missingMandates } from "../../../core/mandates/mandates.ts";
+import { mandatesToOffer } from "../../../core/mandates/mandates.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros, wholeNumber } from "../../../core/money/format.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
@@ -104,7 +104,7 @@ export function StoresCard({ stores }: { readonly stores: readonly Store[] }) {
       />
       <ul className={styles.rows}>
         {stores.slice(0, NAMED).map((store) => {
-          const missing = missingMandates(store);
+          const missing = mandatesToOffer(store).length;
           return (
             <li key={store.id}>
               <Link href={paths.store(store.id)} className={styles.row}>

@@ -25,6 +25,7 @@ import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./article-page.module.css";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { TableOfContents } from "./table-of-contents.tsx";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** /conseils/{slug}: an article of advice. */
 export function ArticlePage({ params: { slug = "" } }: PageProps) {
@@ -80,7 +81,9 @@ function Head({ article }: { readonly article: Article }) {
     <>
       <div className={styles.words}>
         <p className={styles.category}>{ARTICLE_CATEGORIES[category]}</p>
-        <h1 tabIndex={-1}>{tiedName(title)}</h1>
+        <h1 tabIndex={-1} {...faceOf(title)}>
+          {tiedName(title)}
+        </h1>
         <p className={styles.excerpt}>{excerpt}</p>
         <p className={styles.facts}>
           <span>{author}</span>

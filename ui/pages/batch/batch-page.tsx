@@ -12,6 +12,7 @@ import { PrintButton } from "../../editorial/print-button.tsx";
 import { ShareButton } from "../../editorial/share-button.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
+import { PrintHead } from "../../shopping/print-head.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import styles from "./batch-page.module.css";
 import { BatchShopping } from "./batch-shopping.tsx";
@@ -50,6 +51,7 @@ export function BatchPage() {
           )
         }
       >
+        <PrintHead />
         <div className={styles.layout} data-empty={batch.wishes.length === 0 || undefined}>
           <div className={styles.wishes}>
             <WishedRecipes recipes={recipes} onWish={wish} />

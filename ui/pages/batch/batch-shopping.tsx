@@ -1,6 +1,7 @@
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
+import { isPinch } from "../../../core/content/batch.ts";
 import { planningWeight } from "../../../core/content/recipe-words.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -45,7 +46,8 @@ export function BatchShopping({ recipes, deducting, onDeducting }: BatchShopping
     shopping.status === "loading" ||
     (deducts && there.status === "loading") ||
     recipes.some(({ query }) => query.isPending);
-  const isCovered = !isComing && shopping.lines.length > 0 && chosen.lines.length === 0;
+  const isCovered =
+    !isComing && shopping.lines.length > 0 && chosen.lines.every(({ line }) => isPinch(line));
   return (
     <Card aria-labelledby="liste-de-courses" className={styles.card}>
       <CardHeader id="liste-de-courses" title="Liste de courses" />
@@ -87,7 +89,9 @@ export function BatchShopping({ recipes, deducting, onDeducting }: BatchShopping
             headingLevel={3}
             thereText={deducts ? (slug) => thereText(there, slug) : undefined}
           />
-          {isCovered ? null : <IntoTheCart chosen={chosen} mayOrder={mayOrder} />}
+          {isCovered && chosen.items.length === 0 ? null : (
+            <IntoTheCart chosen={chosen} mayOrder={mayOrder} />
+          )}
         </>
       )}
     </Card>

@@ -10,6 +10,7 @@ import {
 } from "../../../core/content/batch-address.ts";
 import { RECIPE_CATEGORIES } from "../../../core/content/content-labels.ts";
 import { yieldText } from "../../../core/content/recipe-words.ts";
+import { useMode } from "../../hooks/mode.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { allRecipes } from "../../data/content.ts";
 import { Card } from "../../widgets/card.tsx";
@@ -25,17 +26,25 @@ interface RecipePickerProps {
   readonly onPick: (wish: BatchWish) => void;
 }
 
-/** Recipes to add, each at its own yield by one tap; open while there is none in the batch. */
+/**
+ * Recipes to add, each at its own yield by one tap; open while there is none in the batch. On a phone
+ * the first one folds it: what is to be made and its list come next.
+ */
 export function RecipePicker({ batch, onPick }: RecipePickerProps) {
   const isEmpty = batch.wishes.length === 0;
   const [open, setOpen] = useState(isEmpty);
+  const isPhone = useMode() === "mobile";
+  const pickFirst = (wish: BatchWish): void => {
+    setOpen(!isPhone);
+    onPick(wish);
+  };
   if (isEmpty) {
     return (
       <Card aria-labelledby="choisir" data-print="none">
         <h2 id="choisir" className={styles.title}>
           Que faites-vous demain ?
         </h2>
-        <Choices batch={batch} onPick={onPick} />
+        <Choices batch={batch} onPick={pickFirst} />
       </Card>
     );
   }

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { type ReactNode, useEffect, useState, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useRef } from "react";
 import type { Order } from "../../../api-schema/order.ts";
 import { blockersUpTo } from "../../../core/selling/blockers.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -12,6 +12,7 @@ import { useCheckout, useIsOrderUnknown } from "../../hooks/checkout.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
+import { CallableText } from "../../shopping/callable-text.tsx";
 import { PrintHead } from "../../shopping/print-head.tsx";
 import { OrdersToPay, useOrdersToPay } from "../../shopping/orders-to-pay.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
@@ -19,6 +20,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
+import { ChangedSince } from "./changed-since.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import styles from "./cart-page.module.css";
 import { CheckoutTrail } from "./checkout-trail.tsx";
@@ -27,6 +29,9 @@ import { MayNotOrder } from "./may-not-order.tsx";
 import { ShipmentCard } from "./shipment-card.tsx";
 import { UnavailableItems } from "./unavailable-items.tsx";
 import { OrderOnItsWay, UnknownOrder, UnsureOrder } from "./unsure-order.tsx";
+
+/** Comes after the cart itself: at its end, for what it does not hold. */
+const OtherLorries = lazy(() => import("./other-lorries.tsx"));
 
 /** /panier: what is on each lorry, what stops it, and what it costs (product §6). */
 export function CartPage() {
@@ -110,7 +115,7 @@ function EmptyCart({ order }: { readonly order: Order }) {
         .filter(({ code, step }) => step === "cart" && code !== "empty")
         .map(({ code, message }) => (
           <Notice key={code} tone="error">
-            {message}
+            <CallableText text={message} />
           </Notice>
         ))}
       <EmptyState
@@ -165,9 +170,10 @@ function FullCart({ order }: { readonly order: Order }) {
           )}
           {orderBlockers.map(({ code, message }) => (
             <Notice key={code} tone="error">
-              {message}
+              <CallableText text={message} />
             </Notice>
           ))}
+          <ChangedSince order={order} />
           <UnavailableItems items={order.unAvailableShippingItems} />
           {order.shipments.map((shipment) => (
             <ShipmentCard
@@ -176,6 +182,9 @@ function FullCart({ order }: { readonly order: Order }) {
               blockers={blockers.filter((blocker) => blocker.shipment === shipment.id)}
             />
           ))}
+          <Suspense fallback={null}>
+            <OtherLorries order={order} />
+          </Suspense>
         </div>
         <OrderSummary order={order} saving={saving} editable>
           {next}

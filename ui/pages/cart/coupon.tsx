@@ -1,49 +1,69 @@
 import Tag from "lucide-react/icons/tag";
 import { type FormEvent, useState } from "react";
 import type { PromotionCoupon } from "../../../api-schema/order.ts";
+import { REQUIRED_FIELD } from "../../../core/errors/alerts.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useCheckout } from "../../hooks/checkout.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
+import { useFocusKept } from "../../widgets/use-focus-kept.ts";
 import styles from "./coupon.module.css";
 
 /** The promotion code: typed, applied by the server, taken off. A refusal keeps what was typed. */
 export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) {
+  // What was pressed goes with the form, or with the code.
+  const box = useFocusKept(coupon?.code);
+  return (
+    <div ref={box}>{coupon === null ? <CouponForm /> : <AppliedCoupon coupon={coupon} />}</div>
+  );
+}
+
+function AppliedCoupon({ coupon }: { readonly coupon: PromotionCoupon }) {
   const dispatch = useDispatch();
-  const { changing: busy, refusal } = useCheckout();
+  const { changing } = useCheckout();
+  return (
+    <div className={styles.applied}>
+      <p>
+        <Tag size={18} aria-hidden />
+        <span>
+          <b>{coupon.code}</b> {coupon.promotion.name}
+        </span>
+      </p>
+      <small>Les francos et les minimums se comptent avant le code.</small>
+      {coupon.promotion.legalNotice === "" ? null : <small>{coupon.promotion.legalNotice}</small>}
+      <Button
+        variant="quiet"
+        loading={changing}
+        onClick={() => dispatch({ type: "order.changed", change: { couponCode: null } })}
+      >
+        Retirer le code
+      </Button>
+    </div>
+  );
+}
+
+function CouponForm() {
+  const dispatch = useDispatch();
+  const { changing, refusal } = useCheckout();
   const [code, setCode] = useState("");
-  if (coupon !== null) {
-    return (
-      <div className={styles.applied}>
-        <p>
-          <Tag size={18} aria-hidden />
-          <span>
-            <b>{coupon.code}</b> {coupon.promotion.name}
-          </span>
-        </p>
-        <small>Les francos et les minimums se comptent avant le code.</small>
-        {coupon.promotion.legalNotice === "" ? null : <small>{coupon.promotion.legalNotice}</small>}
-        <Button
-          variant="quiet"
-          loading={busy}
-          onClick={() => dispatch({ type: "order.changed", change: { couponCode: null } })}
-        >
-          Retirer le code
-        </Button>
-      </div>
-    );
-  }
+  const [attempts, setAttempts] = useState(0);
+  const [isEmpty, setEmpty] = useState(false);
+  const refused = refusal?.fields.find(({ field }) => field.includes("couponCode"))?.message;
+  const error = isEmpty ? REQUIRED_FIELD : refused;
+  const form = useFocusOnProblem(isEmpty ? attempts : refused === undefined ? null : refusal);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = code.trim();
+    setEmpty(typed === "");
+    setAttempts(attempts + 1);
     if (typed !== "") dispatch({ type: "order.changed", change: { couponCode: typed } });
   };
-  const error = refusal?.fields.find(({ field }) => field.includes("couponCode"))?.message;
   return (
     <div data-print="none">
       <Disclosure summary="J'ai un code promotionnel" open={error !== undefined || undefined}>
-        <form className={styles.form} onSubmit={submit}>
+        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
           <TextField
             label="Code promotionnel"
             name="coupon"
@@ -51,10 +71,13 @@ export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) 
             autoCapitalize="characters"
             maxLength={40}
             value={code}
-            onValueChange={setCode}
+            onValueChange={(typed) => {
+              setCode(typed);
+              setEmpty(false);
+            }}
             error={error}
           />
-          <Button type="submit" variant="secondary" loading={busy}>
+          <Button type="submit" variant="secondary" loading={changing}>
             Appliquer
           </Button>
         </form>

@@ -88,7 +88,12 @@ function Completion({ shipment }: { readonly shipment: Shipment }) {
   return (
     <div className={styles.completion} data-print="none">
       {proposal === null ? null : <Proposal proposal={proposal} />}
-      <Complete title={title} proposal={proposal} shelf={shelfOf(shipment)} />
+      <Complete
+        title={title}
+        isParcel={!shipment.gmp}
+        proposal={proposal}
+        shelf={shelfOf(shipment)}
+      />
     </div>
   );
 }

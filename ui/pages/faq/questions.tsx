@@ -16,6 +16,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./questions.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** Questions under their headings, narrowed by words that the address keeps. */
 export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] }) {
@@ -80,7 +81,7 @@ function Part({ part: { heading, questions } }: { readonly part: QuestionPart })
   return (
     <section aria-labelledby={heading?.anchor} className={styles.part}>
       {heading === null ? null : (
-        <h2 id={heading.anchor} tabIndex={-1}>
+        <h2 id={heading.anchor} tabIndex={-1} {...faceOf(heading.text)}>
           {heading.text}
         </h2>
       )}

@@ -10,14 +10,16 @@ import styles from "./customer-page.module.css";
 interface CustomerPageProps {
   readonly eyebrow: ReactNode;
   readonly title: ReactNode;
+  /** What stands in the place of the authors' word, which is for those who order. */
+  readonly word?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The greeting with the authors' word of the day (zone 'hero_connected'), there before the rest. */
-export function CustomerPage({ eyebrow, title, children }: CustomerPageProps) {
+export function CustomerPage({ eyebrow, title, word: ownWord, children }: CustomerPageProps) {
   const blocks = useZones(paths.home()).blocksOf("hero_connected");
-  const word = blocks.find((block) => block.type === "title")?.text;
-  const ways = blocks.filter(isWay);
+  const word = ownWord ?? blocks.find((block) => block.type === "title")?.text;
+  const ways = ownWord === undefined ? blocks.filter(isWay) : [];
   return (
     <Page
       eyebrow={eyebrow}
@@ -35,7 +37,8 @@ export function CustomerPage({ eyebrow, title, children }: CustomerPageProps) {
         )
       }
     >
-      {children}
+      {/* By this the layout leaves out on a phone what a customer has under the thumb already. */}
+      <div data-customer-home>{children}</div>
     </Page>
   );
 }

@@ -12,13 +12,14 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./inverse-panel.module.css";
-import { habitName, productCount } from "./usual-words.ts";
+import { habitName, productCount, usualOrderName } from "./usual-words.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 
 const loadSheet = () => import("./usual-order.tsx");
 const UsualOrder = lazy(() => loadSheet().then((module) => ({ default: module.UsualOrder })));
 
 /** As many as stand beside the lorries. */
-const shownLines = { desktop: 7, tablet: 4, mobile: 4 };
+const shownLines = { desktop: 7, tablet: 4, mobile: 3 };
 
 /** 'Comme d'habitude' (product §10): what is usual on the next usual weekday, one tap from its review. */
 export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
@@ -30,6 +31,9 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
   });
   const missing = lines.filter(({ quantity }) => quantity > 0);
   const isDone = missing.length === 0 && lines.length > 0;
+  const title = isDone
+    ? `${usualOrderName(usuals)} est au panier`
+    : `${habitName(usuals)}, ${productCount(lines.length)}`;
   const shown = shownLines[useMode()];
   const more = lines.length - shown;
   const action = useFocusKept(`${open} ${isDone}`);
@@ -37,10 +41,8 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
     <>
       <Card tone="inverse" as="section" aria-labelledby="habitude" className={styles.panel}>
         <p className={styles.eyebrow}>Votre commande habituelle</p>
-        <h2 id="habitude">
-          {isDone
-            ? `${habitName(usuals)} est au panier`
-            : `${habitName(usuals)}, ${productCount(lines.length)}`}
+        <h2 id="habitude" {...faceOf(title)}>
+          {title}
         </h2>
         <div className={styles.action} ref={action}>
           {isDone ? (

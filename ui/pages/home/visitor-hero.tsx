@@ -7,6 +7,7 @@ import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./visitor-hero.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** What Panetier is, in one look: the words are the authors' (zone 'hero'), the way in is the shop's. */
 export function VisitorHero() {
@@ -19,7 +20,9 @@ export function VisitorHero() {
     <section className={styles.hero}>
       <div className={styles.words}>
         <p className={styles.eyebrow}>Grands Moulins Panetier</p>
-        <h1 tabIndex={-1}>{title?.text ?? "Tout le fournil, commandé avant l’ouverture"}</h1>
+        <h1 tabIndex={-1} {...faceOf(title?.text)}>
+          {title?.text ?? "Tout le fournil, commandé avant l’ouverture"}
+        </h1>
         <div className={styles.promise}>
           {words.length === 0 ? (
             <p>{USUAL_WORDS}</p>

@@ -1,16 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import Store from "lucide-react/icons/store";
 import type { ShoppingListId } from "../../../api-schema/primitives.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { listStoreQuery } from "../../data/lists.ts";
-import { useDispatch } from "../../hooks/dispatch.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { useActiveStoreId, useStores } from "../../hooks/stores.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
-import { Button } from "../../widgets/button.tsx";
-import { EmptyState } from "../../widgets/empty-state.tsx";
+import { StoreElsewhere } from "../../shopping/store-elsewhere.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 
 /** Perhaps it is another own store's: a shared link knows no store. */
@@ -18,7 +14,6 @@ export function ListElsewhere({ id }: { readonly id: ShoppingListId }) {
   const query = useQuery(listStoreQuery(useReader(), id));
   const { stores } = useStores();
   const active = useActiveStoreId();
-  const dispatch = useDispatch();
   if (query.isPending) {
     return (
       <Page>
@@ -32,18 +27,9 @@ export function ListElsewhere({ id }: { readonly id: ShoppingListId }) {
   if (store === undefined) return <NotFound />;
   return (
     <Page>
-      <EmptyState
-        level={1}
-        icon={<Store size={36} aria-hidden />}
-        title={`Cette liste est celle de ${storeLabel(store)}`}
-        action={
-          <Button onClick={() => dispatch({ type: "store.selected", storeId: store.id })}>
-            Ouvrir dans cette boutique
-          </Button>
-        }
-      >
+      <StoreElsewhere store={store} what="Cette liste">
         Vous êtes dans une autre de vos boutiques : prix, panier et listes changent avec elle.
-      </EmptyState>
+      </StoreElsewhere>
     </Page>
   );
 }

@@ -27,6 +27,7 @@ import { ListOrder } from "./list-order.tsx";
 import styles from "./list-view.module.css";
 import { StockSheet } from "./stock-sheet.tsx";
 import { type ChosenCodes, useChosenCodes } from "./use-chosen-codes.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** A list with prices and stock of today; all or chosen lines go to the cart. */
 export function ListView({ list }: { readonly list: ShoppingList }) {
@@ -93,7 +94,11 @@ function Lines({ list }: { readonly list: ShoppingList }) {
       {mayOrder ? <ChooseAll list={list} chosen={chosen} /> : null}
       {sections.map(({ name, lines }) => (
         <section key={name ?? ""} aria-label={name ?? WITHOUT_SECTION} className={styles.section}>
-          {hasHeadings ? <h2 className={styles.heading}>{name ?? WITHOUT_SECTION}</h2> : null}
+          {hasHeadings ? (
+            <h2 className={styles.heading} {...faceOf(name)}>
+              {name ?? WITHOUT_SECTION}
+            </h2>
+          ) : null}
           <ul className={styles.lines}>
             {lines.map((line) => (
               <ListLine

@@ -4,6 +4,7 @@ import {
   NAMELESS_LIST,
   SECTION_NAME_LENGTH,
 } from "../../../core/lists/name-field.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { Button } from "../../widgets/button.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./name-form.module.css";
@@ -20,14 +21,20 @@ interface NameFormProps {
 export function NameForm({ label, name, kind, onNamed }: NameFormProps) {
   const [text, setText] = useState(name);
   const [isRefused, setRefused] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnProblem(attempts);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = text.trim();
-    if (wanted === "" && kind === "list") return setRefused(true);
+    if (wanted === "" && kind === "list") {
+      setRefused(true);
+      setAttempts(attempts + 1);
+      return;
+    }
     if (wanted !== name) onNamed(wanted);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={label}
         value={text}

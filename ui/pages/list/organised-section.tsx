@@ -16,6 +16,7 @@ import { OrganisedLine } from "./organised-line.tsx";
 import styles from "./organised-section.module.css";
 import type { ChosenCodes } from "./use-chosen-codes.ts";
 import type { LineMoves } from "./use-line-moves.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 
 interface OrganisedSectionProps {
   readonly list: ShoppingList;
@@ -39,7 +40,9 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
   return (
     <section aria-label={title} className={styles.section}>
       <div className={styles.head} data-section={section.name ?? ""}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} {...faceOf(title)}>
+          {title}
+        </h2>
         <IconButton
           label={`Renommer le rayon ${title}`}
           icon={<Pencil size={18} aria-hidden />}

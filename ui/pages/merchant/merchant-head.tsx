@@ -7,6 +7,7 @@ import { useMay } from "../../hooks/stores.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./merchant-head.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** The merchant's sign, words and terms at a glance. */
 export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }) {
@@ -28,7 +29,9 @@ export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }
       </div>
       <div className={styles.words}>
         <p className={styles.kind}>{merchant.storeType}</p>
-        <h1 tabIndex={-1}>{merchant.name}</h1>
+        <h1 tabIndex={-1} {...faceOf(merchant.name)}>
+          {merchant.name}
+        </h1>
         <p className={styles.title}>{merchant.title}</p>
         <p className={styles.description}>{merchant.description}</p>
         {mayWrite ? (

@@ -44,7 +44,7 @@ export function MerchantFilter({ filters, merchants, found }: MerchantFilterProp
         value={filters.kind === "" ? ALL : filters.kind}
         onValueChange={(kind) => go({ kind: kind === null || kind === ALL ? "" : kind })}
       />
-      <VisuallyHidden>
+      <VisuallyHidden as="div">
         <p role="status">{`${found} marchand${found > 1 ? "s" : ""}`}</p>
       </VisuallyHidden>
     </div>

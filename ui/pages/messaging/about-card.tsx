@@ -9,7 +9,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { useActiveStoreId } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./about-card.module.css";
 import { IncidentBadge } from "./incident-badge.tsx";
 
@@ -79,9 +79,9 @@ function CloseIncident({ thread }: { readonly thread: Thread }) {
         Le problème est réglé
       </Button>
       {closing.isError ? (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={closing.error}>
           {apiErrorMessage(closing.error)}
-        </Notice>
+        </ProblemNotice>
       ) : null}
     </>
   );

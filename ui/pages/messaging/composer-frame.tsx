@@ -2,7 +2,7 @@ import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import { MESSAGE_LENGTHS } from "../../../core/messaging/message-form.ts";
 import { Button } from "../../widgets/button.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./composer-frame.module.css";
 import { MessageFiles } from "./message-files.tsx";
@@ -66,11 +66,11 @@ export function ComposerFrame({ composer, label, submitLabel, ...props }: Compos
         disabled={isSending}
       />
       {refusal === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={sending.refusal ?? 0}>
           {sending.phase === "unanswered"
             ? `${refusal} Votre message est gardé : renvoyez-le, il ne partira qu’une fois.`
             : refusal}
-        </Notice>
+        </ProblemNotice>
       )}
       <Sending composer={composer} submitLabel={submitLabel} />
     </form>

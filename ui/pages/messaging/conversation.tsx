@@ -6,6 +6,7 @@ import styles from "./messaging.module.css";
 import { MessageList } from "./message-list.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
+import { faceOf } from "../../widgets/title-face.ts";
 
 interface ConversationProps {
   readonly thread: Thread;
@@ -18,7 +19,7 @@ export function Conversation({ thread }: ConversationProps) {
     <section className={styles.thread} aria-labelledby="sujet">
       <header className={styles.head}>
         <div className={styles.names}>
-          <h2 id="sujet" className={styles.title}>
+          <h2 id="sujet" className={styles.title} {...faceOf(thread.subject)}>
             {thread.subject}
           </h2>
           <p className={styles.with}>{`Avec ${correspondentOf(thread)}`}</p>

@@ -4,7 +4,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
-import { EmptyState } from "../../widgets/empty-state.tsx";
+import { NotInRole } from "../../shopping/not-in-role.tsx";
 
 interface MessagingFrameProps {
   readonly title: string;
@@ -34,16 +34,12 @@ export function MessagingFrame({ title, children, trail, width, ...props }: Mess
 /** In the place of the messages, for a role without them (product §4). */
 function MayNotMessage() {
   return (
-    <EmptyState
-      picture="no-access"
+    <NotInRole
       title="La messagerie n’est pas dans votre rôle"
-      action={
-        <ButtonLink variant="secondary" href={paths.contact()}>
-          Nous contacter
-        </ButtonLink>
-      }
+      withoutStore="La messagerie s’ouvre avec votre première boutique."
+      way={{ href: paths.contact(), label: "Nous contacter" }}
     >
       Un Gérant, un Salarié et un Comptable écrivent aux marchands pour leur boutique.
-    </EmptyState>
+    </NotInRole>
   );
 }

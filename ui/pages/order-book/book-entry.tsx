@@ -1,4 +1,5 @@
-import type { QueueEntry } from "../../../core/offline/queue.ts";
+import { listTitle, listWishText } from "../../../core/offline/kept-lists.ts";
+import type { QueueCommand, QueueEntry } from "../../../core/offline/queue.ts";
 import { clockText } from "../../../core/offline/queue-days.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { Badge } from "../../widgets/badge.tsx";
@@ -17,14 +18,14 @@ interface BookEntryProps {
 /** One change: what, when, where it stands, and what to do about it. */
 export function BookEntry({ entry, storeName, onRetry, onGiveUp }: BookEntryProps) {
   const { command, state, madeAt, problem } = entry;
-  const name = tiedName(command.name);
-  const of = <VisuallyHidden>{` : ${command.name}`}</VisuallyHidden>;
+  const title = entryTitle(command);
+  const of = <VisuallyHidden>{` : ${title}`}</VisuallyHidden>;
   return (
     <li className={styles.entry} data-state={state}>
       <div className={styles.what}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{tiedName(title)}</p>
         <p className={styles.how}>
-          {[wishText(command.quantity), clockText(madeAt), storeName].filter(Boolean).join(" · ")}
+          {[wishText(command), clockText(madeAt), storeName].filter(Boolean).join(" · ")}
         </p>
         {problem === null ? null : <p className={styles.problem}>{problem}</p>}
       </div>
@@ -47,8 +48,14 @@ export function BookEntry({ entry, storeName, onRetry, onGiveUp }: BookEntryProp
   );
 }
 
-const wishText = (quantity: number): string =>
-  quantity === 0 ? "Retiré du panier" : `${quantity} dans le panier`;
+/** What a change is of: the product, or the list. */
+export const entryTitle = (command: QueueCommand): string =>
+  command.kind === "setQuantity" ? command.name : listTitle(command);
+
+const wishText = (command: QueueCommand): string => {
+  if (command.kind === "changeList") return listWishText(command);
+  return command.quantity === 0 ? "Retiré du panier" : `${command.quantity} dans le panier`;
+};
 
 const STATES = { waiting: "En attente", sent: "Envoyé", toReview: "À revoir" } as const;
 const TONES = { waiting: "info", sent: "good", toReview: "bad" } as const;

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
+import { listWishText } from "../../../core/offline/kept-lists.ts";
 import { queueDays } from "../../../core/offline/queue-days.ts";
 import type { Queue, QueueEntry } from "../../../core/offline/queue.ts";
-import type { Store } from "../../../api-schema/store.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useIsOffline } from "../../hooks/network.ts";
-import { useBookCounts, useKeptLists, useOrderBook } from "../../hooks/order-book.ts";
+import { useBookCounts, useOrderBook } from "../../hooks/order-book.ts";
 import { useStores } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -19,9 +19,9 @@ import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { BookEntry } from "./book-entry.tsx";
-import { BookListEntry } from "./book-list-entry.tsx";
 import { BookState } from "./book-state.tsx";
 import styles from "./order-book-page.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** /carnet: what was done without network, until the server has it (product §10). */
 export function OrderBookPage() {
@@ -40,7 +40,6 @@ export function OrderBookPage() {
 
 function Book() {
   const queue = useOrderBook();
-  const lists = useKeptLists();
   if (queue === null) {
     return (
       <div className={styles.days} role="status" aria-label={LOADING}>
@@ -49,7 +48,7 @@ function Book() {
       </div>
     );
   }
-  if (queue.entries.length === 0 && queue.news.length === 0 && lists.length === 0) {
+  if (queue.entries.length === 0 && queue.news.length === 0) {
     return (
       <EmptyState
         picture="offline"
@@ -76,10 +75,11 @@ function FilledBook({ queue }: { readonly queue: Queue }) {
     <div className={styles.days}>
       <BookState counts={useBookCounts()} isOffline={isOffline} />
       <News queue={queue} />
-      <ListChanges stores={stores} />
       {queueDays(queue.entries).map(({ day, entries }) => (
         <section key={day} className={styles.day} aria-labelledby={`jour-${day}`}>
-          <h2 id={`jour-${day}`}>{day === today ? "Aujourd’hui" : formatDay(day, "long")}</h2>
+          <h2 id={`jour-${day}`} {...faceOf(day === today ? null : day)}>
+            {day === today ? "Aujourd’hui" : formatDay(day, "long")}
+          </h2>
           <ul className={styles.entries}>
             {entries.map((entry) => (
               <BookEntry
@@ -105,35 +105,17 @@ function FilledBook({ queue }: { readonly queue: Queue }) {
           giveUp(null);
         }}
       >
-        {givingUp === null ? "" : `${givingUp.command.name} ne sera pas envoyé au panier.`}
+        {givingUp === null ? "" : givenUpText(givingUp)}
       </ConfirmDialog>
     </div>
   );
 }
 
-/** Changes of lists that wait; what is answered is in the list, what is refused is told at once. */
-function ListChanges({ stores }: { readonly stores: readonly Pick<Store, "id" | "company">[] }) {
-  const lists = useKeptLists();
-  if (lists.length === 0) return null;
-  return (
-    <section className={styles.day} aria-labelledby="listes">
-      <h2 id="listes">Vos listes</h2>
-      <ul className={styles.entries}>
-        {lists.map((kept, index) => (
-          <BookListEntry
-            key={`${kept.madeAt} ${index}`}
-            kept={kept}
-            storeName={
-              stores.length < 2
-                ? null
-                : (stores.find(({ id }) => id === kept.storeId)?.company ?? null)
-            }
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** What is not done once that change is given up. */
+const givenUpText = ({ command }: QueueEntry): string =>
+  command.kind === "setQuantity"
+    ? `${command.name} ne sera pas envoyé au panier.`
+    : `${listWishText(command)} : ce changement ne sera pas envoyé.`;
 
 /** 'Ce qui a changé' of each store, until somebody has read it. */
 function News({ queue: { news } }: { readonly queue: Queue }) {

@@ -9,6 +9,7 @@ import { PricesHT } from "../../shopping/prices-ht.tsx";
 import styles from "./pad-lines.module.css";
 import { type PadActions, PadRow } from "./pad-row.tsx";
 import { PAD_LINE } from "./pad-walk.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 
 interface PadLinesProps {
   readonly list: ShoppingList;
@@ -88,7 +89,9 @@ function Section({ title, lines, found, mayOrder, onTakeUsual, children }: Secti
     >
       {title === null ? null : (
         <div className={styles.head}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} {...faceOf(title)}>
+            {title}
+          </h2>
           {mayOrder && hasUsual ? (
             <button
               type="button"

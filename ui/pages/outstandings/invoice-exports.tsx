@@ -64,7 +64,8 @@ interface PeriodFilesProps {
   readonly store: StoreId | null;
 }
 
-function PeriodFiles({ from, to, store }: PeriodFilesProps) {
+/** A period as a table and as entries. */
+export function PeriodFiles({ from, to, store }: PeriodFilesProps) {
   const period = { from, to, ...(store === null ? {} : { stores: [store] }) };
   const dates = `${from}-${to}`;
   return (

@@ -34,6 +34,7 @@ import { PrintedHead } from "./printed-head.tsx";
 import { StatusTiles } from "./status-tiles.tsx";
 import { StoreInvoices } from "./store-invoices.tsx";
 import styles from "./outstandings-page.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** /mon-compte/mes-encours: the invoices of one's stores, and their payment at once (product §7). */
 export function OutstandingsPage() {
@@ -52,7 +53,9 @@ export function OutstandingsPage() {
         <OutstandingFilterForm filters={filters} categories={summary.data?.categories ?? []} />
         <section aria-labelledby="factures" className={styles.section}>
           <div className={styles.sectionHead}>
-            <h2 id="factures">{titleOf(filters)}</h2>
+            <h2 id="factures" {...faceOf(titleOf(filters))}>
+              {titleOf(filters)}
+            </h2>
             {summary.data === undefined ? null : (
               <p className={styles.sum} role="status">
                 {totalText(shownTotal(summary.data.totals, filters))}

@@ -5,6 +5,7 @@ import { countLabel } from "../../../core/outstandings/chosen.ts";
 import { Card } from "../../widgets/card.tsx";
 import { useStoreName } from "./store-name.ts";
 import styles from "./outstanding-payment-page.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** What is paid, store by store, with the payment's own number. */
 export function PaidInvoices({ checkout }: { readonly checkout: OutstandingCheckout }) {
@@ -14,7 +15,7 @@ export function PaidInvoices({ checkout }: { readonly checkout: OutstandingCheck
   const [number = ""] = payment.details.split(" : ");
   return (
     <Card aria-labelledby="factures-payees" className={styles.card}>
-      <h2 id="factures-payees" className={styles.title}>
+      <h2 id="factures-payees" className={styles.title} {...faceOf(invoices.length)}>
         {countLabel(invoices.length)}
         <span
           className={styles.number}

@@ -8,6 +8,7 @@ import {
 } from "../../../core/outstandings/payment-outcome.ts";
 import { Card } from "../../widgets/card.tsx";
 import styles from "../payment-result/payment-result-page.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 const WORDS: {
   readonly [Outcome in InvoicePaymentOutcome]: { readonly title: string; readonly text: string };
@@ -52,7 +53,9 @@ export function PaymentHeadline({
         data-outcome={isOver ? "finalFailure" : outcome === "awaited" ? "pending" : "success"}
       />
       <div role="status">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1} {...faceOf(title)}>
+          {title}
+        </h1>
         <p>
           {text}
           {payment.own ? "" : ` Paiement commencé par ${payment.startedBy}.`}

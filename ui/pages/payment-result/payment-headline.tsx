@@ -8,6 +8,7 @@ import { useMay } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import styles from "./payment-headline.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 const icons = { done: CircleCheck, awaited: Hourglass, failed: CircleX, cancelled: CircleX };
 
@@ -29,7 +30,7 @@ export function PaymentHeadline({ order, busy, waiting }: PaymentHeadlineProps) 
       <Icon size={40} aria-hidden data-tone={tone} />
       <div className={styles.words}>
         <div role="status">
-          <h1 tabIndex={-1}>
+          <h1 tabIndex={-1} {...faceOf(title)}>
             <Title text={title} number={order.number} />
           </h1>
           <p>{text}</p>

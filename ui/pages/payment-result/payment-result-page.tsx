@@ -16,6 +16,7 @@ import { TransferDetails } from "../../shopping/transfer-details.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { DeliveriesToCome } from "./deliveries-to-come.tsx";
 import { LeadingToBank } from "./leading-to-bank.tsx";
 import { PaymentHeadline } from "./payment-headline.tsx";
@@ -76,9 +77,9 @@ function Result({ token, asked }: ResultProps) {
         </Notice>
       ) : null}
       {refusal === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={refusal}>
           {refusal.message}
-        </Notice>
+        </ProblemNotice>
       )}
       <div className={styles.parts}>
         <Parts order={order} busy={acting || phase === "opening"} todo={todo} />

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Truck from "lucide-react/icons/truck";
 import { Link } from "wouter";
@@ -9,23 +8,26 @@ import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import {
   activeTier,
   comparisonPrice,
-  nextTier,
-  volumeHint,
+  unitPriceAt,
+  volumeNews,
 } from "../../../core/catalogue/price.ts";
 import {
   deliverableText,
+  isOutOfStock,
   parcelDelayText,
   stockLevel,
   stockText,
 } from "../../../core/catalogue/stock.ts";
 import { euros, reduction } from "../../../core/money/format.ts";
-import { lacksAccess, NO_MARKETPLACE_ACCESS } from "../../../core/merchants/access.ts";
+import {
+  ASK_YOUR_MANAGER,
+  lacksAccess,
+  NO_MARKETPLACE_ACCESS,
+} from "../../../core/merchants/access.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
-import { useReader } from "../../hooks/reader.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
-import { substitutes } from "../../data/catalogue.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { CartShortcutLink } from "../../shopping/cart-shortcut-link.tsx";
 import { AddToListButton } from "../../shopping/lists/add-to-list-button.tsx";
@@ -34,8 +36,8 @@ import { BuyBox } from "../../widgets/buy-box.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { HiddenPrice, Price } from "../../widgets/price.tsx";
-import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./buy-panel.module.css";
+import { OutOfStock } from "./out-of-stock.tsx";
 import { OrderAgain } from "./order-again.tsx";
 import { WriteToSeller } from "./write-to-seller.tsx";
 
@@ -50,26 +52,24 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
   const mayOrder = useMay("cart.order");
   const store = useActiveStore();
   const { quantity } = useLine(variant.code);
+  const soldOut = isOutOfStock(variant);
   if (variant.price === null) {
     return (
       <Card className={styles.panel}>
         {status === "signedOut" ? (
           <HiddenPrice href={paths.signIn(paths.product(product.slug))} />
         ) : null}
+        {soldOut ? <OutOfStock product={product} variant={variant} /> : null}
         <Delivery variant={variant} />
       </Card>
     );
   }
-  const tier = activeTier(variant.volumePrices, quantity);
-  const next = nextTier(variant.volumePrices, quantity);
-  const price = tier?.unitPrice ?? variant.price;
-  const was =
-    variant.priceOriginal !== null && variant.priceOriginal > price
-      ? variant.priceOriginal
-      : undefined;
-  const refusal = variant.conditionsMessages[0];
+  const price = unitPriceAt(variant, quantity) ?? variant.price;
+  // A volume price is no promotion: it is said beside, and nothing is struck through.
+  const promoted = variant.discount > 0 && variant.priceOriginal !== null;
+  const was = promoted ? (variant.priceOriginal ?? undefined) : undefined;
+  const refusal = variant.conditionsMessages.find((message) => message !== stockText(0));
   const isClosed = lacksAccess(store, variant.transportTypeCode);
-  const soldOut = stockLevel(variant.stock) === "outOfStock";
   return (
     <Card className={styles.panel}>
       <Price
@@ -77,7 +77,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
         cents={price}
         wasCents={was}
         comparison={comparisonPrice(price, variant)}
-        volumeHint={next === undefined ? undefined : volumeHint(next)}
+        volumeHint={soldOut ? undefined : volumeNews(variant.volumePrices, quantity)}
       />
       {variant.discount > 0 && variant.discountEndDate !== null ? (
         <p className={styles.promotion}>
@@ -85,32 +85,49 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
           {`${reduction(variant.discount)} jusqu'au ${formatDay(parisDayOf(variant.discountEndDate), "long")}`}
         </p>
       ) : null}
-      <VolumePrices variant={variant} quantity={quantity} />
+      {soldOut ? (
+        <OutOfStock product={product} variant={variant} />
+      ) : (
+        <VolumePrices variant={variant} quantity={quantity} />
+      )}
       {isClosed ? (
-        <Notice
-          tone="info"
-          title="Vendu sur la marketplace"
-          action={
-            <ButtonLink href={paths.merchant(variant.merchant.slug)} variant="secondary">
-              Demander l’accès
-            </ButtonLink>
-          }
-        >
-          {NO_MARKETPLACE_ACCESS}
-        </Notice>
+        <ClosedNotice variant={variant} />
       ) : refusal === undefined ? null : (
         <Notice tone="info">{refusal}</Notice>
       )}
-      {mayOrder && refusal === undefined ? <Buy {...{ product, variant, price }} /> : null}
+      {mayOrder && refusal === undefined && (!soldOut || quantity > 0) ? (
+        <Buy {...{ product, variant, price }} />
+      ) : null}
       {mayOrder && refusal === undefined && !soldOut ? <OrderAgain variant={variant} /> : null}
       <AddToList product={product} variant={variant} />
-      <p className={styles.stock} data-level={stockLevel(variant.stock)}>
-        {stockText(variant.stock)}
-      </p>
+      {soldOut ? null : (
+        <p className={styles.stock} data-level={stockLevel(variant.stock)}>
+          {stockText(variant.stock)}
+        </p>
+      )}
       <Delivery variant={variant} />
       {isClosed ? null : <WriteToSeller product={product} variant={variant} />}
-      {soldOut ? <Substitutes variant={variant} /> : null}
     </Card>
+  );
+}
+
+/** Sold on the marketplace, to which the store has no access: the way in, or to whom to speak. */
+function ClosedNotice({ variant }: { readonly variant: Variant }) {
+  const mayAsk = useMay("stores.change");
+  return (
+    <Notice
+      tone="info"
+      title="Vendu sur la marketplace"
+      action={
+        mayAsk ? (
+          <ButtonLink href={paths.merchant(variant.merchant.slug)} variant="secondary">
+            Demander l’accès
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {mayAsk ? NO_MARKETPLACE_ACCESS : ASK_YOUR_MANAGER}
+    </Notice>
   );
 }
 
@@ -133,7 +150,6 @@ function Buy({ product, variant, price }: BuyPanelProps & { readonly price: Cent
   const { quantity } = useLine(variant.code);
   const { change } = useCartLines();
   const comparison = comparisonPrice(price, variant);
-  const soldOut = stockLevel(variant.stock) === "outOfStock";
   const boxWith = (shortLabel?: string) => (
     <BuyBox
       name={product.name}
@@ -142,7 +158,6 @@ function Buy({ product, variant, price }: BuyPanelProps & { readonly price: Cent
       quantity={quantity}
       step={variant.orderStep}
       onQuantityChange={(wanted) => change(variant.code, wanted)}
-      unavailable={soldOut ? stockText(0) : undefined}
     />
   );
   return (
@@ -214,29 +229,5 @@ function Delivery({ variant }: { readonly variant: Variant }) {
         )}
       </span>
     </p>
-  );
-}
-
-function Substitutes({ variant }: { readonly variant: Variant }) {
-  const found = useQuery(substitutes(useReader(), variant.code));
-  if (found.data === undefined || found.data.length === 0) return null;
-  return (
-    <section aria-labelledby="remplacement" className={styles.substitutes}>
-      <h2 id="remplacement">À la place</h2>
-      <ul>
-        {found.data.slice(0, 3).map((substitute) => (
-          <li key={substitute.code}>
-            <Link href={`${paths.product(substitute.product.slug)}?variante=${substitute.code}`}>
-              <ProductPicture src={substitute.images[0]?.path} alt="" width={48} height={48} />
-              <span>
-                <b>{substitute.product.name}</b>
-                {substitute.packaging}
-              </span>
-              {substitute.price === null ? null : <span>{euros(substitute.price)}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -24,6 +24,7 @@ import { ProductSkeleton } from "./product-skeleton.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { Reviews, Stars } from "./reviews.tsx";
 import { TechnicalSheet } from "./technical-sheet.tsx";
+import { faceOf } from "../../widgets/title-face.ts";
 
 /** Below everything: an extra that the page does not wait for. */
 const RecipesWithProduct = lazy(() => import("./recipes-with-product.tsx"));
@@ -73,7 +74,7 @@ function Sheet({ product }: { readonly product: Product }) {
                   <Link href={paths.brand(product.brand.slug)}>{product.brand.name}</Link>
                 )}
               </p>
-              <h1 tabIndex={-1} className={styles.name}>
+              <h1 tabIndex={-1} className={styles.name} {...faceOf(product.name)}>
                 {tiedName(product.name)}
               </h1>
               <div className={styles.facts}>
@@ -137,7 +138,7 @@ function Variants({ product, variant, onChoose }: VariantsProps) {
         value: code,
         label: packaging,
         aside: price === null ? undefined : `${euros(price)} HT`,
-        description: stock === 0 ? "Rupture de stock" : undefined,
+        description: stock === 0 && code !== variant.code ? "Rupture de stock" : undefined,
       }))}
     />
   );

@@ -1,6 +1,11 @@
+import Columns3 from "lucide-react/icons/columns-3";
 import Download from "lucide-react/icons/download";
+import { Link } from "wouter";
 import type { Allergen, Product, Variant } from "../../../api-schema/catalogue.ts";
 import { ALLERGEN_NAMES } from "../../../core/catalogue/allergens.ts";
+import { writeCompared } from "../../../core/compare/compared-codes.ts";
+import { isFlour } from "../../../core/compare/comparison.ts";
+import { paths } from "../../../core/routes/paths.ts";
 import {
   nutritionRows,
   productSheetFile,
@@ -27,6 +32,14 @@ export function TechnicalSheet({ product, variant }: TechnicalSheetProps) {
           </div>
         ))}
       </dl>
+      {isFlour(product) ? (
+        <p data-print="none">
+          <Link href={paths.compare(writeCompared([product.code]))} className={styles.document}>
+            <Columns3 size={18} aria-hidden />
+            Comparer avec d’autres farines
+          </Link>
+        </p>
+      ) : null}
       {sheet.ingredients === null ? null : (
         <>
           <h3>Ingrédients</h3>

@@ -15,7 +15,7 @@ import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
 import styles from "./profile-page.module.css";
 
@@ -31,9 +31,9 @@ export function DataSection({ customer }: { readonly customer: Customer }) {
         logiciel.
       </p>
       {copy.error === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={copy.error}>
           {apiErrorMessage(copy.error)}
-        </Notice>
+        </ProblemNotice>
       )}
       <div className={styles.actions}>
         <Button

@@ -13,7 +13,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./profile-page.module.css";
 
@@ -30,9 +30,9 @@ export function DevicesSection() {
     <Card as="section" className={styles.section} aria-labelledby="appareils">
       <h2 id="appareils">Mes appareils</h2>
       {ending.error === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={ending.error}>
           {apiErrorMessage(ending.error)}
-        </Notice>
+        </ProblemNotice>
       )}
       {sessions.data !== undefined ? (
         <ul className={styles.devices}>

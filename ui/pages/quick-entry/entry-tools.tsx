@@ -3,6 +3,8 @@ import Mic from "lucide-react/icons/mic";
 import MicOff from "lucide-react/icons/mic-off";
 import ScanBarcode from "lucide-react/icons/scan-barcode";
 import { lazy, Suspense, useState } from "react";
+import { useSearch } from "wouter";
+import { isScanAddress } from "../../../core/quick-entry/entry-target.ts";
 import { scannedCode } from "../../../core/quick-entry/scanned.ts";
 import type { Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -26,7 +28,8 @@ interface EntryToolsProps {
 /** The ways in besides the keyboard: a file, the camera, the voice. */
 export function EntryTools(props: EntryToolsProps) {
   const { vocabulary, canEmpty, file, onWrite, onEmpty } = props;
-  const [isScanning, setScanning] = useState(false);
+  const search = useSearch();
+  const [isScanning, setScanning] = useState(() => isScanAddress(new URLSearchParams(search)));
   const scan = (code: string): string => {
     if (vocabulary === null) {
       onWrite(code);

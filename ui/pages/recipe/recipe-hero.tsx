@@ -14,6 +14,7 @@ import { ShareButton } from "../../editorial/share-button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { MaterialCost } from "./material-cost.tsx";
 import styles from "./recipe-hero.module.css";
+import { faceOf } from "../../widgets/title-face.ts";
 
 interface RecipeHeroProps {
   readonly recipe: Recipe;
@@ -41,7 +42,9 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
       </div>
       <div className={styles.words}>
         <p className={styles.category}>{RECIPE_CATEGORIES[recipe.category]}</p>
-        <h1 tabIndex={-1}>{tiedName(recipe.title)}</h1>
+        <h1 tabIndex={-1} {...faceOf(recipe.title)}>
+          {tiedName(recipe.title)}
+        </h1>
         <p className={styles.excerpt}>{recipe.excerpt}</p>
         <dl className={styles.facts}>
           <ShopEvent icon={<Clock size={20} aria-hidden />} name="Temps total">

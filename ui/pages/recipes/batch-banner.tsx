@@ -8,7 +8,7 @@ export function BatchBanner() {
   return (
     <aside className={styles.banner} aria-label="Fournée">
       <p>
-        <b>240 baguettes et 60 croissants demain ?</b>
+        <b data-face="read">240 baguettes et 60 croissants demain ?</b>
         <span>Choisissez les recettes et les quantités : une seule liste, camion par camion.</span>
       </p>
       <ButtonLink

@@ -10,7 +10,7 @@ import type { RegistrationView } from "../../hooks/registration.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./sent-step.module.css";
 import type { StepProps } from "./step-props.ts";
 
@@ -52,9 +52,9 @@ function CheckMailbox({ registration }: { readonly registration: RegistrationVie
         {status === "resent" ? "Un nouveau message est parti." : ""}
       </p>
       {refusal === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={refusal}>
           {refusal.message}
-        </Notice>
+        </ProblemNotice>
       )}
       <NextSteps>
         <li>Ouvrez le message. Rien reçu ? Regardez dans les indésirables.</li>

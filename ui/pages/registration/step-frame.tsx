@@ -6,6 +6,7 @@ import type { RegistrationView } from "../../hooks/registration.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { type StepForm, wrongFields } from "./use-step-form.ts";
 import styles from "./step-frame.module.css";
 
@@ -46,9 +47,9 @@ export function StepFrame({ registration, step, stepForm, children, ...props }: 
         {children}
         {/* Beside the button that was pressed: the head of a long form is out of sight. */}
         {refusal !== null && refusal.fields.length === 0 ? (
-          <Notice tone="error" live>
+          <ProblemNotice tone="error" occurrence={refusal}>
             {refusal.message}
-          </Notice>
+          </ProblemNotice>
         ) : null}
         <div className={styles.end}>
           <Button type="submit" size="large" loading={progress !== ""}>

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import type { DraftField } from "../../../core/registration/draft.ts";
 import type { FilledStep, FormField, RegistrationForm } from "../../../core/registration/form.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { refusedFields } from "../../../core/registration/refusals.ts";
 import { nextStep, reachOf } from "../../../core/registration/steps.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import type { RegistrationView } from "../../hooks/registration.ts";
 
 export interface StepForm {
@@ -39,25 +40,17 @@ interface StepFormOptions {
   readonly more?: RegistrationProblems | undefined;
 }
 
-/** A field that is wrong, or the first answer of a question that has none. */
-const WRONG = "[aria-invalid='true'], fieldset[aria-describedby] input";
-
 const NOTHING: RegistrationProblems = {};
 
 /** The form of one step: its fields, what is wrong with them, and the way on. */
 export const useStepForm = ({ registration, step, onSubmit, more }: StepFormOptions): StepForm => {
   const dispatch = useDispatch();
-  const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   const { texts } = registration.form;
   const refused = refusedFields(registration.refusal?.fields ?? [], texts.kind);
   const wrong = { ...ownProblems(step, registration.form), ...more };
   const problems = { ...refused, ...(attempts === 0 ? NOTHING : wrong) };
-  const refusedCount = Object.keys(refused).length;
-  useEffect(() => {
-    if (attempts + refusedCount === 0) return;
-    form.current?.querySelector<HTMLElement>(WRONG)?.focus();
-  }, [attempts, refusedCount]);
+  const form = useFocusOnProblem(attempts + Object.keys(refused).length);
   return {
     form,
     problems,

@@ -1,4 +1,4 @@
-import type { Aggregations, TaxonCount } from "../../../api-schema/search.ts";
+import type { Aggregations } from "../../../api-schema/search.ts";
 import { qualityLabelName } from "../../../core/catalogue/labels.ts";
 import {
   changeSearch,
@@ -8,10 +8,12 @@ import {
 } from "../../../core/search/search-params.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
-import { FilterLink } from "../../widgets/filter-link.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
+import { FacetGroup } from "./facet-group.tsx";
 import styles from "./filters.module.css";
+import { FlourFilters } from "./flour-filters.tsx";
 import type { ResultsViewProps } from "./results-props.ts";
+import { TaxonFilter } from "./taxon-filter.tsx";
 
 interface FiltersProps extends Pick<ResultsViewProps, "params" | "href" | "fixed"> {
   readonly go: (params: SearchParams) => void;
@@ -23,8 +25,64 @@ const shownBrands = 8;
 /** The facets: categories as links, the rest as boxes, each with what it would show. */
 export function Filters({ params, href, go, aggregations, fixed }: FiltersProps) {
   if (aggregations === undefined) return <SkeletonText lines={14} />;
-  const { taxons, labels, brands, promotion, inStock } = aggregations;
-  const brandBoxes = brands.map(({ slug, name, count }) => (
+  const { taxons, labels, brands, flour } = aggregations;
+  return (
+    <div className={styles.filters}>
+      <Only {...{ params, go, aggregations, fixed }} />
+      <TaxonFilter tree={taxons} params={params} href={href} />
+      {flour === null ? null : <FlourFilters {...{ flour, params, go }} />}
+      <FacetGroup title="Labels" count={labels.length} isUsed={params.labels.length > 0}>
+        {labels.map(({ label, count }) => (
+          <Checkbox
+            key={label}
+            label={qualityLabelName(label)}
+            count={count}
+            checked={params.labels.includes(label)}
+            onCheckedChange={() => go(toggleLabel(params, label))}
+          />
+        ))}
+      </FacetGroup>
+      <FacetGroup title="Marques" count={brands.length} isUsed={params.brands.length > 0}>
+        <Brands {...{ params, go, aggregations }} />
+      </FacetGroup>
+    </div>
+  );
+}
+
+interface OnlyProps extends Pick<FiltersProps, "params" | "go" | "fixed"> {
+  readonly aggregations: Aggregations;
+}
+
+/** What narrows a list most often comes first; what would leave nothing is not offered. */
+function Only({ params, go, aggregations: { inStock, promotion, bought }, fixed }: OnlyProps) {
+  const boxes = [
+    { name: "stock", label: "En stock", count: inStock },
+    { name: "promotion", label: "En promotion", count: fixed?.promotion === true ? 0 : promotion },
+    { name: "bought", label: "Déjà acheté", count: bought ?? 0 },
+  ] as const;
+  const shown = boxes.filter(
+    ({ name, count }) =>
+      count > 0 || (params[name] && !(name === "promotion" && fixed?.promotion === true)),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={styles.group}>
+      <legend>Seulement</legend>
+      {shown.map(({ name, label, count }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          count={count}
+          checked={params[name]}
+          onCheckedChange={(on) => go(changeSearch(params, { [name]: on }))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Brands({ params, go, aggregations }: Omit<OnlyProps, "fixed">) {
+  const boxes = aggregations.brands.map(({ slug, name, count }) => (
     <Checkbox
       key={slug}
       label={name}
@@ -34,90 +92,16 @@ export function Filters({ params, href, go, aggregations, fixed }: FiltersProps)
     />
   ));
   return (
-    <div className={styles.filters}>
-      {taxons.length === 0 ? null : (
-        <nav aria-label="Catégories" className={styles.group}>
-          <h3>Catégories</h3>
-          <TaxonLinks taxons={taxons} params={params} href={href} />
-        </nav>
-      )}
-      {labels.length === 0 ? null : (
-        <fieldset className={styles.group}>
-          <legend>Labels</legend>
-          {labels.map(({ label, count }) => (
-            <Checkbox
-              key={label}
-              label={qualityLabelName(label)}
-              count={count}
-              checked={params.labels.includes(label)}
-              onCheckedChange={() => go(toggleLabel(params, label))}
-            />
-          ))}
-        </fieldset>
-      )}
-      {brands.length === 0 ? null : (
-        <fieldset className={styles.group}>
-          <legend>Marques</legend>
-          {brandBoxes.slice(0, shownBrands)}
-          {brandBoxes.length > shownBrands ? (
-            <Disclosure summary="Plus de marques" open={brandIsHidden(params, aggregations)}>
-              {brandBoxes.slice(shownBrands)}
-            </Disclosure>
-          ) : null}
-        </fieldset>
-      )}
-      <fieldset className={styles.group}>
-        <legend>Disponibilité</legend>
-        <Checkbox
-          label="En stock"
-          count={inStock}
-          checked={params.stock}
-          onCheckedChange={(stock) => go(changeSearch(params, { stock }))}
-        />
-        {fixed?.promotion === true ? null : (
-          <Checkbox
-            label="En promotion"
-            count={promotion}
-            checked={params.promotion}
-            onCheckedChange={(on) => go(changeSearch(params, { promotion: on }))}
-          />
-        )}
-      </fieldset>
-    </div>
+    <>
+      {boxes.slice(0, shownBrands)}
+      {boxes.length > shownBrands ? (
+        <Disclosure summary="Plus de marques" open={brandIsHidden(params, aggregations)}>
+          {boxes.slice(shownBrands)}
+        </Disclosure>
+      ) : null}
+    </>
   );
 }
-
-interface TaxonLinksProps extends Pick<ResultsViewProps, "params" | "href"> {
-  readonly taxons: readonly TaxonCount[];
-}
-
-/** The branch of the tree that is open; choosing the current category again widens to its parent. */
-function TaxonLinks({ taxons, params, href }: TaxonLinksProps) {
-  return (
-    <ul className={styles.taxons}>
-      {taxons.map((taxon) => {
-        const current = taxon.code === params.taxonCode;
-        const opened = current || holds(taxon, params.taxonCode);
-        return (
-          <li key={taxon.code}>
-            <FilterLink
-              href={href(changeSearch(params, { taxonCode: taxon.code }))}
-              label={taxon.name}
-              count={taxon.count}
-              current={current}
-            />
-            {opened && taxon.children.length > 0 ? (
-              <TaxonLinks taxons={taxon.children} params={params} href={href} />
-            ) : null}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-const holds = (taxon: TaxonCount, code: string | null): boolean =>
-  taxon.children.some((child) => child.code === code || holds(child, code));
 
 const brandIsHidden = (params: SearchParams, { brands }: Aggregations): boolean =>
   brands.slice(shownBrands).some(({ slug }) => params.brands.includes(slug));

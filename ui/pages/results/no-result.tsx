@@ -3,50 +3,82 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../hooks/reader.ts";
-import { topCategories } from "../../data/catalogue.ts";
-import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { bestSellers, topCategories } from "../../data/catalogue.ts";
+import { SectionHead } from "../../layout/page.tsx";
+import { ShopCard } from "../../shopping/shop-card.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
+import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
+import { Nearest } from "./nearest.tsx";
 import styles from "./no-result.module.css";
 
 interface NoResultProps {
   /** What was searched; '' for a list. */
   readonly search: string;
+  /** Searches near it that find something. */
+  readonly nearest: readonly string[];
   /** The address of the same list without its filters, where it has some. */
   readonly unfiltered: string | undefined;
   /** Shown until the categories are there: what came later would push the rest down. */
   readonly coming: ReactNode;
 }
 
-/** Nothing found, and the ways on: fewer filters, popular categories, asking for it (product §5). */
-export function NoResult({ search, unfiltered, coming }: NoResultProps) {
+/** Nothing found, and the ways on: near words, fewer filters, asking for it, categories, best sellers (product §5). */
+export function NoResult({ search, nearest, unfiltered, coming }: NoResultProps) {
   const tree = useQuery(topCategories(useReader()));
   if (tree.isPending) return coming;
-  const ask = `${paths.contact()}?${new URLSearchParams({ produit: search })}`;
   return (
-    <EmptyState
-      picture="no-result"
-      title={search === "" ? "Aucun produit" : `Aucun produit pour « ${search} »`}
-      action={
-        unfiltered !== undefined ? (
-          <ButtonLink variant="secondary" href={unfiltered}>
-            Retirer les filtres
-          </ButtonLink>
-        ) : hasPage(paths.contact()) ? (
-          <ButtonLink variant="secondary" href={ask}>
-            Demander ce produit
-          </ButtonLink>
-        ) : undefined
-      }
-    >
-      <p>Essayez un mot plus court, une référence ou un code-barres, ou parcourez le catalogue :</p>
-      <ul className={styles.categories}>
-        {tree.data?.map(({ code, name }) => (
-          <li key={code}>
-            <Link href={paths.category(code)}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </EmptyState>
+    <>
+      <EmptyState
+        picture="no-result"
+        title={search === "" ? "Aucun produit" : `Aucun produit pour « ${search} »`}
+        action={
+          unfiltered !== undefined ? (
+            <ButtonLink variant="secondary" href={unfiltered}>
+              Retirer les filtres
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="secondary" href={paths.askForProduct(search)}>
+              Demander ce produit
+            </ButtonLink>
+          )
+        }
+      >
+        <div className={styles.nearest}>
+          <Nearest searches={nearest} />
+        </div>
+        <p>
+          Essayez un mot plus court, une référence ou un code-barres, ou parcourez le catalogue :
+        </p>
+        <ul className={styles.categories}>
+          {tree.data?.map(({ code, name }) => (
+            <li key={code}>
+              <Link href={paths.category(code)}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+      {unfiltered === undefined ? <BestSellers /> : null}
+    </>
+  );
+}
+
+const SHOWN = 5;
+
+/** What other bakers buy; an extra, absent when it cannot be had. */
+function BestSellers() {
+  const best = useQuery(bestSellers(useReader()));
+  if (best.isError || best.data?.length === 0) return null;
+  return (
+    <section aria-labelledby="meilleures-ventes" className={styles.best}>
+      <SectionHead id="meilleures-ventes" title="Ce que les boulangers achètent" />
+      <ProductGrid label="Meilleures ventes">
+        {best.data === undefined
+          ? Array.from({ length: SHOWN }, (_, index) => <ProductCardSkeleton key={index} />)
+          : best.data
+              .slice(0, SHOWN)
+              .map((card) => <ShopCard key={card.code} card={card} headingLevel={3} />)}
+      </ProductGrid>
+    </section>
   );
 }

@@ -10,6 +10,7 @@ import {
   type SearchParams,
   submittedSearch,
 } from "../../../core/search/search-params.ts";
+import { listDelivery } from "../../../core/delivery/list-delivery.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useReader } from "../../hooks/reader.ts";
@@ -17,8 +18,14 @@ import { searchPage } from "../../data/search.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import { FilteredList, OpenFilters } from "../../layout/filtered-list.tsx";
 import { Page } from "../../layout/page.tsx";
+import { branchTo } from "../../../core/search/taxon-branch.ts";
+import { CompareBar } from "../../shopping/compare/compare-bar.tsx";
+import { CompareBox } from "../../shopping/compare/compare-box.tsx";
+import { ListLook } from "../../shopping/list-look.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { classNames } from "../../widgets/class-names.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 import { Chips } from "../../widgets/chips.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
@@ -26,7 +33,9 @@ import { Pane } from "../../widgets/pane.tsx";
 import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { Filters } from "./filters.tsx";
+import { Nearest } from "./nearest.tsx";
 import { NoResult } from "./no-result.tsx";
+import { NoSuchPage } from "./no-such-page.tsx";
 import type { ResultsProps, ResultsViewProps } from "./results-props.ts";
 import { Sort } from "./sort.tsx";
 import styles from "./results-view.module.css";
@@ -50,6 +59,7 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
   const [filtersOpen, setFiltersOpen] = useState(false);
   const result = query.data?.results;
   const total = query.data?.pagination.totalItems;
+  const delivery = listDelivery(result?.results.products ?? []);
   const chips = shownChips(params, result, fixed);
   // Nothing to sort; and nothing to filter, unless filters are what leaves nothing.
   const isSortable = total !== 0;
@@ -65,20 +75,27 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
   );
   return (
     <>
-      <FilteredList filters={isFilterable ? filters : null}>
+      <FilteredList filters={isFilterable ? filters : null} alone={!isFilterable}>
         {before}
         <div className={styles.head}>
           <div className={styles.titles}>
-            <Heading tabIndex={-1} data-list-head>
+            <Heading tabIndex={-1} data-list-head {...faceOf(title(result))}>
               {title(result)}
             </Heading>
-            <p className={styles.count} role="status">
-              {total === undefined ? "\u00a0" : countText(total, result, params)}
-            </p>
+            <div className={classNames(styles.count, !isFilterable && styles.middle)}>
+              <p role="status">
+                {total === undefined ? "\u00a0" : countText(total, result, params)}
+              </p>
+              {delivery === null ? null : <p>{` · ${delivery}`}</p>}
+            </div>
+            {total === undefined || total === 0 ? null : (
+              <Nearest searches={result?.nearest ?? []} />
+            )}
           </div>
           {isFilterable ? (
             <div className={styles.controls}>
               <OpenFilters onOpen={() => setFiltersOpen(true)} />
+              {isSortable ? <ListLook /> : null}
               {isSortable ? <Sort params={params} go={go} /> : null}
             </div>
           ) : null}
@@ -91,8 +108,9 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
           params={params}
           unfiltered={chips.length > 0 ? href(unfilteredOf(params, fixed)) : undefined}
           cardLevel={headingLevel === 2 ? 3 : 2}
+          pageHref={(page) => href({ ...params, page })}
         />
-        {query.data === undefined || total === 0 ? null : (
+        {query.data === undefined || query.data.results.results.products.length === 0 ? null : (
           <PagePart>
             <div className={styles.end}>
               <Pagination
@@ -149,11 +167,12 @@ interface CardsProps {
   readonly params: SearchParams;
   readonly unfiltered: string | undefined;
   readonly cardLevel: 2 | 3;
+  readonly pageHref: (page: number) => string;
 }
 
 const useResults = (params: SearchParams) => useQuery(searchPage(useReader(), params));
 
-function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
+function Cards({ query, params, unfiltered, cardLevel, pageHref }: CardsProps) {
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -161,16 +180,43 @@ function Cards({ query, params, unfiltered, cardLevel }: CardsProps) {
     return <CardsComing />;
   }
   const { products } = query.data.results.results;
+  const { taxons } = query.data.results.aggregations;
+  const { totalItems, currentPage, lastPage } = query.data.pagination;
+  if (products.length === 0 && totalItems > 0) {
+    return <NoSuchPage page={currentPage} lastPage={lastPage} last={pageHref(lastPage)} />;
+  }
   if (products.length === 0) {
-    return <NoResult search={params.search} unfiltered={unfiltered} coming={<CardsComing />} />;
+    return (
+      <NoResult
+        search={params.search}
+        nearest={query.data.results.nearest}
+        unfiltered={unfiltered}
+        coming={<CardsComing />}
+      />
+    );
   }
   return (
     <div aria-busy={query.isPlaceholderData} className={styles.cards}>
       <ProductGrid columns={4} label="Produits">
         {products.map((card, index) => (
-          <ShopCard key={card.code} card={card} headingLevel={cardLevel} eager={index < 4} />
+          <ShopCard
+            key={card.code}
+            card={card}
+            headingLevel={cardLevel}
+            eager={index < 4}
+            foot={
+              <CompareBox
+                code={card.code}
+                name={card.name}
+                family={branchTo(taxons, card.mainTaxon.code)[0]?.code ?? null}
+              />
+            }
+          />
         ))}
       </ProductGrid>
+      <PagePart>
+        <CompareBar />
+      </PagePart>
     </div>
   );
 }

@@ -1,22 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { TaxonCode } from "../../../api-schema/primitives.ts";
 import type { SearchResult } from "../../../api-schema/search.ts";
+import { isNotFound } from "../../../core/api/errors.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
   readSearchParams,
   type SearchParams,
   writeSearchParams,
 } from "../../../core/search/search-params.ts";
+import { category } from "../../data/catalogue.ts";
+import { searchPage } from "../../data/search.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { NotFound } from "../../layout/not-found.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
+import { Notice } from "../../widgets/notice.tsx";
 import { ResultsView } from "./results-view.tsx";
 
 /** /recherche, /recherche/{code} (spec §2: the code in the path is a category) and /produits. */
 export function SearchPage({ params: { code } }: PageProps) {
+  // What is no category is answered 404 by the server.
+  return code === undefined ? <Search /> : <SearchWithin taxonCode={code as TaxonCode} />;
+}
+
+function SearchWithin({ taxonCode }: { readonly taxonCode: TaxonCode }) {
+  const found = useQuery(category(useReader(), taxonCode));
   const query = readSearchParams(new URLSearchParams(useSearch()));
-  // A path that is no code asks the server for it and is answered with no product.
-  const params: SearchParams =
-    code === undefined ? query : { ...query, taxonCode: code as TaxonCode };
+  return found.isError && isNotFound(found.error) ? (
+    <>
+      <PageTitle route="search" ownName={undefined} />
+      <NotFound />
+    </>
+  ) : (
+    <SearchResults params={{ ...query, taxonCode }} codeInPath />
+  );
+}
+
+/** A category of the query that does not exist is left out, and said: a link may be old. */
+function Search() {
+  const query = readSearchParams(new URLSearchParams(useSearch()));
+  const asked = useQuery(searchPage(useReader(), query));
+  const isUnknown =
+    query.taxonCode !== null &&
+    !asked.isPlaceholderData &&
+    asked.data?.results.taxonPath.length === 0;
+  return (
+    <SearchResults
+      params={isUnknown ? { ...query, taxonCode: null } : query}
+      codeInPath={false}
+      before={
+        isUnknown ? (
+          <Notice tone="info">
+            La catégorie de cette adresse n’existe pas&nbsp;: elle n’a pas été retenue.
+          </Notice>
+        ) : undefined
+      }
+    />
+  );
+}
+
+interface SearchResultsProps {
+  readonly params: SearchParams;
+  readonly codeInPath: boolean;
+  readonly before?: ReactNode;
+}
+
+function SearchResults({ params, codeInPath, before }: SearchResultsProps) {
   const [path] = useLocation();
   return (
     <>
@@ -26,7 +77,8 @@ export function SearchPage({ params: { code } }: PageProps) {
       />
       <ResultsView
         params={params}
-        href={(next) => searchHref(next, code !== undefined)}
+        before={before}
+        href={(next) => searchHref(next, codeInPath)}
         title={(result) => {
           const taxon = result?.taxonPath.at(-1)?.name;
           if (params.search !== "") {

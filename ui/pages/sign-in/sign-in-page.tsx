@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { emailProblem } from "../../../core/contact/contact-form.ts";
 import { REQUIRED_FIELD } from "../../../core/errors/alerts.ts";
@@ -8,6 +8,7 @@ import { signInReason } from "../../../core/routes/sign-in-reason.ts";
 import { signInLockMessage } from "../../../core/session/sign-in-lock.ts";
 import { useCountdown } from "../../hooks/countdown.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useSession } from "../../hooks/session.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -15,6 +16,7 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { ResendLink } from "./resend-link.tsx";
 import styles from "./sign-in-page.module.css";
@@ -26,10 +28,10 @@ export function SignInPage() {
   const target = new URLSearchParams(useSearch()).get("target");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [checked, setChecked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   /** Whose password was looked at, whatever is typed since. */
   const [tried, setTried] = useState("");
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusOnProblem(attempts);
   const waitSeconds = useCountdown(refusal?.waitSeconds ?? null);
   const locked = waitSeconds !== null && waitSeconds > 0;
   const reason = refusal === null ? signInReason({ target, lost }) : undefined;
@@ -37,16 +39,8 @@ export function SignInPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (wrongEmail !== undefined || password === "") {
-      form.current
-        ?.querySelector<HTMLInputElement>(
-          wrongEmail === undefined ? "input[name=password]" : "input[name=email]",
-        )
-        ?.focus();
-      return;
-    }
-    if (locked) return;
+    setAttempts(attempts + 1);
+    if (wrongEmail !== undefined || password === "" || locked) return;
     setTried(email.trim());
     dispatch({ type: "signIn.submitted", email: email.trim(), password });
   };
@@ -69,13 +63,17 @@ export function SignInPage() {
             {refusal === null ? null : refusal.unverified === true ? (
               <ResendLink email={tried} />
             ) : (
-              <Notice tone="error" live action={waitSeconds === null ? undefined : <Forgotten />}>
+              <ProblemNotice
+                tone="error"
+                occurrence={refusal}
+                action={waitSeconds === null ? undefined : <Forgotten />}
+              >
                 {waitSeconds === null
                   ? refusal.message
                   : locked
                     ? signInLockMessage(waitSeconds)
                     : "Vous pouvez réessayer."}
-              </Notice>
+              </ProblemNotice>
             )}
             <TextField
               label="Adresse e-mail"
@@ -84,19 +82,19 @@ export function SignInPage() {
               autoComplete="username"
               autoCapitalize="none"
               inputMode="email"
-              required
+              aria-required
               value={email}
               onValueChange={setEmail}
-              error={checked ? wrongEmail : undefined}
+              error={attempts > 0 ? wrongEmail : undefined}
             />
             <PasswordField
               label="Mot de passe"
               name="password"
               autoComplete="current-password"
-              required
+              aria-required
               value={password}
               onValueChange={setPassword}
-              error={checked && password === "" ? REQUIRED_FIELD : undefined}
+              error={attempts > 0 && password === "" ? REQUIRED_FIELD : undefined}
             />
             <Button type="submit" size="large" block loading={signingIn} aria-disabled={locked}>
               Me connecter

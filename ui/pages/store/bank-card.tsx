@@ -56,11 +56,17 @@ export function BankCard({ store, maySign }: BankCardProps) {
   );
 }
 
-const TONES = { present: "good", missing: "info", notEligible: "neutral" } as const;
-const WORDS: { readonly [Status in MandateStatus]: string } = {
+const TONES = {
+  present: "good",
+  missing: "info",
+  notEligible: "neutral",
+  cardOnly: "neutral",
+} as const;
+const WORDS: { readonly [Status in MandateStatus | "cardOnly"]: string } = {
   present: "Signé",
   missing: "À signer",
   notEligible: "Sans objet",
+  cardOnly: "Sans objet",
 };
 
 interface MandateProps extends BankCardProps {
@@ -68,7 +74,9 @@ interface MandateProps extends BankCardProps {
 }
 
 function Mandate({ kind, store, maySign }: MandateProps) {
-  const status = mandateStatus(store, scopeOfMandate(kind));
+  const known = mandateStatus(store, scopeOfMandate(kind));
+  // A debit that is refused afterwards is not promised.
+  const status = known === "missing" && isCardOnly(store.infolegaleScore) ? "cardOnly" : known;
   const reference = kind === "GMP" ? store.moneyOrder : store.marketplaceMoneyOrder;
   return (
     <li>
@@ -86,6 +94,7 @@ function Mandate({ kind, store, maySign }: MandateProps) {
 const EXPLAINED = {
   missing: "Deux minutes avec votre IBAN, et le prélèvement est proposé à chaque commande.",
   notEligible: "Ce mandat ne concerne pas encore cette boutique.",
+  cardOnly: "Le prélèvement n’est pas proposé à cette boutique.",
 } as const;
 
 /** A mandate is signed for the store that this tab works for. */

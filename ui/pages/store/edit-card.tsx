@@ -3,10 +3,11 @@ import { type ReactNode, useId } from "react";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./edit-card.module.css";
 import type { Edit } from "./use-edit.ts";
+import { faceOf } from "../../widgets/title-face.ts";
 
 interface EditCardProps {
   readonly title: string;
@@ -31,7 +32,9 @@ export function EditCard({ title, note, id, edit, mayEdit, shown, children }: Ed
   return (
     <Card as="section" id={id} aria-labelledby={titleId} className={styles.card}>
       <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} {...faceOf(title)}>
+          {title}
+        </h2>
         {mayEdit && !isOpen ? (
           <Button
             ref={opener}
@@ -55,9 +58,9 @@ export function EditCard({ title, note, id, edit, mayEdit, shown, children }: Ed
         >
           {children}
           {refusal === null ? null : (
-            <Notice tone="error" live>
+            <ProblemNotice tone="error" occurrence={refusal}>
               {apiErrorMessage(refusal)}
-            </Notice>
+            </ProblemNotice>
           )}
           <div className={styles.actions}>
             <Button type="submit" loading={isSaving}>

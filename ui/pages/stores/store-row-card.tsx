@@ -5,7 +5,7 @@ import Truck from "lucide-react/icons/truck";
 import { Link } from "wouter";
 import type { StoreActivity } from "../../../api-schema/store.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
-import { missingMandates } from "../../../core/mandates/mandates.ts";
+import { mandatesToOffer } from "../../../core/mandates/mandates.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { may, roleInStore } from "../../../core/roles/permissions.ts";
@@ -29,7 +29,7 @@ interface StoreRowCardProps {
 /** A store in the list: who and where, what state it is in, what goes on there. */
 export function StoreRowCard({ row: { store, activity }, active, known }: StoreRowCardProps) {
   const maySee = may(roleInStore(store.storeShopUsers, store.id), "stores.see");
-  const missing = maySee ? missingMandates(store) : 0;
+  const missing = maySee ? mandatesToOffer(store).length : 0;
   return (
     <article className={styles.row} data-over={storeState(store) !== "active" || undefined}>
       <div className={styles.names}>

@@ -11,7 +11,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { FieldError } from "../../widgets/field.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./invite-dialog.module.css";
 import { RoleChoice } from "./role-form.tsx";
@@ -97,9 +97,9 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
         </p>
       )}
       {refusal === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={refusal}>
           {apiErrorMessage(refusal)}
-        </Notice>
+        </ProblemNotice>
       )}
       <div className={styles.end}>
         <Button variant="secondary" onClick={onClose}>

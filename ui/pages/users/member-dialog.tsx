@@ -17,6 +17,7 @@ import { AlertsEditor } from "../../account/alerts-editor.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./member-dialog.module.css";
 import { type Asked, MemberQuestion } from "./member-question.tsx";
 import { RoleForm } from "./role-form.tsx";
@@ -73,9 +74,9 @@ function Place({ member, managed, onClose }: PlaceProps) {
         </section>
       ) : null}
       {call.error === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={call.error}>
           {apiErrorMessage(call.error)}
-        </Notice>
+        </ProblemNotice>
       )}
       <div className={styles.actions}>
         {state === "invited" ? (

@@ -3,7 +3,7 @@ import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { changing, removing, useMemberCall } from "./use-member-calls.ts";
 
 export type Asked = "handOver" | "remove";
@@ -58,9 +58,9 @@ export function MemberQuestion({ asked, place, onAnswered, onRemoved }: MemberQu
     >
       <p>{words.text}</p>
       {call.error === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={call.error}>
           {apiErrorMessage(call.error)}
-        </Notice>
+        </ProblemNotice>
       )}
     </ConfirmDialog>
   );

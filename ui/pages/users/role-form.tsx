@@ -3,7 +3,7 @@ import type { Member } from "../../../api-schema/member.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { ASSIGNABLE_ROLES, type AssignableRole, roleLabel } from "../../../core/roles/labels.ts";
 import { Button } from "../../widgets/button.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import styles from "./member-dialog.module.css";
 import { changing, useMemberCall } from "./use-member-calls.ts";
@@ -70,9 +70,9 @@ export function RoleForm({ member }: { readonly member: Member }) {
         }}
       />
       {call.error === null ? null : (
-        <Notice tone="error" live>
+        <ProblemNotice tone="error" occurrence={call.error}>
           {apiErrorMessage(call.error)}
-        </Notice>
+        </ProblemNotice>
       )}
       {changed ? (
         <div>

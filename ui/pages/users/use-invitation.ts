@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import { type ApiError, hasStatus } from "../../../core/api/errors.ts";
 import {
@@ -8,6 +8,7 @@ import {
   invitationProblems,
 } from "../../../core/stores/invitation-form.ts";
 import { draftTextIn, keepDraftIn, readDraft } from "../../environment/drafts.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { inviting, useMemberCall } from "./use-member-calls.ts";
@@ -39,10 +40,7 @@ export const useInvitation = (
   }));
   const [attempts, setAttempts] = useState(0);
   const key = useRef<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [attempts]);
+  const form = useFocusOnProblem(attempts);
   const values = only === null ? typed : { ...typed, stores: String(only) };
   const problems = attempts === 0 ? undefined : invitationProblems(values);
   const refused = refusedFields(call.error);

@@ -40,7 +40,7 @@ export function AddToListButton({ name, code, quantity, look }: AddToListButtonP
           {...opening}
           // The buttons of a card begin with different words: by voice and ear each is told apart.
           label={`Mettre ${name} dans une liste`}
-          title={LABEL}
+          title="Mettre dans une liste"
           icon={<ListPlus size={20} aria-hidden />}
         />
       ) : (

@@ -8,7 +8,7 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { listsQuery } from "../../data/lists.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { useListChanges, useShownSummaries } from "../../hooks/shopping-lists.ts";
-import { useTellCreated } from "./use-tell-created.ts";
+import { useTellCollected } from "./use-tell-created.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
@@ -24,7 +24,7 @@ interface AddToListDialogProps {
 /** The store's lists, one press adds to one of them; or a new one with this product. */
 export function AddToListDialog({ name, product, onClose }: AddToListDialogProps) {
   const lists = useQuery(listsQuery(useReader()));
-  const tellCreated = useTellCreated();
+  const tellCollected = useTellCollected();
   return (
     <Dialog open onClose={onClose} title="Ajouter à une liste" size="s">
       <p className={styles.product}>{tiedName(name)}</p>
@@ -46,7 +46,7 @@ export function AddToListDialog({ name, product, onClose }: AddToListDialogProps
           contents={{ products: [product] }}
           onCreated={(list) => {
             onClose();
-            tellCreated(list);
+            tellCollected(list);
           }}
         />
       </div>

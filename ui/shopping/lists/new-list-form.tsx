@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { CreateShoppingList, ShoppingList } from "../../../api-schema/shopping-list.ts";
 import { type ApiError, apiErrorMessage, hasStatus } from "../../../core/api/errors.ts";
 import { LIST_NAME_LENGTH, NAMELESS_LIST } from "../../../core/lists/name-field.ts";
+import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useListCreation } from "../../hooks/list-creation.ts";
 import { Button, type ButtonProps } from "../../widgets/button.tsx";
-import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./new-list-form.module.css";
 
@@ -24,17 +25,18 @@ interface NewListFormProps {
 export function NewListForm({ label, action, contents, onCreated, ...props }: NewListFormProps) {
   const { name: proposed = "", variant, focused = false } = props;
   const creation = useListCreation();
-  const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(proposed);
   const [isAsked, setAsked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnProblem(attempts);
   const problem =
     isAsked && name.trim() === "" ? NAMELESS_LIST : nameProblemOf(creation.error ?? null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
+    const tryAnew = () => setAttempts((count) => count + 1);
     if (creation.isPending) return;
-    const focusField = () => form.current?.querySelector("input")?.focus();
-    if (name.trim() === "") return focusField();
+    if (name.trim() === "") return tryAnew();
     creation.mutate(
       { ...contents, name: name.trim() },
       {
@@ -43,7 +45,7 @@ export function NewListForm({ label, action, contents, onCreated, ...props }: Ne
           setAsked(false);
           onCreated(list);
         },
-        onError: focusField,
+        onError: tryAnew,
       },
     );
   };
@@ -67,9 +69,9 @@ export function NewListForm({ label, action, contents, onCreated, ...props }: Ne
       </Button>
       {creation.error === null || problem !== undefined ? null : (
         <div className={styles.refusal}>
-          <Notice tone="error" live>
+          <ProblemNotice tone="error" occurrence={creation.error}>
             {apiErrorMessage(creation.error)}
-          </Notice>
+          </ProblemNotice>
         </div>
       )}
     </form>

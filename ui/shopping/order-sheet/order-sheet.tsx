@@ -11,6 +11,7 @@ import { useActiveStoreId } from "../../hooks/stores.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import { WhatChanged } from "../what-changed.tsx";
 import { SheetDeliveries } from "./sheet-deliveries.tsx";
@@ -94,9 +95,9 @@ function Refusal({ sheet: { phase, refusal, preview } }: { readonly sheet: Order
   }
   if (refusal === null || preview === null) return null;
   return (
-    <Notice tone="error" live>
+    <ProblemNotice tone="error" occurrence={refusal}>
       {refusal.message}
-    </Notice>
+    </ProblemNotice>
   );
 }
 

@@ -1,0 +1,305 @@
+-- What a baker asks of a flour, as numbers that the search filters and counts by, and what one store
+-- has bought: search_catalogue() of 0016 with these filters more.
+
+-- The first number of a fact as the sheet prints it: 0.55 of '0,55', 11.5 of '11,5 %'. Null without.
+create function sheet_figure(attributes jsonb, fact text) returns numeric
+  language sql immutable strict parallel safe
+  return (
+    select replace(substring(a ->> 'value' from '\d+(?:,\d+)?'), ',', '.')::numeric
+      from jsonb_array_elements(attributes) a where a ->> 'code' = fact limit 1);
+
+alter table search_entry
+  -- W of the alveograph; type by ash (65 is T65); tenths of a percent; hundredths of P/L. Of flours
+  -- alone, null where the sheet does not say.
+  add column strength int,
+  add column flour_type int,
+  add column protein int,
+  add column balance int;
+
+create or replace view search_entry_source as
+  select p.id as product_id, v.id as default_variant_id, p.brand_id, p.main_taxon_id,
+         search_label_bits(p.labels) as label_bits,
+         coalesce(t.ids, '{}') as taxon_ids, o.ids as offer_ids,
+         exists (select from variant w where w.product_id = p.id and w.active and w.stock > 0)
+           as in_stock,
+         p.popularity, d.name as plain_name, d.strong,
+         u.strength, u.flour_type, u.protein, u.balance
+    from product p
+    join merchant m on m.id = p.merchant_id and m.status = 'active'
+    cross join lateral (
+      select w.id from variant w where w.product_id = p.id and w.active
+       order by w.is_default desc, w.position, w.id limit 1
+    ) v
+    left join lateral (
+      select array_agg(t.id order by t.id) as ids, string_agg(search_words(t.name), ' ') as words
+        from taxon t where t.code = any(p.taxon_codes)
+    ) t on true
+    left join lateral (
+      select array_agg(distinct pv.promotion_id) as ids
+        from variant w
+        join promotion_variant pv on pv.variant_id = w.id
+        join promotion o on o.id = pv.promotion_id and o.kind = 'offer'
+       where w.product_id = p.id and w.active
+    ) o on true
+    cross join lateral (
+      select trim(search_words(p.name)) as name, search_words(p.synonyms) as synonyms offset 0
+    ) w
+    cross join lateral (
+      select w.name,
+             setweight(to_tsvector('public.french_plain', w.name), 'A')
+             || setweight(to_tsvector('public.french_stemmed', w.name), 'B')
+             || setweight(to_tsvector('public.french_plain',
+                  search_words(p.brand_name) || ' ' || w.synonyms), 'C')
+             || setweight(to_tsvector('public.french_stemmed', w.synonyms), 'C')
+             || setweight(to_tsvector('public.french_stemmed', coalesce(t.words, '')), 'D')
+             || array_to_tsvector(array_remove(string_to_array(
+                  search_code(array_to_string(p.lookup_codes || p.code, '|'), '[^a-z0-9|]+'),
+                  '|'), ''))
+             as strong
+      -- Without this the planner writes `strong` out twice, and each takes half a millisecond.
+      offset 0
+    ) d
+    left join lateral (
+      select round(sheet_figure(p.attributes, 'force-boulangere-w'))::int as strength,
+             substring(p.name from '\mT(\d{2,3})\M')::int as flour_type,
+             round(10 * sheet_figure(p.attributes, 'proteines'))::int as protein,
+             round(100 * sheet_figure(p.attributes, 'equilibre-p-l'))::int as balance
+       where 'farines' = any(p.taxon_codes)
+    ) u on true
+   where p.active;
+
+create or replace function refresh_search_entries(ids int[]) returns void language plpgsql as $$
+begin
+  if search_is_deferred() or coalesce(cardinality(ids), 0) = 0 then return; end if;
+  -- Taken first, in one order: two changes of one product must see each other's variants.
+  perform from search_entry where product_id = any(ids) order by product_id for update;
+  delete from search_entry e where e.product_id = any(ids)
+     and not exists (select from search_entry_source s where s.product_id = e.product_id);
+  insert into search_entry
+  select s.* from search_entry_source s where s.product_id = any(ids)
+      on conflict (product_id) do update
+     set default_variant_id = excluded.default_variant_id, brand_id = excluded.brand_id,
+         main_taxon_id = excluded.main_taxon_id, label_bits = excluded.label_bits,
+         taxon_ids = excluded.taxon_ids, offer_ids = excluded.offer_ids,
+         in_stock = excluded.in_stock, popularity = excluded.popularity,
+         plain_name = excluded.plain_name, strong = excluded.strong,
+         strength = excluded.strength, flour_type = excluded.flour_type,
+         protein = excluded.protein, balance = excluded.balance
+   where (search_entry.*) is distinct from (excluded.*);
+  delete from search_description d where d.product_id = any(ids)
+     and not exists (select from search_entry e where e.product_id = d.product_id);
+  insert into search_description
+  select s.* from search_description_source s where s.product_id = any(ids)
+      on conflict (product_id) do update set weak = excluded.weak
+   where search_description.weak is distinct from excluded.weak;
+end $$;
+
+create or replace function search_products_updated() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array(
+    select n.id from new_rows n join old_rows o using (id)
+     where (n.name, n.code, n.short_description, n.description, n.brand_id, n.brand_name,
+            n.main_taxon_id, n.taxon_codes, n.labels, n.synonyms, n.popularity, n.active,
+            n.lookup_codes, n.attributes)
+       is distinct from
+           (o.name, o.code, o.short_description, o.description, o.brand_id, o.brand_name,
+            o.main_taxon_id, o.taxon_codes, o.labels, o.synonyms, o.popularity, o.active,
+            o.lookup_codes, o.attributes)));
+  return null;
+end $$;
+
+select rebuild_search();
+
+drop function search_catalogue(text[], boolean, text, text[], text[], int, int[], int, boolean,
+  boolean, int[], int, text, int, int, int, boolean, int);
+
+-- Hits and facets in one round trip. Each facet counts with all other filters on. `words` null asks
+-- for the whole catalogue; `name_patterns` is what a name that bears all words is like, the first
+-- one what it begins like. `exact_codes` come first. `count_taxons` false leaves out the one count
+-- that has to walk the whole catalogue when a category is looked at. `merchant` keeps to the products
+-- of one, `kept_to` to these products: they are no facets, all is found and counted within them.
+-- The four filters of flours are ranges of their figures; `favourites` come before their equals in the
+-- order of relevance (server/search/store-hits.ts). With the ids go their ranks, the lower the better.
+create function search_catalogue(
+  words text[], typing boolean, name_begins text, name_patterns text[], exact_codes text[],
+  taxon int, brands int[], labels int, want_promoted boolean, want_stocked boolean,
+  running int[], area int, sort text, first int, skip int, candidates int, count_taxons boolean,
+  merchant int, kept_to int[], favourites int[],
+  strengths int4multirange, flour_types int4multirange, proteins int4multirange,
+  balances int4multirange
+) returns json
+  language plpgsql stable
+  set plan_cache_mode = force_generic_plan
+as $$
+declare
+  query tsquery := case when words is null then null else search_tsquery(words, typing) end;
+  exact int[] := case when cardinality(exact_codes) > 0
+    then array(select id from product where lookup_codes && exact_codes and active) end;
+  -- Asked of the whole catalogue: what is kept to must not find by its descriptions what others find
+  -- by their names.
+  is_strong boolean := words is not null and (merchant is not null or kept_to is not null)
+    and exists (select from search_entry e where e.strong @@ query);
+  answer json;
+begin
+  with strong as materialized (
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
+      from search_entry e where words is not null and e.strong @@ query
+       and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
+       and (kept_to is null or e.product_id = any(kept_to))
+     limit candidates
+  ), found as (
+    select * from strong
+    union all
+    (select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+            e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
+       from search_description d join search_entry e using (product_id)
+      where words is not null and exact is null and not is_strong and not exists (select from strong)
+        and d.weak @@ query
+        and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
+       and (kept_to is null or e.product_id = any(kept_to))
+      limit candidates)
+    union all
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
+      from search_entry e
+     where words is not null and e.product_id = any(exact)
+       and not exists (select from strong s where s.product_id = e.product_id)
+       and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
+       and (kept_to is null or e.product_id = any(kept_to))
+    union all
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
+      from search_entry e
+     where words is null and taxon is not null and not count_taxons and e.taxon_ids @> array[taxon]
+       and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
+       and (kept_to is null or e.product_id = any(kept_to))
+    union all
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
+      from search_entry e where words is null and (taxon is null or count_taxons)
+       and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
+       and (kept_to is null or e.product_id = any(kept_to))
+  ), hits as materialized (
+    select f.product_id, f.default_variant_id, f.brand_id, f.label_bits, f.taxon_ids, f.in_stock,
+           f.popularity, f.plain_name, f.strength, f.flour_type, f.protein, f.balance,
+           coalesce(f.offer_ids && running, false) as promoted,
+           brands is null or f.brand_id = any(brands) as ok_brand,
+           labels = 0 or f.label_bits & labels <> 0 as ok_label,
+           taxon is null or taxon = any(f.taxon_ids) as ok_taxon,
+           not want_promoted or coalesce(f.offer_ids && running, false) as ok_promotion,
+           not want_stocked or f.in_stock as ok_stock,
+           -- No comparison with null: what has no figure is not within a range.
+           (strengths is null or coalesce(f.strength <@ strengths, false))
+             and (flour_types is null or coalesce(f.flour_type <@ flour_types, false))
+             and (proteins is null or coalesce(f.protein <@ proteins, false))
+             and (balances is null or coalesce(f.balance <@ balances, false)) as ok_flour
+      from found f
+  ), wanted as not materialized (
+    select h.*,
+           case sort
+             when 'relevance' then case when words is null then 0 else
+               case when h.product_id = any(exact) then -100 else 0 end
+               - case when h.plain_name like name_begins then 4 else 0 end
+               - case when ' ' || h.plain_name like all(name_patterns) then 2 else 0 end end
+             when 'price' then search_price(h.default_variant_id, area, h.promoted, running)
+             when '-price' then -search_price(h.default_variant_id, area, h.promoted, running)
+             when 'promotion' then case when h.promoted then -1 - coalesce(
+               (select max(v.percentage) from promotion_variant v
+                 where v.variant_id = h.default_variant_id and v.promotion_id = any(running)), 0)
+               else 0 end
+             else 0 end::float8 as rank
+      from hits h
+     where h.ok_brand and h.ok_label and h.ok_taxon and h.ok_promotion and h.ok_stock and h.ok_flour
+  ), counts as (
+    select
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_promotion and ok_stock and ok_flour)
+        as total,
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_stock and ok_flour and promoted)
+        as promoted,
+      count(*) filter (where ok_brand and ok_label and ok_taxon and ok_promotion and ok_flour and in_stock)
+        as stocked
+      from hits
+  ), page as materialized (
+    select product_id, rank from wanted
+     order by case sort when 'name' then plain_name end,
+              case sort when '-name' then plain_name end desc,
+              rank - case when sort = 'relevance' and product_id = any(favourites) then 1 else 0 end
+                nulls last,
+              product_id = any(favourites) desc,
+              popularity desc, product_id
+    offset skip limit first
+  )
+  select json_build_object(
+    'ids', array_to_json(array(select product_id from page)),
+    'ranks', array_to_json(array(select rank from page)),
+    'total', c.total, 'promoted', c.promoted, 'stocked', c.stocked,
+    'labels', (select coalesce(json_agg(json_build_array(l.label_bits, l.n)), '[]') from (
+      select label_bits, count(*) as n from hits
+       where label_bits > 0 and ok_brand and ok_taxon and ok_promotion and ok_stock and ok_flour
+       group by label_bits) l),
+    'brands', (select coalesce(json_agg(json_build_array(b.brand_id, b.n)), '[]') from (
+      select brand_id, count(*) as n from hits
+       where ok_label and ok_taxon and ok_promotion and ok_stock and ok_flour
+         and brand_id is not null
+       group by brand_id) b),
+    'taxons', case when count_taxons then
+      -- Grouped before it is taken apart: products share few sets of categories.
+      (select coalesce(json_agg(json_build_array(t.taxon_ids, t.n)), '[]') from (
+        select taxon_ids, count(*) as n from hits
+         where ok_brand and ok_label and ok_promotion and ok_stock and ok_flour
+          group by taxon_ids) t) end,
+    -- The filters of flours are left to the caller, who counts each without itself.
+    'flours', (select coalesce(json_agg(json_build_array(l.strength, l.flour_type, l.protein,
+        l.balance, l.n)), '[]') from (
+      select strength, flour_type, protein, balance, count(*) as n from hits
+       where (strength is not null or flour_type is not null)
+         and ok_brand and ok_label and ok_taxon and ok_promotion and ok_stock
+       group by strength, flour_type, protein, balance) l)
+  ) into answer from counts c;
+  return answer;
+end $$;
+
+-- Up to eight products for what has been typed so far, the best first. One word is answered
+-- from the vocabulary, however many products bear it; what the vocabulary does not know yet, and
+-- several words, from the index.
+drop function search_suggestions(text[], text, text, text[], text[]);
+create function search_suggestions(
+  words text[], prefix text, name_begins text, name_patterns text[], exact_codes text[]
+) returns int[]
+  language plpgsql stable
+  set plan_cache_mode = force_generic_plan
+as $$
+declare
+  exact int[] := case when cardinality(exact_codes) > 0
+    then array(select id from product where lookup_codes && exact_codes and active) else '{}' end;
+  found int[] := exact;
+begin
+  if prefix is not null then
+    -- These operators use the pattern index under a generic plan; LIKE with a parameter does not.
+    found := found || array(
+      select distinct id
+        from (select t.product_ids from search_term t
+               where t.term ~>=~ prefix and t.term ~<~ (prefix || '{')
+               order by t.term = prefix desc, t.frequency desc limit 20) t
+        cross join lateral unnest(t.product_ids) id);
+  end if;
+  if prefix is null or (cardinality(found) < 8 and length(prefix) > 2) then
+    found := found || array(
+      select product_id from (
+        select e.product_id, e.plain_name, e.popularity from search_entry e
+         where e.strong @@ search_tsquery(words, true) limit 5000) e
+       order by e.plain_name like name_begins desc,
+                ' ' || e.plain_name like all(name_patterns) desc, e.popularity desc, e.product_id
+       limit 8);
+  end if;
+  return (
+    select array_agg(s.product_id order by s.place) from (
+      select e.product_id,
+             row_number() over (order by e.product_id = any(exact) desc,
+               e.plain_name like name_begins desc,
+               ' ' || e.plain_name like all(name_patterns) desc,
+               e.popularity desc, e.product_id) as place
+        from search_entry e where e.product_id = any(found)
+    ) s where s.place <= 8);
+end $$;

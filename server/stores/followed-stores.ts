@@ -1,0 +1,93 @@
+import { Effect, Schema, Struct } from "effect";
+import { SqlClient } from "effect/sql";
+import { CalendarDay, type CustomerId } from "../../api-schema/primitives.ts";
+import { FollowedStore } from "../../api-schema/store.ts";
+import { habitSince, nextUsualDay } from "../../core/habits/usual-purchases.ts";
+import { PERMISSIONS } from "../../core/roles/permissions.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
+import { today } from "../clock.ts";
+
+/** A page of the stores that a customer follows; `total` is of all pages. */
+export interface FollowedPage {
+  readonly results: readonly FollowedStore[];
+  readonly total: number;
+}
+
+/** The stores of a customer who sees them, who has not ordered for longest first. */
+export const makeFollowedStores = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return Effect.fnUntraced(function* (
+    customer: CustomerId,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Effect.fn.Return<FollowedPage> {
+    const day = yield* today;
+    const [row] = yield* sql
+      .unsafe<{ readonly page: unknown }>(followedQuery, [
+        customer,
+        day,
+        PERMISSIONS["stores.see"],
+        PERMISSIONS["outstandings.view"],
+        limit,
+        offset,
+        habitSince(day),
+      ])
+      .pipe(Effect.orDie);
+    const { total, stores } = yield* Effect.orDie(decode(row?.page));
+    return {
+      total,
+      results: stores.map(({ orderDays, ...store }) => ({
+        ...store,
+        usualDay: nextUsualDay(orderDays, day),
+      })),
+    };
+  });
+});
+
+const decode = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    total: Schema.Int,
+    stores: Schema.Array(
+      Schema.Struct({
+        ...Struct.omit(FollowedStore.fields, ["usualDay"]),
+        orderDays: Schema.Array(CalendarDay),
+      }),
+    ),
+  }),
+);
+
+const PARIS_DAY = "(q.completed_at at time zone 'Europe/Paris')::date";
+const bought = `q.checkout_state = 'completed' and exists (
+  select 1 from shipment h where h.order_id = q.id and h.status <> ${SHIPMENT.cancelled})`;
+
+// The last order of every store decides the page; what else is told is read for the page alone.
+const followedQuery = `
+with own as (
+  select o.store_id, o.role from store_shop_user o
+  where o.customer_id = $1::int and o.role = any($3::text[])),
+ranked as (
+  select own.role, s.id, s.company, s.erp_id, s.shipping_address_id, last.*,
+    s.status = 'active' and not s.banned and s.approval = 'approved' as may_order
+  from own join store s on s.id = own.store_id
+  left join lateral (
+    select q.token, q.number, q.total, q.completed_at, ${PARIS_DAY}::text as day from "order" q
+    where q.store_id = s.id and ${bought} order by q.completed_at desc limit 1) last on true),
+page as (
+  select row_number() over (order by may_order desc, completed_at nulls first, company nulls last, id)
+    as rank, * from ranked
+  order by rank limit $5::int offset $6::bigint)
+select jsonb_build_object('total', (select count(*) from own), 'stores', coalesce((
+  select jsonb_agg(jsonb_build_object('store', p.id, 'company', p.company, 'erpId', p.erp_id,
+    'town', a.city, 'mayOrder', p.may_order,
+    'lastOrder', case when p.token is null then null else jsonb_build_object(
+      'token', p.token, 'number', p.number, 'day', p.day, 'total', p.total) end,
+    'orderDays', (select coalesce(jsonb_agg(distinct ${PARIS_DAY}::text), '[]') from "order" q
+      where q.store_id = p.id and q.completed_at >= $7::date::timestamp at time zone 'Europe/Paris'
+        and ${bought}),
+    'cart', (select jsonb_build_object('lines', count(*), 'total', q.total)
+      from "order" q join order_item i on i.order_id = q.id
+      where q.store_id = p.id and q.checkout_state <> 'completed' group by q.id),
+    'lateInvoices', (select jsonb_build_object('count', count(*), 'amount', sum(i.amount))
+      from outstanding i where i.store_id = p.id and p.role = any($4::text[])
+        and i.outstanding_status in (0, 1) and i.due_date < $2::date having count(*) > 0))
+    order by p.rank)
+  from page p left join address a on a.id = p.shipping_address_id), '[]')) as page`;

@@ -1,0 +1,45 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import type { ShoppingList, ShoppingListSummary } from "../../api-schema/shopping-list.ts";
+import type { AskedChange, ListChange } from "../../core/lists/asked-change.ts";
+import { lineName } from "../../core/lists/words.ts";
+import type { ListWords } from "../../core/offline/queue.ts";
+import { knownVariants } from "./known-variants.ts";
+import { listKey, listsKey } from "./lists.ts";
+
+/** What the pages call the list and the products of a change: by then they may not know them. */
+export const listWords = (
+  client: QueryClient,
+  storeId: StoreId,
+  { list, change }: AskedChange,
+): ListWords => {
+  const read = client.getQueryData<ShoppingList>(listKey(storeId, list));
+  const summaries = client.getQueryData<readonly ShoppingListSummary[]>([
+    ...listsKey(storeId),
+    "all",
+  ]);
+  const codes = new Set(codesOf(change));
+  const names = [
+    ...knownVariants(client, storeId, codes).map(({ code, product }) => [code, product.name]),
+    ...(read?.lines ?? [])
+      .filter(({ code }) => codes.has(code))
+      .map((line) => [line.code, lineName(line)]),
+  ];
+  return {
+    listName: read?.name ?? summaries?.find(({ id }) => id === list)?.name ?? null,
+    names: Object.fromEntries(names) as ListWords["names"], // safe: pairs of two strings
+  };
+};
+
+const codesOf = (change: ListChange): readonly VariantCode[] => {
+  switch (change.kind) {
+    case "quantity":
+    case "remove":
+      return [change.code];
+    case "add":
+    case "collect":
+      return change.products.map(({ code }) => code);
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import type { Product } from "../../../api-schema/catalogue.ts";
+import type { ProductCode } from "../../../api-schema/primitives.ts";
+import { comparisonPrice } from "../../../core/catalogue/price.ts";
+import { MAX_COMPARED } from "../../../core/compare/compared-codes.ts";
+import { EMPTY_SEARCH } from "../../../core/search/search-params.ts";
+import { foundProducts } from "../../data/search.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { SectionHead } from "../../layout/page.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { SkeletonRow } from "../../widgets/skeleton.tsx";
+import styles from "./more-to-compare.module.css";
+
+interface MoreToCompareProps {
+  readonly like: Product;
+  readonly chosen: readonly ProductCode[];
+  readonly onAdd: (code: ProductCode) => void;
+}
+
+const SHOWN = 6;
+
+/** Others of the same shelf, while there is room for one more. */
+export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
+  // Its shelf: narrow enough to compare, wide enough to choose from.
+  const shelf = like.taxonPath[1] ?? like.taxonPath[0] ?? like.mainTaxon;
+  const found = useQuery(
+    foundProducts(useReader(), {
+      ...EMPTY_SEARCH,
+      taxonCode: shelf.code,
+      itemsPerPage: SHOWN + MAX_COMPARED,
+    }),
+  );
+  if (chosen.length >= MAX_COMPARED) return null;
+  const others = found.data?.results.results.products.filter(({ code }) => !chosen.includes(code));
+  if (others?.length === 0) return null;
+  return (
+    <section aria-labelledby="a-comparer" data-print="none">
+      <SectionHead id="a-comparer" title="Ajouter à la comparaison" />
+      {found.isError ? (
+        <ErrorState onRetry={() => void found.refetch()} busy={found.isFetching} />
+      ) : (
+        <ul className={styles.list}>
+          {others === undefined
+            ? Array.from({ length: SHOWN }, (_, index) => (
+                <li key={index} className={styles.item}>
+                  <SkeletonRow />
+                </li>
+              ))
+            : others.slice(0, SHOWN).map(({ code, name, image, variant }) => (
+                <li key={code} className={styles.item}>
+                  <ProductPicture src={image?.path} alt="" width={60} height={60} />
+                  <span className={styles.words}>
+                    <b>{name}</b>
+                    <span>
+                      {variant.packaging}
+                      {variant.price === null
+                        ? null
+                        : ` · ${comparisonPrice(variant.price, variant) ?? ""}`}
+                    </span>
+                  </span>
+                  <Button
+                    variant="secondary"
+                    icon={<Plus size={18} aria-hidden />}
+                    aria-label={`Comparer ${name}`}
+                    onClick={() => onAdd(code)}
+                  >
+                    Comparer
+                  </Button>
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}

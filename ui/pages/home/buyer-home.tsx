@@ -1,0 +1,123 @@
+import { type ReactNode, useDeferredValue } from "react";
+import type { Store } from "../../../api-schema/store.ts";
+import { HomePromotions } from "../../home/home-shelves.tsx";
+import { HomeRecipes } from "../../home/home-recipes.tsx";
+import { useMode } from "../../hooks/mode.ts";
+import { LorryCard } from "../../shopping/lorry-card.tsx";
+import { LorryLines } from "../../shopping/lorry-lines.tsx";
+import { lorriesOf } from "../../shopping/lorries-of.ts";
+import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
+import { OrdersToPay } from "../../shopping/orders-to-pay.tsx";
+import frame from "./customer-frame.module.css";
+import { FirstSteps } from "./first-steps.tsx";
+import { LastOrder } from "./last-order.tsx";
+import { LatestOrders } from "./latest-orders.tsx";
+import { QuickWays } from "./quick-ways.tsx";
+import { RecentOrders } from "./recent-orders.tsx";
+import { Troubles } from "./troubles.tsx";
+import type { CustomerHomeData } from "./use-customer-home.ts";
+import { UsualPanel } from "./usual-panel.tsx";
+
+/** What a baker needs at 3 a.m.: late invoices, the next lorries, the usual order, then the shelves. */
+export function BuyerHome(data: CustomerHomeData) {
+  const { store } = data;
+  return (
+    <>
+      <OrdersToPay orders={data.ordersToPay} />
+      <Troubles {...data} />
+      {store === null ? null : <Top {...data} store={store} />}
+      <MandatesToSign />
+      <Below />
+    </>
+  );
+}
+
+/**
+ * What is looked at last is read and rendered when the rest is on the screen. Who is a customer already
+ * is not told what others say of the shop, and has it all on three screens of a phone.
+ */
+function Below() {
+  const isDue = useDeferredValue(true, false);
+  const isPhone = useMode() === "mobile";
+  if (!isDue) return null;
+  return (
+    <>
+      <HomePromotions />
+      {isPhone ? null : <HomeRecipes />}
+    </>
+  );
+}
+
+interface TopProps extends CustomerHomeData {
+  readonly store: Store;
+}
+
+/** On a phone one below the other; on a desk at the start the lorries, at the end what is usual. */
+function Top(data: TopProps) {
+  const { store, mayOrder } = data;
+  const isNarrow = useMode() !== "desktop";
+  const lorries = lorriesOf(data);
+  // A parcel that holds nothing yet is one line everywhere.
+  const isLine = (one: (typeof lorries)[number]): boolean =>
+    isNarrow || (one.cutOff === null && !one.isLoaded);
+  const lines = lorries.filter(isLine);
+  const latest = mayOrder ? <LatestOrders /> : null;
+  const ways = <QuickWays store={store} />;
+  const cards = lorries
+    .filter((one) => !isLine(one))
+    .map((lorry) => <LorryCard key={lorry.key} lorry={lorry} mayOrder={mayOrder} />);
+  const linesList =
+    lines.length === 0 ? null : (
+      <LorryLines
+        lorries={lines}
+        mayOrder={mayOrder}
+        label={isNarrow ? undefined : "Prochains envois des marchands"}
+      />
+    );
+  return isNarrow ? (
+    <div className={frame.start}>
+      {linesList}
+      <End {...data} />
+      {latest}
+      {ways}
+    </div>
+  ) : (
+    <Columns
+      start={
+        <>
+          {cards}
+          {linesList}
+          {ways}
+        </>
+      }
+      end={
+        <>
+          <End {...data} />
+          {latest}
+        </>
+      }
+    />
+  );
+}
+
+interface ColumnsProps {
+  readonly start: ReactNode;
+  readonly end: ReactNode;
+}
+
+/** Two columns on a desk. */
+export function Columns({ start, end }: ColumnsProps) {
+  return (
+    <div className={frame.top}>
+      <div className={frame.start}>{start}</div>
+      <div className={frame.start}>{end}</div>
+    </div>
+  );
+}
+
+function End({ store, bar, usuals, mayOrder }: TopProps) {
+  const token = bar?.orderToken ?? null;
+  if (!mayOrder) return <RecentOrders />;
+  if (usuals !== null && usuals.products.length > 0) return <UsualPanel usuals={usuals} />;
+  return token === null ? <FirstSteps store={store} /> : <LastOrder token={token} />;
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { addDays } from "../../../core/calendar/day.ts";
+import { countLabel } from "../../../core/outstandings/chosen.ts";
+import {
+  EMPTY_OUTSTANDING_FILTERS,
+  type OutstandingFilters,
+  writeOutstandingFilters,
+} from "../../../core/outstandings/filters.ts";
+import {
+  type DueByTime,
+  type DueSum,
+  dueByTime,
+  endOfPayingWeek,
+} from "../../../core/outstandings/paying-week.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { outstandingSummary } from "../../data/outstandings.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { SkeletonLine } from "../../widgets/skeleton.tsx";
+import styles from "./due-tiles.module.css";
+import { useToday } from "./use-today.ts";
+
+/** What is late, due within the week and later, in all of one's stores; each leads to its invoices. */
+export function DueTiles() {
+  const reader = useReader();
+  const today = useToday();
+  const until = endOfPayingWeek(today);
+  const week: OutstandingFilters = { ...EMPTY_OUTSTANDING_FILTERS, to: until };
+  const all = useQuery(outstandingSummary(reader, EMPTY_OUTSTANDING_FILTERS));
+  const soon = useQuery(outstandingSummary(reader, week));
+  if (all.isError || soon.isError) {
+    return (
+      <ErrorState
+        onRetry={() => void Promise.all([all.refetch(), soon.refetch()])}
+        busy={all.isFetching || soon.isFetching}
+      />
+    );
+  }
+  const due =
+    all.data === undefined || soon.data === undefined
+      ? null
+      : dueByTime(all.data.totals, soon.data.totals);
+  const later = { ...EMPTY_OUTSTANDING_FILTERS, state: "due", from: addDays(until, 1) } as const;
+  const tiles = [
+    ["late", "En retard", { ...EMPTY_OUTSTANDING_FILTERS, state: "late" }],
+    ["week", "Cette semaine", { ...week, state: "due" }],
+    ["later", "Plus tard", later],
+  ] as const;
+  return (
+    <ul className={styles.tiles} aria-label="À payer">
+      {tiles.map(([when, label, filters]) => (
+        <li key={when}>
+          <Link
+            href={paths.outstandings(writeOutstandingFilters(filters))}
+            className={styles.tile}
+            data-due={when}
+          >
+            <span className={styles.label}>{label}</span>
+            <Sum sum={sumAt(due, when)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sumAt = (due: DueByTime | null, when: keyof DueByTime): DueSum | null =>
+  due === null ? null : due[when];
+
+function Sum({ sum }: { readonly sum: DueSum | null }) {
+  if (sum === null) return <SkeletonLine width="6rem" />;
+  return (
+    <>
+      <b className={styles.amount} data-none={sum.count === 0 || undefined}>
+        {euros(sum.amount)}
+      </b>
+      <span className={styles.count}>
+        {sum.count === 0 ? "Aucune facture" : countLabel(sum.count)}
+      </span>
+    </>
+  );
+}

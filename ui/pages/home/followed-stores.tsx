@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Check from "lucide-react/icons/check";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { CalendarDay } from "../../../api-schema/primitives.ts";
+import type { FollowedStore } from "../../../api-schema/store.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { euros, wholeNumber } from "../../../core/money/format.ts";
+import { countLabel } from "../../../core/outstandings/chosen.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { silenceOf, usualDayText } from "../../../core/stores/followed.ts";
+import { storeLabel } from "../../../core/stores/store-choice.ts";
+import { MOST_FOLLOWED, followedStores } from "../../data/stores.ts";
+import { useDispatch } from "../../hooks/dispatch.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useActiveStoreId, useStores } from "../../hooks/stores.ts";
+import { Badge } from "../../widgets/badge.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card, CardHeader } from "../../widgets/card.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
+import styles from "./followed-stores.module.css";
+import { useToday } from "./use-today.ts";
+
+/** So many at first; each press shows as many again. */
+const STEP = 10;
+
+/** The shops of a sales person, who has not ordered for longest first, each one press away. */
+export function FollowedStores() {
+  const [count, setCount] = useState(STEP);
+  const followed = useQuery(followedStores(useReader(), count));
+  const { switching } = useStores();
+  const total = followed.data?.pagination.totalItems ?? null;
+  return (
+    <Card as="section" aria-labelledby="boutiques" aria-busy={switching || followed.isFetching}>
+      <CardHeader
+        id="boutiques"
+        title="Boutiques"
+        subtitle="Celle qui n’a pas commandé depuis le plus longtemps d’abord"
+        {...(total === null
+          ? {}
+          : { aside: wholeNumber(total), asideLabel: total > 1 ? "suivies" : "suivie" })}
+      />
+      {followed.isError ? (
+        <ErrorState onRetry={() => void followed.refetch()} busy={followed.isFetching} />
+      ) : followed.data === undefined ? (
+        <SkeletonBlock height={`${STEP * 5}rem`} />
+      ) : (
+        <>
+          <ul className={styles.stores}>
+            {followed.data.results.map((store) => (
+              <FollowedRow key={store.store} followed={store} />
+            ))}
+          </ul>
+          <More shown={followed.data.results.length} total={total ?? 0} onMore={setCount} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface MoreProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly onMore: (count: number) => void;
+}
+
+function More({ shown, total, onMore }: MoreProps) {
+  if (shown < total && shown < MOST_FOLLOWED) {
+    return (
+      <div className={styles.end}>
+        <Button
+          variant="secondary"
+          onClick={() => onMore(Math.min(MOST_FOLLOWED, shown + STEP))}
+        >{`Afficher la suite (${wholeNumber(total - shown)})`}</Button>
+      </div>
+    );
+  }
+  return (
+    <Link href={paths.stores()} className={styles.all}>
+      Toutes les boutiques <ArrowRight size={16} aria-hidden />
+    </Link>
+  );
+}
+
+function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
+  const dispatch = useDispatch();
+  const isActive = useActiveStoreId() === followed.store;
+  const today = useToday();
+  const { figure, caption, text } = silenceOf(followed, today);
+  const { company, erpId, town, lastOrder, cart } = followed;
+  const place = [erpId === null ? null : `n°\u00a0${erpId}`, town].filter((part) => part !== null);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.store}
+        aria-pressed={isActive}
+        onClick={() => {
+          if (!isActive) dispatch({ type: "store.selected", storeId: followed.store });
+        }}
+      >
+        <span className={styles.names}>
+          <b>{storeLabel({ id: followed.store, company })}</b>
+          <span>{place.join(" · ")}</span>
+          {lastOrder === null ? null : (
+            <span>
+              {`Dernière\u00a0: ${formatDay(lastOrder.day, "short")}, ${euros(lastOrder.total)}`}
+            </span>
+          )}
+          {cart === null ? null : <span>{`Panier\u00a0: ${euros(cart.total)} TTC`}</span>}
+          <Marks followed={followed} today={today} />
+        </span>
+        <span className={styles.silence}>
+          <span aria-hidden>
+            <b>{figure}</b>
+            {caption}
+          </span>
+          <VisuallyHidden>{text}</VisuallyHidden>
+          {isActive ? <Check size={20} aria-hidden /> : null}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface MarksProps {
+  readonly followed: FollowedStore;
+  readonly today: CalendarDay;
+}
+
+/** What is to be said of it on the telephone. */
+function Marks({ followed, today }: MarksProps) {
+  const { mayOrder, usualDay, lateInvoices } = followed;
+  const usual = usualDayText(followed, today);
+  if (mayOrder && usual === null && lateInvoices === null) return null;
+  return (
+    <span className={styles.marks}>
+      {mayOrder ? null : <Badge tone="bad">Ne peut pas commander</Badge>}
+      {usual === null ? null : (
+        <Badge tone={usualDay === today ? "wheat" : "neutral"}>{usual}</Badge>
+      )}
+      {lateInvoices === null ? null : (
+        <Badge tone="bad">
+          {`${countLabel(lateInvoices.count)} en retard, ${euros(lateInvoices.amount)}`}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { OrderSummary } from "../../../api-schema/order.ts";
+import { euros } from "../../../core/money/format.ts";
+import { deliveryLine } from "../../../core/orders/delivery-line.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
+import { orderList } from "../../data/orders.ts";
+import { useMode } from "../../hooks/mode.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { ReorderButton } from "../../shopping/reorder-button.tsx";
+import { shipmentTone } from "../../shopping/status-tones.ts";
+import { Badge } from "../../widgets/badge.tsx";
+import { Card, CardHeader } from "../../widgets/card.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./latest-orders.module.css";
+import { useToday } from "./use-today.ts";
+
+const shown = { desktop: 3, tablet: 3, mobile: 2 };
+
+/** The store's last orders, each one press away from being ordered again. */
+export function LatestOrders() {
+  const orders = useQuery(orderList(useReader()));
+  const count = shown[useMode()];
+  if (orders.data?.results.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="dernieres-commandes" className={styles.card}>
+      <CardHeader
+        id="dernieres-commandes"
+        title="Dernières commandes"
+        aside={
+          <Link href={paths.orders()} className={styles.all}>
+            Toutes
+          </Link>
+        }
+      />
+      {orders.isError ? (
+        <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+      ) : orders.data === undefined ? (
+        <SkeletonBlock height={`${count * 5.5}rem`} />
+      ) : (
+        <ul>
+          {orders.data.results.slice(0, count).map((order) => (
+            <LatestOrder key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function LatestOrder({ order }: { readonly order: OrderSummary }) {
+  const today = useToday();
+  return (
+    <li className={styles.order}>
+      <Link href={paths.order(order.tokenValue)} className={styles.link}>
+        <b>{order.number}</b>
+        <Badge tone={shipmentTone(order.shippingState)}>
+          {shipmentStatusLabel(order.shippingState)}
+        </Badge>
+        <b className={styles.total}>{`${euros(order.total)} TTC`}</b>
+      </Link>
+      <span className={styles.when}>{deliveryLine(order, today)}</span>
+      <ReorderButton
+        variant="secondary"
+        token={order.tokenValue}
+        about={`commande ${order.number}`}
+      />
+    </li>
+  );
+}

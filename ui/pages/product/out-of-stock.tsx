@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import PackageX from "lucide-react/icons/package-x";
+import { Link } from "wouter";
+import type { Product, Variant } from "../../../api-schema/catalogue.ts";
+import { comparisonPrice } from "../../../core/catalogue/price.ts";
+import { restockText, stockText } from "../../../core/catalogue/stock.ts";
+import { lacksAccess } from "../../../core/merchants/access.ts";
+import { euros } from "../../../core/money/format.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { substitutes } from "../../data/catalogue.ts";
+import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
+import { useReader } from "../../hooks/reader.ts";
+import { useActiveStore, useMay } from "../../hooks/stores.ts";
+import { BuyBox } from "../../widgets/buy-box.tsx";
+import { ProductPicture } from "../../widgets/product-picture.tsx";
+import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import styles from "./out-of-stock.module.css";
+import { StockAlert } from "./stock-alert.tsx";
+
+interface OutOfStockProps {
+  readonly product: Product;
+  readonly variant: Variant;
+}
+
+/** All there is to say of a packaging that ran out: when it is back, who tells, what to take instead. */
+export function OutOfStock({ product, variant }: OutOfStockProps) {
+  const isClosed = lacksAccess(useActiveStore(), variant.transportTypeCode);
+  return (
+    <section className={styles.block} aria-labelledby="rupture">
+      <div className={styles.head}>
+        <PackageX size={24} aria-hidden />
+        <div>
+          <h2 id="rupture">{stockText(0)}</h2>
+          <p>{restockText(variant.restockDate)}</p>
+        </div>
+      </div>
+      {isClosed ? null : <StockAlert product={product} variant={variant} />}
+      <Substitutes variant={variant} />
+    </section>
+  );
+}
+
+const SHOWN = 3;
+
+function Substitutes({ variant }: { readonly variant: Variant }) {
+  const found = useQuery(substitutes(useReader(), variant.code));
+  // An extra: without them, or when they cannot be had, the rest is said.
+  if (found.isError || found.data?.length === 0) return null;
+  return (
+    <div className={styles.substitutes}>
+      <h3 id="remplacement">À la place</h3>
+      <ul aria-labelledby="remplacement" aria-busy={found.isPending}>
+        {found.data === undefined
+          ? Array.from({ length: SHOWN }, (_, index) => (
+              <li key={index}>
+                <SkeletonBlock height="4rem" />
+              </li>
+            ))
+          : found.data
+              .slice(0, SHOWN)
+              .map((substitute) => <Substitute key={substitute.code} substitute={substitute} />)}
+      </ul>
+    </div>
+  );
+}
+
+function Substitute({ substitute }: { readonly substitute: Variant }) {
+  const { code, product, packaging, price } = substitute;
+  const comparison = price === null ? undefined : comparisonPrice(price, substitute);
+  return (
+    <li>
+      <ProductPicture src={substitute.images[0]?.path} alt="" width={56} height={56} />
+      <div className={styles.what}>
+        <Link href={`${paths.product(product.slug)}?${new URLSearchParams({ variante: code })}`}>
+          {product.name}
+        </Link>
+        <p className={styles.packaging}>{packaging}</p>
+        {price === null ? null : (
+          <p className={styles.price}>
+            <b>{euros(price)}</b>
+            {comparison === undefined ? " HT" : ` HT · ${comparison}`}
+          </p>
+        )}
+      </div>
+      {price === null ? null : <BuySubstitute substitute={substitute} />}
+    </li>
+  );
+}
+
+function BuySubstitute({ substitute }: { readonly substitute: Variant }) {
+  const mayOrder = useMay("cart.order");
+  const store = useActiveStore();
+  const { quantity } = useLine(substitute.code);
+  const { change } = useCartLines();
+  if (!mayOrder || lacksAccess(store, substitute.transportTypeCode)) return null;
+  return (
+    <div className={styles.buy} data-print="none">
+      <BuyBox
+        name={substitute.product.name}
+        quantity={quantity}
+        step={substitute.orderStep}
+        onQuantityChange={(wanted) => change(substitute.code, wanted)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { wholeNumber } from "../../../core/money/format.ts";
+import { ButtonLink } from "../../widgets/button.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+
+interface NoSuchPageProps {
+  readonly page: number;
+  readonly lastPage: number;
+  /** The address of the last page. */
+  readonly last: string;
+}
+
+/** A page after the last one: the list has become shorter, or the address was made up. */
+export function NoSuchPage({ page, lastPage, last }: NoSuchPageProps) {
+  return (
+    <EmptyState
+      picture="no-result"
+      title={`La page ${wholeNumber(page)} n’existe pas`}
+      action={<ButtonLink href={last}>Voir la dernière page</ButtonLink>}
+    >
+      {lastPage === 1
+        ? "Cette liste tient sur une seule page."
+        : `Cette liste s’arrête à la page ${wholeNumber(lastPage)}.`}
+    </EmptyState>
+  );
+}
