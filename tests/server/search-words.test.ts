@@ -8,7 +8,10 @@ import { readQuery } from "../../server/search/query.ts";
 import { wordsOf } from "../../server/search/query-words.ts";
 import { editDistance, prefixDistance } from "../../core/search/edit-distance.ts";
 import { soundOf } from "../../core/search/sounds-like.ts";
-import { correct, offers } from "../../server/search/spelling.ts";
+import { corrections, offers, type SpellingFacts } from "../../server/search/spelling.ts";
+
+/** The nearest correction. */
+const correct = (facts: readonly SpellingFacts[]) => corrections(facts)[0];
 
 const rewrites = new Map([
   ["type 65", ["t65"]],
