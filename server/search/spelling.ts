@@ -13,15 +13,8 @@ export interface SpellingFacts {
 }
 
 /**
- * The query in the nearest spelling the catalogue knows ('farrine' is 'farine', 'chocolta' is
- * 'chocolat', product §5). Undefined when no word has a near one. Known words stay.
- */
-export const correct = (facts: readonly SpellingFacts[]): readonly string[] | undefined =>
-  corrections(facts)[0];
-
-/**
- * The query in its near spellings, the nearest first: each of them changes the words that are not
- * known. Numbers are no words. `more` mistakes than a correction may have are let pass where words are
+ * The query in its near spellings, the nearest first ('farrine' is 'farine', 'chocolta' is 'chocolat',
+ * product §5): each of them changes the words that are not known. Numbers are no words. `more` mistakes than a correction may have are let pass where words are
  * only offered.
  */
 export const corrections = (

@@ -7,7 +7,10 @@ import { singleFlight } from "../../server/cache/single-flight.ts";
 import { readQuery } from "../../server/search/query.ts";
 import { wordsOf } from "../../server/search/query-words.ts";
 import { editDistance, prefixDistance } from "../../core/search/edit-distance.ts";
-import { correct } from "../../server/search/spelling.ts";
+import { corrections, type SpellingFacts } from "../../server/search/spelling.ts";
+
+/** The nearest correction. */
+const correct = (facts: readonly SpellingFacts[]) => corrections(facts)[0];
 
 const rewrites = new Map([
   ["type 65", ["t65"]],
