@@ -149,6 +149,8 @@ test("orders nothing without network, and leaves nothing of a person after the s
 test("takes a new build over without losing what waits", async ({ page, context, shop, office }, {
   project,
 }) => {
+  // Two builds are fetched whole, file by file.
+  test.slow();
   const own = named("version", project.name);
   await office.openBakery(own, "Maison Aubert Bolbec");
   // The build before: the same files under another name.
