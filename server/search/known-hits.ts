@@ -38,8 +38,12 @@ export interface HitsPage {
   readonly kept: Pick<SearchHits, "ids" | "ranks">;
 }
 
-/** Ids kept of each search: pages beyond ask the database. */
-export const KEPT_IDS = 180;
+/**
+ * Ids kept of each search: pages beyond ask the database, and so does what a store has bought of more
+ * hits. Most words and categories of 50,000 products have fewer, and a thousand cost a cold search of
+ * 10 ms one or two more.
+ */
+export const KEPT_IDS = 1000;
 
 /** How long hits and counts are kept while nothing is announced. */
 export const HITS_MS = 60_000;
@@ -58,39 +62,32 @@ const JUST_CHANGED_MS = 5000;
 export const makeKnownHits = (repository: SearchRepository) => {
   const shelfOf = perSnapshot(makeShelf);
 
-  const ask = (asked: Asked, countTaxons: boolean) =>
+  const shelfFor = ({ now }: Asked): Shelf => {
+    const shelf = shelfOf(now.snapshot);
+    noticeChange(shelf, now.availability);
+    return shelf;
+  };
+
+  const ask = (asked: Asked, countTaxons: boolean): Effect.Effect<Entry> =>
     Effect.suspend(() => {
-      const shelf = shelfOf(asked.now.snapshot);
-      noticeChange(shelf, asked.now.availability);
+      const shelf = shelfFor(asked);
       // Where nothing is asked or shown of the stock, its changes do not matter.
-      const cache = countTaxons && isAboutTaxonsOnly(asked) ? shelf.lasting : shelf.kept;
-      const key = keyOf(asked, countTaxons);
-      const known = cache.get(key);
-      if (known !== undefined && performance.now() < known.until) return Effect.succeed(known);
-      const pending = shelf.pending.get(key) ?? singleFlight(readEntry(asked, countTaxons, shelf));
-      shelf.pending.set(key, pending);
-      return Effect.map(pending, (entry) => {
-        shelf.pending.delete(key);
-        cache.set(key, entry);
-        return entry;
-      });
+      const drawer = countTaxons && isAboutTaxonsOnly(asked) ? shelf.lasting : shelf.kept;
+      const read = Effect.suspend(() => repository.hits(firstOf(asked, countTaxons)));
+      return throughDrawer(drawer, shelf, keyOf(asked, countTaxons), read);
     });
 
-  const readEntry = (asked: Asked, countTaxons: boolean, shelf: Shelf) =>
+  const own = (asked: Asked): Effect.Effect<OwnHits> =>
     Effect.suspend(() => {
-      const askedAt = performance.now();
-      const question = {
-        ...questionOf(asked),
-        countTaxons,
-        first: KEPT_IDS,
-        skip: 0,
-        favourites: [],
-      };
-      return Effect.map(repository.hits(question), (hits): Entry => {
-        const justChanged = askedAt - shelf.changedAt < JUST_CHANGED_MS;
-        const until = askedAt + (justChanged ? HITS_AFTER_CHANGE_MS : HITS_MS);
-        return { hits, until };
-      });
+      const shelf = shelfFor(asked);
+      const read = Effect.map(
+        Effect.suspend(() => repository.hits(firstOf(asked, false))),
+        ({ ids, ranks, total }): OwnHits => ({ ids, ranks, total }),
+      );
+      return Effect.map(
+        throughDrawer(shelf.own, shelf, keyOf(asked, false), read),
+        ({ hits }) => hits,
+      );
     });
 
   const page = Effect.fnUntraced(function* (asked: Asked) {
@@ -117,18 +114,59 @@ export const makeKnownHits = (repository: SearchRepository) => {
     return answer;
   });
 
-  return { page };
+  return {
+    page,
+    /** The same of what `only` one store has bought, without facets: small enough to keep for many. */
+    own,
+  };
 };
 
 export type KnownHits = ReturnType<typeof makeKnownHits>;
 
 type TaxonSets = NonNullable<SearchHits["taxons"]>;
 
-interface Entry {
-  readonly hits: SearchHits;
+/** How many hits there are, and the first KEPT_IDS. */
+export type OwnHits = Pick<SearchHits, "ids" | "ranks" | "total">;
+
+interface Known<Hits> {
+  readonly hits: Hits;
   /** On the clock of performance.now(). */
   readonly until: number;
 }
+type Entry = Known<SearchHits>;
+
+/** What is known of one kind of question, and what is being asked of it. */
+interface Drawer<Hits> {
+  readonly known: BoundedCache<string, Known<Hits>>;
+  readonly pending: Map<string, Effect.Effect<Known<Hits>>>;
+}
+
+/** Hits as they are kept, read when they are not: once for all who ask meanwhile. */
+const throughDrawer = <Hits>(
+  { known, pending }: Drawer<Hits>,
+  shelf: Shelf,
+  key: string,
+  read: Effect.Effect<Hits>,
+): Effect.Effect<Known<Hits>> => {
+  const held = known.get(key);
+  if (held !== undefined && performance.now() < held.until) return Effect.succeed(held);
+  const reading = pending.get(key) ?? singleFlight(withUntil(read, shelf));
+  pending.set(key, reading);
+  return Effect.map(reading, (entry) => {
+    pending.delete(key);
+    known.set(key, entry);
+    return entry;
+  });
+};
+
+const withUntil = <Hits>(read: Effect.Effect<Hits>, shelf: Shelf): Effect.Effect<Known<Hits>> =>
+  Effect.suspend(() => {
+    const askedAt = performance.now();
+    return Effect.map(read, (hits): Known<Hits> => {
+      const justChanged = askedAt - shelf.changedAt < JUST_CHANGED_MS;
+      return { hits, until: askedAt + (justChanged ? HITS_AFTER_CHANGE_MS : HITS_MS) };
+    });
+  });
 
 /** Of an entry, written when first asked for, with the sets of categories it was written with. */
 interface Facets {
@@ -137,19 +175,20 @@ interface Facets {
 }
 
 interface Shelf {
-  kept: BoundedCache<string, Entry>;
-  readonly lasting: BoundedCache<string, Entry>;
+  kept: Drawer<SearchHits>;
+  /** Of stores, each with what it has bought. */
+  own: Drawer<OwnHits>;
+  readonly lasting: Drawer<SearchHits>;
   readonly facets: BoundedCache<Entry, Facets>;
-  readonly pending: Map<string, Effect.Effect<Entry>>;
   availability: string;
   changedAt: number;
 }
 
 const makeShelf = (): Shelf => ({
-  kept: makeCache(),
-  lasting: makeCache(),
+  kept: makeDrawer(weigh),
+  own: makeDrawer(weighOwn),
+  lasting: makeDrawer(weigh),
   facets: new BoundedCache(FACETS_BYTES, ({ text }, entry) => 2 * text.length + 8 * weigh(entry)),
-  pending: new Map(),
   availability: "",
   changedAt: Number.NEGATIVE_INFINITY,
 });
@@ -157,7 +196,13 @@ const makeShelf = (): Shelf => ({
 /** Of the facets' texts, with the entries that they hold. */
 const FACETS_BYTES = 8_000_000;
 
-const makeCache = () => new BoundedCache<string, Entry>(1_000_000, weigh);
+/** Eight bytes each. */
+const DRAWER_WORDS = 1_000_000;
+
+const makeDrawer = <Hits>(weighHits: (known: Known<Hits>) => number): Drawer<Hits> => ({
+  known: new BoundedCache(DRAWER_WORDS, weighHits),
+  pending: new Map(),
+});
 
 const weigh = ({ hits }: Entry): number =>
   2 * hits.ids.length +
@@ -166,13 +211,16 @@ const weigh = ({ hits }: Entry): number =>
   10 * (hits.taxons?.length ?? 0) +
   500;
 
+/** With its key, of some 200 letters. */
+const weighOwn = ({ hits }: Known<OwnHits>): number => 2 * hits.ids.length + 100;
+
 // What was counted before a variant came or went is dropped as a whole.
 const noticeChange = (shelf: Shelf, availability: string): void => {
   if (shelf.availability === availability) return;
   if (shelf.availability !== "") {
     shelf.changedAt = performance.now();
-    shelf.kept = makeCache();
-    shelf.pending.clear();
+    shelf.kept = makeDrawer(weigh);
+    shelf.own = makeDrawer(weighOwn);
   }
   shelf.availability = availability;
 };
@@ -196,6 +244,15 @@ const isAboutTaxonsOnly = (asked: Asked): boolean =>
   asked.only === null &&
   !asked.stock &&
   asked.first === 0;
+
+/** The hits of all pages that are kept in memory. */
+const firstOf = (asked: Asked, countTaxons: boolean): SearchQuestion => ({
+  ...questionOf(asked),
+  countTaxons,
+  first: KEPT_IDS,
+  skip: 0,
+  favourites: [],
+});
 
 const questionOf = (asked: Asked): Omit<SearchQuestion, "countTaxons"> => ({
   words: asked.words,

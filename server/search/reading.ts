@@ -4,7 +4,7 @@ import { perSnapshot, type Snapshot } from "../catalogue/snapshot.ts";
 import { readAs, readQuery, type SearchWords, withWords } from "./query.ts";
 import { wordsOf } from "./query-words.ts";
 import type { SearchRepository } from "./search-repository.ts";
-import { corrections, type SpellingFacts } from "./spelling.ts";
+import { corrections, offers, type SpellingFacts } from "./spelling.ts";
 
 /** How a query is understood. */
 export interface Reading {
@@ -144,7 +144,7 @@ const nearest = Effect.fnUntraced(function* (
   { means, instead: { correction } }: { readonly means: Means; readonly instead: Reading },
 ) {
   const single = words.typed.length > 1 ? facts.filter(({ known }) => known) : [];
-  const offered = [...corrections(facts, { more: 0.5 }), ...single.map(({ word }) => [word])];
+  const offered = [...offers(facts), ...single.map(({ word }) => [word])];
   const shown = [correction, words.typed.join(" ")];
   const found: string[] = [];
   for (const typed of offered.slice(0, 2 * MOST_NEAREST)) {

@@ -13,23 +13,25 @@ export interface SpellingFacts {
 }
 
 /**
- * The query in the nearest spelling the catalogue knows ('farrine' is 'farine', 'chocolta' is
- * 'chocolat', product §5). Undefined when no word has a near one. Known words stay.
+ * The query in its near spellings, the nearest first ('farrine' is 'farine', 'chocolta' is 'chocolat',
+ * product §5): each of them changes the words that are not known. Numbers are no words.
  */
-export const correct = (facts: readonly SpellingFacts[]): readonly string[] | undefined =>
-  corrections(facts)[0];
+export const corrections = (facts: readonly SpellingFacts[]): readonly (readonly string[])[] =>
+  spellings(facts, isNear);
 
 /**
- * The query in its near spellings, the nearest first: each of them changes the words that are not
- * known. Numbers are no words. `more` mistakes than a correction may have are let pass where words are
- * only offered.
+ * Spellings that are only offered. They may have half a mistake more than a correction, but two letters
+ * of three are right, or it sounds the same: nobody who looks for cement means cider.
  */
-export const corrections = (
+export const offers = (facts: readonly SpellingFacts[]): readonly (readonly string[])[] =>
+  spellings(facts, isOffered);
+
+const spellings = (
   facts: readonly SpellingFacts[],
-  { more = 0 }: { readonly more?: number } = {},
+  isTaken: typeof isNear,
 ): readonly (readonly string[])[] => {
   const near = facts.map((fact, index) =>
-    nearWords(fact, { isLast: index === facts.length - 1, more }),
+    nearWords(fact, { isLast: index === facts.length - 1, isTaken }),
   );
   const most = Math.max(...near.map((words) => words.length));
   const changed = Array.from({ length: most }, (_, place) =>
@@ -41,29 +43,48 @@ export const corrections = (
 /** Spellings of a word, the nearest first; none when it is known or like nothing. */
 const nearWords = (
   { word, known, candidates }: SpellingFacts,
-  { isLast, more }: { readonly isLast: boolean; readonly more: number },
+  { isLast, isTaken }: { readonly isLast: boolean; readonly isTaken: typeof isNear },
 ): readonly string[] => {
   if (known || /\d/.test(word)) return [];
-  const most = mistakesAllowed(word) + more;
   return (
     candidates
       .map(([term, frequency]) => {
         const letters = editDistance(word, term);
-        return { term, frequency, letters, cost: costOf(word, term, isLast) };
+        return { word, term, frequency, letters, cost: costOf(word, term, isLast), isLast };
       })
-      .filter(({ cost }) => cost <= most)
+      .filter(isTaken)
       // Of words that sound alike the one that is written more like it: 'canelle' is 'cannelle'.
       .toSorted((a, b) => a.cost - b.cost || a.letters - b.letters || b.frequency - a.frequency)
       .map(({ term }) => term)
   );
 };
 
+interface Candidate {
+  readonly word: string;
+  readonly term: string;
+  readonly isLast: boolean;
+  /** Letters that differ. */
+  readonly letters: number;
+  readonly cost: number;
+}
+
+const isNear = ({ word, cost }: Candidate): boolean => cost <= mistakesAllowed(word);
+
+const isOffered = ({ word, term, isLast, letters, cost }: Candidate): boolean => {
+  if (cost > mistakesAllowed(word) + HALF) return false;
+  const begun = isLast && isBeginning(word) ? prefixDistance(word, term) : letters;
+  return Math.min(letters, begun) * 3 <= word.length || soundOf(word) === soundOf(term);
+};
+
+/** Fewer letters begin too many words. */
+const isBeginning = (word: string): boolean => word.length > 3;
+
 // A mistake that is heard weighs more than one that is only written. The last word may not be
 // finished: 'farri' is on its way to 'farine'; a whole word is better.
 const costOf = (word: string, term: string, isLast: boolean): number => {
   const [said, termSaid] = [soundOf(word), soundOf(term)];
   const whole = Math.min(editDistance(word, term), editDistance(said, termSaid) + HALF);
-  if (!isLast || word.length <= 3) return whole;
+  if (!isLast || !isBeginning(word)) return whole;
   const begun = Math.min(whole, prefixDistance(word, term) + HALF);
   // Of two or three sounds too many words begin alike.
   return said.length > 3 ? Math.min(begun, prefixDistance(said, termSaid) + 1) : begun;

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { JsonText } from "../catalogue/json-text.ts";
 import type { Bought } from "./bought.ts";
-import { type Asked, type HitsPage, KEPT_IDS, type KnownHits } from "./known-hits.ts";
+import { type Asked, type HitsPage, KEPT_IDS, type KnownHits, type OwnHits } from "./known-hits.ts";
 
 /** What a store has bought ranks so much better: it passes its equals and near ones, not better words. */
 export const BOUGHT_BONUS = 1;
@@ -38,38 +38,50 @@ const pageOf = Effect.fnUntraced(function* (knownHits: KnownHits, asked: Asked, 
   const end = asked.skip + asked.first;
   const ids =
     favourites !== null && (isWhole || end <= KEPT_IDS)
-      ? merged(page.kept, own.kept, bought).slice(asked.skip, end)
+      ? merged(page.kept, own, { bought, end }).slice(asked.skip)
       : page.ids;
   return withBought(page, ids, own.total);
 });
 
 const ownHits = (knownHits: KnownHits, asked: Asked, bought: Bought) =>
-  knownHits.page({ ...asked, only: bought, skip: 0, first: 1 });
+  knownHits.own({ ...asked, only: bought });
 
 type Ranked = HitsPage["kept"];
 
-const ownOf = ({ kept }: HitsPage, bought: Bought): Pick<HitsPage, "total" | "kept"> => {
-  const places = kept.ids.flatMap((id, place) => (bought.has(id) ? [place] : []));
-  return {
-    total: places.length,
-    kept: {
-      ids: places.flatMap((place) => kept.ids[place] ?? []),
-      ranks: places.flatMap((place) => kept.ranks[place] ?? []),
-    },
-  };
+const ownOf = ({ kept }: HitsPage, bought: Bought): OwnHits => {
+  const ids: number[] = [];
+  const ranks: number[] = [];
+  for (const [place, id] of kept.ids.entries()) {
+    if (!bought.has(id)) continue;
+    ids.push(id);
+    ranks.push(kept.ranks[place] ?? 0);
+  }
+  return { ids, ranks, total: ids.length };
 };
 
-/** Both in their order, as search_catalogue() sorts them with favourites. */
-const merged = (all: Ranked, own: Ranked, bought: Bought): readonly number[] => {
-  const others = all.ids.flatMap((id, place) =>
-    bought.has(id) ? [] : [{ id, rank: all.ranks[place] ?? 0 }],
-  );
-  const favourites = own.ids.map((id, place) => ({
-    id,
-    rank: (own.ranks[place] ?? 0) - BOUGHT_BONUS,
-  }));
-  // Stable: equals stay as they are, favourites before others.
-  return [...favourites, ...others].toSorted((a, b) => a.rank - b.rank).map(({ id }) => id);
+/**
+ * The first hits up to `end`, as search_catalogue() sorts them with favourites: both come in the order
+ * of their ranks, and of equals what was bought goes first.
+ */
+const merged = (
+  all: Ranked,
+  own: Ranked,
+  { bought, end }: { readonly bought: Bought; readonly end: number },
+): readonly number[] => {
+  const ids: number[] = [];
+  let next = 0;
+  const takeOwn = (upTo: number): void => {
+    for (; next < own.ids.length && (own.ranks[next] ?? 0) - BOUGHT_BONUS <= upTo; next += 1)
+      ids.push(own.ids[next] ?? 0);
+  };
+  for (let place = 0; place < all.ids.length && ids.length < end; place += 1) {
+    const id = all.ids[place] ?? 0;
+    if (bought.has(id)) continue;
+    takeOwn(all.ranks[place] ?? 0);
+    ids.push(id);
+  }
+  if (ids.length < end) takeOwn(Number.POSITIVE_INFINITY);
+  return ids.slice(0, end);
 };
 
 const withBought = (

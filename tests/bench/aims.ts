@@ -80,3 +80,10 @@ export const scoreAims = {
 
 /** Milliseconds at a quarter of the processor's speed. */
 export const inpAim = atMost(100, "100 ms");
+
+/** Milliseconds between two frames: sixty a second, and one left out of a hundred at most. */
+export const frameAims = {
+  p50: atMost(17, "17 ms"),
+  p90: atMost(18, "18 ms"),
+  p99: atMost(34, "34 ms"),
+} as const;

@@ -1,4 +1,9 @@
 import type { CartAnswer, Order } from "../../api-schema/order.ts";
+import {
+  MAX_LIST_LINES,
+  type ShoppingList,
+  type ShoppingListSummary,
+} from "../../api-schema/shopping-list.ts";
 import { firstDelivery } from "./operations.ts";
 import type { Showcase } from "./showcase.ts";
 import type { SoldVariant } from "./world.ts";
@@ -15,11 +20,7 @@ export async function fillCartOf(
   lines: readonly SoldVariant[],
 ): Promise<void> {
   const send = senderTo(origin);
-  const { token } = await send<{ readonly token: string }>("POST", "/authentication-token", {
-    email: `${BAKER}@panetier.example`,
-    password: "Fournil-2026-demo",
-  });
-  const who = { "JWT-Authorization": `Bearer ${token}`, "X-STORE-ID": String(storeId) };
+  const who = await signIn(send, storeId);
   const { tokenValue, shipments } = await send<Order>("POST", "/orders", {}, who);
   const path = `/orders/${tokenValue}`;
   const left = shipments.flatMap((shipment) => shipment.items.map(({ id }) => id));
@@ -29,19 +30,54 @@ export async function fillCartOf(
   await send("PATCH", `${path}/deliveryOptions`, firstDelivery(order), who);
 }
 
+/** The baker's order pad, with as many lines as one may have, in sections; gives its id. */
+export async function fillPadOf(origin: string, { storeId, lines }: Showcase): Promise<number> {
+  const send = senderTo(origin);
+  const who = await signIn(send, storeId);
+  const lists = await send<readonly ShoppingListSummary[]>(
+    "GET",
+    "/shopping-lists",
+    undefined,
+    who,
+  );
+  const pad = lists.find(({ isQuickOrder }) => isQuickOrder);
+  if (pad === undefined) throw new Error("The baker's store has no order pad");
+  const path = `/shopping-lists/${pad.id}`;
+  const { lines: there } = await send<ShoppingList>("GET", path, undefined, who);
+  const known = new Set<string>(there.map(({ code }) => code));
+  const products = lines
+    .filter(({ code }) => !known.has(code))
+    .slice(0, MAX_LIST_LINES - known.size)
+    .map(({ code }, index) => ({ code, quantity: 0, section: SECTIONS[index % SECTIONS.length] }));
+  if (products.length > 0) await send("POST", `${path}/products`, { products }, who);
+  return pad.id;
+}
+
+const SECTIONS = ["Farines", "Chambre froide", "Réserve", "Labo", "Boutique"];
+
+type Send = ReturnType<typeof senderTo>;
+
+const signIn = async (send: Send, storeId: number) => {
+  const { token } = await send<{ readonly token: string }>("POST", "/authentication-token", {
+    email: `${BAKER}@panetier.example`,
+    password: "Fournil-2026-demo",
+  });
+  return { "JWT-Authorization": `Bearer ${token}`, "X-STORE-ID": String(storeId) };
+};
+
 const senderTo =
   (origin: string) =>
   async <A>(
-    method: "POST" | "PATCH",
+    method: "GET" | "POST" | "PATCH",
     path: string,
-    body: object,
+    body: object | undefined,
     who: Readonly<Record<string, string>> = {},
   ): Promise<A> => {
     const type = method === "PATCH" ? "application/merge-patch+json" : "application/json";
     const response = await fetch(`${origin}${api}${path}`, {
       method,
       headers: { ...who, "Content-Type": type },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);

@@ -37,10 +37,10 @@ interface Gesture {
 }
 
 /** How many times slower the processor is made. */
-const SLOWER = 4;
+export const SLOWER = 4;
 /** Between two presses of a finger, and between two keys. */
-const REST_MS = 400;
-const KEY_REST_MS = 120;
+export const REST_MS = 400;
+export const KEY_REST_MS = 120;
 
 const baker: Looker = { account: BAKER };
 
@@ -143,6 +143,18 @@ interface Round {
 }
 
 async function playOn(phone: BrowserContext, { path, play }: Gesture): Promise<Round> {
+  const page = await openSlowed(phone, path, SLOWER);
+  const interactions = await play(page);
+  await pause(REST_MS);
+  return { interactions, ...(await readInp(page, interactions)) };
+}
+
+/** Opens a page on a phone whose processor is so many times slower, and follows what is pressed there. */
+export async function openSlowed(
+  phone: BrowserContext,
+  path: string,
+  slower: number,
+): Promise<Page> {
   await phone.addInitScript(
     ([key, consent]) => localStorage.setItem(key, consent),
     // Asked once in half a year: the banner is not what is measured.
@@ -154,13 +166,17 @@ async function playOn(phone: BrowserContext, { path, play }: Gesture): Promise<R
   await phone.addInitScript(observeInteractions);
   const page = await phone.newPage();
   const session = await phone.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
   await page.goto(path, { waitUntil: "networkidle" });
-  const interactions = await play(page);
-  await pause(REST_MS);
-  const seen = await page.evaluate(() => window.interactionsSeen.map((each) => ({ ...each })));
-  return { interactions, ...inpOf(seen, interactions) };
+  return page;
 }
+
+/** Of all presses and keys that the page has seen. */
+export const readInp = async (page: Page, interactions: number) =>
+  inpOf(
+    await page.evaluate(() => window.interactionsSeen.map((each) => ({ ...each }))),
+    interactions,
+  );
 
 /** One event of an interaction, as the browser tells it. */
 interface SeenEvent extends Slowness {

@@ -11,7 +11,7 @@ import { measureQuickEntry } from "./quick-entry.ts";
 import { measureSearchQuality } from "./search-quality.ts";
 import { writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages|inp|quick-entry|search-quality] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -41,8 +41,8 @@ if (only === "search-quality") {
   await printSearchQuality();
   process.exit();
 }
-if (only !== undefined && only !== "server" && only !== "pages" && only !== "inp") {
-  throw new RangeError(`--only ${only}: server, pages, inp, quick-entry or search-quality`);
+if (only !== undefined && !["server", "pages", "inp", "pad"].includes(only)) {
+  throw new RangeError(`--only ${only}: server, pages, inp, pad, quick-entry or search-quality`);
 }
 
 const operations = operationNames.filter(
@@ -52,20 +52,21 @@ const operations = operationNames.filter(
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
-  const isWished = (part: typeof only) => only === undefined || only === part;
+  const isWished = (part: string) => only === undefined || only === part;
   const server = isWished("server")
     ? await measureServer(folder, { seconds, operations })
     : undefined;
-  const { pages, gestures } =
+  const { pages, gestures, pad } =
     only === "server"
-      ? { pages: undefined, gestures: undefined }
+      ? { pages: undefined, gestures: undefined, pad: undefined }
       : await measureShopPages(folder, {
           pages: isWished("pages"),
           gestures: isWished("inp"),
+          pad: isWished("pad"),
           runs,
           paths: values.pages?.split(","),
         });
-  const report = { machine, products, seconds, server, pages, gestures, at: new Date() };
+  const report = { machine, products, seconds, server, pages, gestures, pad, at: new Date() };
   console.log(`\n${writeReport(report, { keep: values.operations === undefined })}`);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });

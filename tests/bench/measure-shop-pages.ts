@@ -3,8 +3,9 @@ import { paths } from "../../core/routes/paths.ts";
 import { type RouteName, ROUTES } from "../../core/routes/route-table.ts";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { samplePaths } from "../screens/sample-paths.ts";
-import { BAKER, fillCartOf } from "./baker.ts";
+import { BAKER, fillCartOf, fillPadOf } from "./baker.ts";
 import { type GestureFigures, measureGestures } from "./gestures.ts";
+import { measurePad, type PadFigures } from "./pad.ts";
 import { measurePages, type PageFigures, type PageVisit } from "./pages.ts";
 import { startShop } from "./shop-process.ts";
 import { readShowcase } from "./showcase.ts";
@@ -13,11 +14,13 @@ import { readShowcase } from "./showcase.ts";
 export interface ScreenFigures {
   readonly pages: readonly PageFigures[] | undefined;
   readonly gestures: readonly GestureFigures[] | undefined;
+  readonly pad: readonly PadFigures[] | undefined;
 }
 
 interface Wishes {
   readonly pages: boolean;
   readonly gestures: boolean;
+  readonly pad: boolean;
   /** Views of each page, and rounds of each gesture. */
   readonly runs: number;
   /** Instead of every public page and the signed-in ones. */
@@ -49,7 +52,10 @@ export async function measureShopPages(folder: string, wishes: Wishes): Promise<
     const gestures = wishes.gestures
       ? await measureGestures(origin, wishes.runs, () => fill(MANY_LINES))
       : undefined;
-    return { pages, gestures };
+    const pad = wishes.pad
+      ? await measurePad(origin, `/listes/${await fillPadOf(origin, showcase)}`, wishes.runs)
+      : undefined;
+    return { pages, gestures, pad };
   } finally {
     await shop.stop();
   }

@@ -4,6 +4,7 @@ export interface KeptParts {
   readonly server: string;
   readonly pages: string;
   readonly gestures: string;
+  readonly pad: string;
   /** Why figures miss their aims: written by people, from profiles. */
   readonly notes: string;
 }
@@ -26,6 +27,7 @@ export function readNotes(file: string): KeptParts {
     server: section("Server"),
     pages: section("Pages"),
     gestures: section("Gestures"),
+    pad: section("Order pad"),
     notes: section("What misses its aim, and why"),
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   type Aim,
   clsAim,
+  frameAims,
   inpAim,
   lcpAim,
   loadAims,
@@ -19,6 +20,7 @@ import { medianOf } from "./latencies.ts";
 import type { Machine } from "./machine.ts";
 import type { OperationFigures, ServerFigures } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
+import type { FrameFigures, PadFigures } from "./pad.ts";
 import { type PageFigures, SCORES } from "./pages.ts";
 import { readNotes } from "./report-notes.ts";
 
@@ -29,6 +31,7 @@ export interface Report {
   readonly server: ServerFigures | undefined;
   readonly pages: readonly PageFigures[] | undefined;
   readonly gestures: readonly GestureFigures[] | undefined;
+  readonly pad: readonly PadFigures[] | undefined;
   readonly at: Date;
 }
 
@@ -52,6 +55,9 @@ export function writeReport(report: Report, { keep }: { readonly keep: boolean }
     report.gestures === undefined
       ? before.gestures
       : `## Gestures\n\n${measuredOn(report)}\n\n${gesturesText(report.gestures)}`,
+    report.pad === undefined
+      ? before.pad
+      : `## Order pad\n\n${measuredOn(report)}\n\n${padText(report.pad)}`,
     before.notes,
   ];
   const text = `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -79,7 +85,9 @@ Made by \`npm run bench\`; nothing here is asserted by a test. **✗** marks a f
 - LCP, TBT, CLS and performance are Lighthouse's, mobile with its default throttling, the median of five views; where the first three meet every aim, two more could not turn the median, and it is theirs. The other scores
   are the first view's. Pages that are kept out of search engines have no aim for SEO.
 - INP of a gesture is what web.dev/inp says, by the browser's own Event Timing, with the processor at a quarter of its speed from the opening of the page on: the slowest of the presses and keys of one round, the median of the rounds.
-  Presses and keys are the browser's own input. *Waited*, *handled* and *painted* divide the slowest of all rounds: until the shop's code began, until it ended, until the next picture.`;
+  Presses and keys are the browser's own input. *Waited*, *handled* and *painted* divide the slowest of all rounds: until the shop's code began, until it ended, until the next picture.
+- *Order pad*: frames of the page's own thread, the pad of a manager on a phone with as many lines as it may have, pushed from end to end at 2,400 pixels a second and typed in (30 numbers, each with Enter): the time from one frame to the
+  next, the medians of the rounds. At the processor's own speed the aims are the same: what misses them there is what else runs on the machine.`;
 
 const measuredOn = ({ machine, products, seconds, at }: Report): string =>
   `Measured on ${at.toISOString().slice(0, 16).replace("T", " ")} UTC at commit ${machine.commit}: ` +
@@ -246,6 +254,38 @@ const gesturesText = (gestures: readonly GestureFigures[]): string =>
       rounds.map((each) => whole(each)).join(", "),
     ]),
   );
+
+const padText = (pads: readonly PadFigures[]): string =>
+  table(
+    [
+      "lines",
+      "processor",
+      "pushed through: p50",
+      "p90",
+      "p99",
+      "typed in: p50",
+      "p90",
+      "p99",
+      "INP",
+    ],
+    [
+      ...pads.map(({ lines, slower, scrolling, typing, inp }) => [
+        whole(lines),
+        slower === 1 ? "its own speed" : `${slower} times slower`,
+        ...frameCells(scrolling),
+        ...frameCells(typing),
+        marked(inp, inpAim, inp === 0 ? "< 16 ms" : `${whole(inp)} ms`),
+      ]),
+      ["*aim*", "", ...frameAimTexts, ...frameAimTexts, inpAim.text],
+    ],
+  );
+
+const QUANTILES = ["p50", "p90", "p99"] as const;
+
+const frameCells = (frames: FrameFigures): Row =>
+  QUANTILES.map((name) => marked(frames[name], frameAims[name], `${frames[name].toFixed(1)} ms`));
+
+const frameAimTexts: Row = QUANTILES.map((name) => frameAims[name].text);
 
 type Row = readonly string[];
 

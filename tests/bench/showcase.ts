@@ -3,14 +3,14 @@ import { SqlClient } from "effect/sql";
 import { databaseLayer } from "../../server/database/sql.ts";
 import type { SoldVariant } from "./world.ts";
 
-/** What the measured cart is made of. */
+/** What the measured cart and order pad are made of. */
 export interface Showcase {
   readonly storeId: number;
-  /** Lines of the cart, the most popular first. */
+  /** The most popular first. */
   readonly lines: readonly SoldVariant[];
 }
 
-/** The account's default store and forty lines for it. */
+/** The account's default store and three hundred lines for it. */
 export const readShowcase = (databaseUrl: string, email: string): Promise<Showcase> =>
   Effect.runPromise(
     read(email).pipe(Effect.provide(databaseLayer(databaseUrl, { slowStatements: true }))),
@@ -40,6 +40,6 @@ const read = Effect.fnUntraced(function* (email: string) {
       where v.is_default and v.active and p.active and v.order_step = 1 and m.status = 'active'
     ) sold
     where quantity <= 20 and stock >= quantity + 10
-    order by popularity desc, id limit 40`;
+    order by popularity desc, id limit 300`;
   return { storeId: store.id, lines };
 });

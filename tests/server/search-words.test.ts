@@ -7,7 +7,11 @@ import { singleFlight } from "../../server/cache/single-flight.ts";
 import { readQuery } from "../../server/search/query.ts";
 import { wordsOf } from "../../server/search/query-words.ts";
 import { editDistance, prefixDistance } from "../../core/search/edit-distance.ts";
-import { correct } from "../../server/search/spelling.ts";
+import { soundOf } from "../../core/search/sounds-like.ts";
+import { corrections, offers, type SpellingFacts } from "../../server/search/spelling.ts";
+
+/** The nearest correction. */
+const correct = (facts: readonly SpellingFacts[]) => corrections(facts)[0];
 
 const rewrites = new Map([
   ["type 65", ["t65"]],
@@ -153,6 +157,36 @@ describe("spelling", () => {
     expect(correct([fact("balai", "balance")])).toBeUndefined();
     expect(correct([fact("canelle", "canneles", "cannelle")])).toEqual(["cannelle"]);
     expect(correct([fact("farri", "farine")])).toEqual(["farine"]);
+  });
+
+  it("offers words whose letters are right or that sound the same, and none far from what was typed", () => {
+    const offered = (word: string, ...terms: readonly string[]) =>
+      offers([
+        { word, known: false, described: false, candidates: terms.map((term) => [term, 1]) },
+      ]).flat();
+    expect(offered("ciment", "cidre", "ceylan", "carton")).toEqual([]);
+    expect(offered("carrelage", "cannelle", "canneles")).toEqual([]);
+    expect(offered("levrue", "levain", "lever", "levure")).toEqual(["levure", "lever"]);
+    expect(offered("gruot", "gruau")).toEqual(["gruau"]);
+    expect(offered("chocolta", "chocolaterie", "charlotte", "chocolat")).toEqual([
+      "chocolat",
+      "chocolaterie",
+    ]);
+  });
+
+  it("offers nothing that is not half right, whatever is typed", () => {
+    const word = fc.string({ unit: fc.constantFrom("c", "i", "d", "r", "e", "m"), maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, (typed, term) => {
+        const facts = { word: typed, known: false, described: false };
+        const isOffered = offers([{ ...facts, candidates: [[term, 1]] }]).length > 0;
+        const mistakes = Math.min(
+          prefixDistance(typed, term),
+          editDistance(soundOf(typed), soundOf(term)),
+        );
+        if (isOffered) expect(mistakes * 2).toBeLessThan(typed.length);
+      }),
+    );
   });
 
   it("corrects neither codes nor words that look like nothing", () => {

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SearchResult, Suggestions, type TaxonCount } from "../../api-schema/search.ts";
+import { KEPT_IDS } from "../../server/search/known-hits.ts";
 import { addCatalogue, zorvaneCount, type CatalogueFixture } from "./catalogue-fixture.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
@@ -472,6 +473,11 @@ describe("nearest words", () => {
     expect((await suggest("cadre inox")).nearest).toEqual(["cadre", "inox"]);
   });
 
+  it("are none that are far from what was typed", async () => {
+    const { nearest, correction, total } = await find({ search: "ciment" });
+    expect([nearest, correction, total]).toEqual([[], null, 0]);
+  });
+
   it("searches with fewer words rather than showing nothing, and says so", async () => {
     const { correction, total } = await find({ search: "zorvane xylophone" });
     expect([correction, total]).toEqual(["zorvane", zorvaneCount]);
@@ -498,4 +504,41 @@ it("suggests with the packaging, and with the price of the store alone", async (
     );
   }
   expect(own.products.some(({ variant }) => variant.price !== null)).toBe(true);
+});
+
+it("puts what a store has bought first among more hits than are kept in memory, each product once", async () => {
+  await shop.sql(`insert into product (code, slug, name, merchant_id, main_taxon_id, taxon_codes,
+      transport_type_code, sheet)
+    select 'ZB' || i, 'zb-' || i, 'Bouvrelle ' || i, merchant_id, main_taxon_id, taxon_codes,
+      transport_type_code, '{}' from product, generate_series(1, ${KEPT_IDS + 50}) i
+     where code = 'ZP0001'`);
+  await shop.sql(`insert into variant (code, product_id, name, reference, packaging, is_default,
+      net_weight, gross_weight, vat_rate, stock)
+    select 'ZBV' || id, id, name, 'ZBR' || id, 'Sac', true, 1, 1, 0.055, 5
+      from product where code like 'ZB%'`);
+  const bought = await shop.sql<{ readonly code: string }>(`
+    update product set name = 'Bouvrelle ' || code where id in (
+      select v.product_id from "order" o
+        join shipment h on h.order_id = o.id and h.status <> 7
+        join order_item i on i.shipment_id = h.id
+        join variant v on v.id = i.variant_id
+        join search_entry e on e.product_id = v.product_id
+       where o.store_id = ${stores.north} and o.checkout_state = 'completed'
+       order by v.product_id limit 12)
+    returning code`);
+  const total = KEPT_IDS + 50 + bought.length;
+  const pageOf = (page: number) =>
+    find({ search: "bouvrelle", page: String(page), itemsPerPage: "90" }, stores.north);
+  await expect.poll(async () => (await pageOf(1)).total, { timeout: 3000 }).toBe(total);
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(total / 90) }, (_, index) => pageOf(index + 1)),
+  );
+  const codes = pages.flatMap((page) => page.codes);
+  expect([codes.length, new Set(codes).size]).toEqual([total, total]);
+  expect(pages.map(({ aggregations }) => aggregations.bought)).toEqual(
+    pages.map(() => bought.length),
+  );
+  expect(codes.slice(0, bought.length).toSorted()).toEqual(
+    bought.map(({ code }) => code).toSorted(),
+  );
 });
