@@ -40,7 +40,6 @@ test("a baker orders the last order again in three taps, by the method of last t
   await expect(cartLink(page)).toHaveAccessibleName(/vide$/);
 });
 
-
 test("an accountant has the last invoice as a file in one tap", async ({ page, shop }) => {
   await shop.open("/", { account: "comptable" });
   const newest = page.getByRole("region", { name: "Dernières factures" });
