@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import {
   acceptTerms,
-  CONFIRMED,
   choosePayment,
   flourOf,
   goToPayment,
