@@ -195,7 +195,7 @@ test("a search without result offers neither facets nor a sort", async ({ page }
   await expect(main(page).getByRole("button", { name: "Filtrer" })).toHaveCount(0);
 });
 
-test("the figures of titles are Figtree's @once", async ({ page, context }) => {
+test("a title with figures is of one face, Figtree @once", async ({ page, context }) => {
   await page.goto("/produits/farine-de-ble-tradition-francaise-t65");
   await expect(title(page)).toHaveText("Farine de blé Tradition française T65");
   await page.evaluate(() => document.fonts.ready);
@@ -211,5 +211,5 @@ test("the figures of titles are Figtree's @once", async ({ page, context }) => {
   const glyphs = Object.fromEntries(
     fonts.map(({ familyName, glyphCount }) => [familyName.split(" ")[0], glyphCount]),
   );
-  expect(glyphs).toEqual({ Fraunces: expect.any(Number), Figtree: 2 });
+  expect(Object.keys(glyphs)).toEqual(["Figtree"]);
 });

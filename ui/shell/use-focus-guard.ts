@@ -7,6 +7,9 @@ type Place = ReadonlyArray<{ readonly parent: Element; readonly index: number }>
 const CONTROLS =
   "a[href], button:not(:disabled), summary, input:is([type=checkbox], [type=radio]):not(:disabled)";
 
+/** Where a new page puts the focus: it may come in two parts, and finds its title itself. */
+const ARRIVALS = "main, h1";
+
 /**
  * A press that removes its own control leaves the focus on what stands in its place, or next to it:
  * never on nothing, from where a keyboard begins the page anew. Who knows a better place gives it the
@@ -18,7 +21,9 @@ export const useFocusGuard = (): void => {
     last = null;
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return;
-      last = { control: target, place: placeOf(target), path: location.pathname };
+      last = target.matches(ARRIVALS)
+        ? null
+        : { control: target, place: placeOf(target), path: location.pathname };
     };
     const leave = (): void =>
       queueMicrotask(() => {
