@@ -1,11 +1,5 @@
 import { readFile } from "node:fs/promises";
-import {
-  acceptTerms,
-  choosePayment,
-  flourOf,
-  goToPayment,
-  heading,
-} from "./checkout.ts";
+import { acceptTerms, choosePayment, flourOf, goToPayment, heading } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 import { countTaps } from "./taps.ts";
 
