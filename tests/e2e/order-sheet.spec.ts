@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   acceptTerms,
   bankAnswers,
@@ -11,47 +10,12 @@ import {
   heading,
 } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
+import { countTaps } from "./taps.ts";
 
 // From the home page to the lorry: one sheet, everything chosen, one button that orders.
 
-/** As a thumb does it, and counted. */
-const countTaps = (page: Page) => {
-  let taps = 0;
-  const tap = async (role: "button" | "checkbox", name: RegExp): Promise<void> => {
-    await page.getByRole(role, { name }).first().click();
-    taps += 1;
-  };
-  return { tap, taps: () => taps };
-};
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
-
-  test("orders the last order again in three taps from the first screen, by the method of last time", async ({
-    page,
-    shop,
-  }) => {
-    await shop.open("/panier", { own: "reorder", cart: flourOf(2) });
-    await goToPayment(page, shop);
-    await choosePayment(page, "Virement");
-    await acceptTerms(page);
-    await shop.next("Valider la commande");
-    await expect(page.getByText(/^P\d\d-\d{6}$/).first()).toBeVisible();
-    await page.goto("/");
-    const again = page.getByRole("button", { name: /^Commander à nouveau/ });
-    await expect(again).toBeInViewport();
-
-    const { tap, taps } = countTaps(page);
-    await tap("button", /^Commander à nouveau/);
-    const sheet = page.getByRole("dialog", { name: /^Commander à nouveau P\d\d-\d{6}$/ });
-    await expect(sheet.getByText(/^Farine .* · Virement$/)).toBeVisible();
-    await shop.checkAccessibility();
-    await tap("checkbox", /^J’accepte les CGV/);
-    await tap("button", /^Commander · /);
-    await expect(page).toHaveURL(/\/panier\/paiement\/resultat/);
-    expect(taps()).toBe(3);
-    await expect(cartLink(page)).toHaveAccessibleName(/vide$/);
-  });
 
   test("leads to the bank after as many taps, when the card paid last time", async ({
     page,
@@ -66,14 +30,14 @@ test.describe("on a phone", () => {
     await expect(heading(page, CONFIRMED)).toBeVisible();
     await page.goto("/");
 
-    const { tap, taps } = countTaps(page);
+    const { tap, expectTaps } = countTaps(page);
     await tap("button", /^Commander à nouveau/);
     const sheet = page.getByRole("dialog", { name: /^Commander à nouveau P\d\d-\d{6}$/ });
     await expect(sheet.getByText(/^Farine .* · Carte bancaire$/)).toBeVisible();
     await tap("checkbox", /^J’accepte les CGV/);
     await tap("button", /^Commander · /);
     await expect(page).toHaveURL(/\/_bank\//);
-    expect(taps()).toBe(3);
+    expectTaps(3);
     await bankAnswers(page, "Accepter le paiement");
     await expect(heading(page, CONFIRMED)).toBeVisible();
   });

@@ -174,6 +174,12 @@ test("says what is wrong with an address of a search, and leads on", async ({ pa
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText("zzz")).toHaveCount(0);
 
+  await page.goto("/recherche?search=croissant&brands=maison-vasseur,marque-d-hier");
+  await expect(page.getByText("La marque de cette adresse n’existe pas")).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Maison Vasseur/ })).toBeVisible();
+  await expect(page.getByText("marque-d-hier")).toHaveCount(0);
+
   await page.goto("/recherche/nexistepas");
   await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
 });

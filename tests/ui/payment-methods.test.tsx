@@ -112,3 +112,21 @@ it("a try without a choice goes to the first choice that can be taken", () => {
   act(() => screen.getByRole("button").click());
   expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Virement" }));
 });
+
+it("a choice without an answer says which part of the order it is of, to those who hear it", () => {
+  render(
+    <RadioCards
+      legend="Moyen de paiement, Marketplace"
+      name="moyen"
+      value={null}
+      error="Méthode de paiment obligatoire"
+      errorAbout="Marketplace"
+      onValueChange={() => undefined}
+      options={[{ value: "CB", label: "Carte" }]}
+    />,
+  );
+  const choice = screen.getByRole("group", { name: "Moyen de paiement, Marketplace" });
+  const told = document.getElementById(choice.getAttribute("aria-describedby") ?? "");
+  expect(told?.textContent).toBe("Marketplace : Méthode de paiment obligatoire");
+  expect(screen.getByText("Méthode de paiment obligatoire")).toBeTruthy();
+});

@@ -14,12 +14,16 @@ import { useDispatch } from "./dispatch.ts";
 export const useLine = (
   variant: VariantCode,
 ): { readonly quantity: number; readonly pending: boolean } => {
-  const quantity = useCartLinesState((cart) =>
-    cart === undefined ? 0 : shownQuantity(cart.lines, cart.wishes, variant),
-  );
+  const quantity = useQuantity(variant);
   const pending = useCartLinesState((cart) => cart?.wishes[variant] !== undefined);
   return { quantity, pending };
 };
+
+/** The quantity alone, for hundreds of lines that follow it at the same time. */
+export const useQuantity = (variant: VariantCode): number =>
+  useCartLinesState((cart) =>
+    cart === undefined ? 0 : shownQuantity(cart.lines, cart.wishes, variant),
+  );
 
 /** The same for any variant, for lists of them. */
 export const useQuantityOf = (): ((variant: VariantCode) => number) => {

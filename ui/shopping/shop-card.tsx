@@ -89,7 +89,7 @@ export function CardPrice({ card: { variant } }: { readonly card: Card }) {
   const { status } = useSession();
   if (variant.price === null) {
     const here = query === "" ? path : `${path}?${query}`;
-    return status === "signedOut" ? <HiddenPrice href={paths.signIn(here)} /> : null;
+    return status === "signedOut" ? <HiddenPrice href={paths.signIn(here)} short /> : null;
   }
   return <PaidPrice variant={{ ...variant, price: variant.price }} />;
 }

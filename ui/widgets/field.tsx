@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface FieldTexts {
   readonly label: string;
@@ -62,16 +63,20 @@ export function Field({ label, hint, error, hideLabel, id, required, children }:
 export function FieldError({
   id,
   error,
+  about,
 }: {
   readonly id: string;
   readonly error: string | undefined;
+  /** Heard before it, where another one on the page says the same. */
+  readonly about?: string | undefined;
 }) {
   return (
     <p id={id} className={styles.error} aria-live="polite">
       {error === undefined ? null : (
         <>
           <CircleAlert size={16} aria-hidden />
-          {error}
+          {about === undefined ? null : <VisuallyHidden>{`${about} : `}</VisuallyHidden>}
+          <span>{error}</span>
         </>
       )}
     </p>

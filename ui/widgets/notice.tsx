@@ -18,19 +18,22 @@ interface NoticeProps {
   readonly onClose?: (() => void) | undefined;
   /** It appeared after the page: read it aloud (errors at once, the rest when there is a pause). */
   readonly live?: boolean | undefined;
+  /** Heard before it, where the name of the tone says what it is not. */
+  readonly heard?: string | undefined;
 }
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 const toneNames = { info: "Information", success: "Succès", warning: "Attention", error: "Erreur" };
 
 /** A message that stays in the page. */
-export function Notice({ tone, title, children, action, onClose, live = false }: NoticeProps) {
+export function Notice({ tone, title, children, action, onClose, ...props }: NoticeProps) {
+  const { live = false, heard = toneNames[tone] } = props;
   const Icon = icons[tone];
   const role = tone === "error" ? "alert" : "status";
   return (
     <div className={classNames(styles.notice, styles[tone])} role={live ? role : undefined}>
       <Icon size={20} aria-hidden />
-      <VisuallyHidden>{`${toneNames[tone]} : `}</VisuallyHidden>
+      <VisuallyHidden>{`${heard} : `}</VisuallyHidden>
       <div className={styles.body}>
         <div className={styles.text}>
           {title === undefined ? null : <b>{title}</b>}

@@ -46,11 +46,24 @@ export function Price({
   );
 }
 
+interface HiddenPriceProps {
+  readonly href: string;
+  /** One of many, on its card: the sentence is heard whole, and stands in sight once above them. */
+  readonly short?: boolean | undefined;
+}
+
 /** What a visitor sees in place of a price (product §4). */
-export function HiddenPrice({ href }: { readonly href: string }) {
+export function HiddenPrice({ href, short = false }: HiddenPriceProps) {
   return (
     <Link href={href} className={styles.signIn}>
-      Me connecter pour voir les prix
+      {short ? (
+        <>
+          <VisuallyHidden>Me connecter pour </VisuallyHidden>
+          <span className={styles.short}>voir les prix</span>
+        </>
+      ) : (
+        "Me connecter pour voir les prix"
+      )}
     </Link>
   );
 }

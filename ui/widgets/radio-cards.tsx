@@ -24,6 +24,8 @@ interface RadioCardsProps {
   readonly onValueChange: (value: string) => void;
   readonly options: readonly RadioCard[];
   readonly error?: string | undefined;
+  /** Heard before the error: which of several choices it is about. */
+  readonly errorAbout?: string | undefined;
   readonly columns?: 1 | 2 | 3 | undefined;
 }
 
@@ -60,7 +62,7 @@ export function RadioCards({
           />
         ))}
       </div>
-      <FieldError id={errorId} error={error} />
+      <FieldError id={errorId} error={error} about={props.errorAbout} />
     </fieldset>
   );
 }

@@ -31,7 +31,7 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
           {tiedName(item.productName)}
         </Link>
         <p className={styles.detail}>
-          {`${item.packaging} · réf.\u00a0${item.reference} · ${euros(shownPrice(item))}`}
+          {`${item.packaging} · réf.\u00a0${item.reference}\u00a0· ${euros(shownPrice(item))}`}
         </p>
         <LineNews item={item} />
       </div>

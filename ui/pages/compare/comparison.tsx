@@ -42,7 +42,7 @@ export function Comparison({ compared, onRemove }: ComparisonProps) {
         ) : null}
         <PrintButton />
       </div>
-      {isComparable ? (
+      {compared.length > 2 ? (
         <p className={styles.cue} aria-hidden data-print="none">
           Faites glisser le tableau pour voir chaque produit
         </p>

@@ -31,7 +31,11 @@ function LateInvoices({ bar }: { readonly bar: TopBar }) {
   const { lateOutstandingCount: count, lateOutstandingAmount } = bar;
   const page = paths.outstandings();
   return (
-    <Notice tone="error" action={hasPage(page) ? <Link href={page}>Régler</Link> : undefined}>
+    <Notice
+      tone="error"
+      heard="Attention"
+      action={hasPage(page) ? <Link href={page}>Régler</Link> : undefined}
+    >
       <b>{count > 1 ? `${count} factures en retard` : "1 facture en retard"}</b>
       {` · ${euros(cents(lateOutstandingAmount))}`}
     </Notice>

@@ -173,6 +173,6 @@ function Writing({ form, title, letter, children }: WritingProps) {
 /** The order has no such delivery. */
 export const NothingThere = () => (
   <EmptyState picture="no-deliveries" title="Cette livraison n’est pas dans cette boutique">
-    Ouvrez la commande depuis « Mes commandes », dans la boutique qui l’a passée.
+    {"Ouvrez la commande depuis «\u00a0Mes commandes\u00a0», dans la boutique qui l’a passée."}
   </EmptyState>
 );

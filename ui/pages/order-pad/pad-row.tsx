@@ -15,7 +15,7 @@ import { euros } from "../../../core/money/format.ts";
 import { isOutOfReach, usualToTake } from "../../../core/order-pad/pad.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { chosenQuantity } from "../../../core/selling/quantity.ts";
-import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
+import { useCartLines, useQuantity } from "../../hooks/cart-lines.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityField } from "../../widgets/quantity-field.tsx";
@@ -56,7 +56,7 @@ interface SoldRowProps extends PadRowProps {
 }
 
 function SoldRow({ line, variant, mayOrder, isBig, actions }: SoldRowProps) {
-  const { quantity } = useLine(line.code);
+  const quantity = useQuantity(line.code);
   const [words, setWords] = useState<PadWords | null>(null);
   const wordsId = useId();
   const price = unitPriceAt(variant, Math.max(1, quantity));

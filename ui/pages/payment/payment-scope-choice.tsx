@@ -55,6 +55,7 @@ export function PaymentScopeChoice({ scope, title, ...props }: PaymentScopeChoic
         name={`paiement-${scope.scope}`}
         value={value}
         error={error}
+        errorAbout={title ?? undefined}
         onValueChange={(code) => {
           const method = PAYMENT_METHODS.find((known) => known === code);
           if (method !== undefined) onChoose(method);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
+import type { Slug } from "../../../api-schema/primitives.ts";
 import type { SearchResult } from "../../../api-schema/search.ts";
 import { type Chip, searchChips, withoutFilters } from "../../../core/search/chips.ts";
 import {
@@ -28,17 +29,20 @@ import { classNames } from "../../widgets/class-names.ts";
 import { faceOf } from "../../widgets/title-face.ts";
 import { Chips } from "../../widgets/chips.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Notice } from "../../widgets/notice.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { Pane } from "../../widgets/pane.tsx";
 import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { Filters } from "./filters.tsx";
+import { useKnownBrands } from "./known-brands.ts";
 import { Nearest } from "./nearest.tsx";
 import { NoResult } from "./no-result.tsx";
 import { NoSuchPage } from "./no-such-page.tsx";
 import type { ResultsProps, ResultsViewProps } from "./results-props.ts";
 import { Sort } from "./sort.tsx";
 import styles from "./results-view.module.css";
+import { VisitorPrices } from "./visitor-prices.tsx";
 
 /** A page of products with its facets (product §5): back, reload and a shared link restore it. */
 export function ResultsView({ trail, ...props }: ResultsViewProps) {
@@ -51,7 +55,9 @@ export function ResultsView({ trail, ...props }: ResultsViewProps) {
 }
 
 /** The list itself, for a page that says something before it. */
-export function Results({ params, href, title, fixed, before, headingLevel = 1 }: ResultsProps) {
+export function Results({ params: asked, href, title, fixed, before, ...props }: ResultsProps) {
+  const { headingLevel = 1 } = props;
+  const { params, unknown, names } = useKnownBrands(asked);
   const query = useResults(params);
   const [, navigate] = useLocation();
   const Heading = `h${headingLevel}` as const;
@@ -60,7 +66,7 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
   const result = query.data?.results;
   const total = query.data?.pagination.totalItems;
   const delivery = listDelivery(result?.results.products ?? []);
-  const chips = shownChips(params, result, fixed);
+  const chips = shownChips(params, result, names, fixed);
   // Nothing to sort; and nothing to filter, unless filters are what leaves nothing.
   const isSortable = total !== 0;
   const isFilterable = isSortable || chips.length > 0;
@@ -77,6 +83,11 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
     <>
       <FilteredList filters={isFilterable ? filters : null} alone={!isFilterable}>
         {before}
+        {unknown === 0 ? null : (
+          <div className={styles.told}>
+            <Notice tone="info">{unknownText(unknown)}</Notice>
+          </div>
+        )}
         <div className={styles.head}>
           <div className={styles.titles}>
             <Heading tabIndex={-1} data-list-head {...faceOf(title(result))}>
@@ -86,7 +97,8 @@ export function Results({ params, href, title, fixed, before, headingLevel = 1 }
               <p role="status">
                 {total === undefined ? "\u00a0" : countText(total, result, params)}
               </p>
-              {delivery === null ? null : <p>{` · ${delivery}`}</p>}
+              {delivery === null ? null : <p>{`\u00a0· ${delivery}`}</p>}
+              {isSortable ? <VisitorPrices /> : null}
             </div>
             {total === undefined || total === 0 ? null : (
               <Nearest searches={result?.nearest ?? []} />
@@ -225,17 +237,23 @@ function Cards({ query, params, unfiltered, cardLevel, pageHref }: CardsProps) {
 const shownChips = (
   params: SearchParams,
   result: SearchResult | undefined,
+  brands: ReadonlyMap<Slug, string>,
   fixed: ResultsViewProps["fixed"],
 ): readonly Chip[] => {
   const names = {
     taxons: new Map(result?.taxonPath.map(({ code, name }) => [code, name])),
-    brands: new Map(result?.aggregations.brands.map(({ slug, name }) => [slug, name])),
+    brands: new Map([
+      ...brands,
+      ...(result?.aggregations.brands ?? []).map(({ slug, name }) => [slug, name] as const),
+    ]),
     merchants: new Map(
       result?.merchant == null ? [] : [[result.merchant.slug, result.merchant.name]],
     ),
   };
   return searchChips(params, names).filter(
     ({ id }) =>
+      // A brand without a name yet may be none at all.
+      !params.brands.some((slug) => id === `brand:${slug}` && !names.brands.has(slug)) &&
       !(fixed?.taxon === true && id.startsWith("taxon:")) &&
       !(fixed?.merchant === true && id.startsWith("merchant:")) &&
       !(fixed?.promotion === true && id === "promotion"),
@@ -265,6 +283,11 @@ function ActiveChips({ chips, params, go, fixed }: ActiveChipsProps) {
     />
   );
 }
+
+const unknownText = (brands: number): string =>
+  brands > 1
+    ? "Des marques de cette adresse n’existent pas\u00a0: elles n’ont pas été retenues."
+    : "La marque de cette adresse n’existe pas\u00a0: elle n’a pas été retenue.";
 
 function countText(
   total: number,
