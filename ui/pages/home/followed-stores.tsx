@@ -107,7 +107,7 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
           <span>{place.join(" · ")}</span>
           {lastOrder === null ? null : (
             <span>
-              {`Dernière\u00a0: ${formatDay(lastOrder.day, "short")}, ${euros(lastOrder.total)}`}
+              {`Dernière\u00a0: ${formatDay(lastOrder.day, "short").replaceAll(" ", "\u00a0")}, ${euros(lastOrder.total)}`}
             </span>
           )}
           {cart === null ? null : <span>{`Panier\u00a0: ${euros(cart.total)} TTC`}</span>}
