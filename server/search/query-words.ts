@@ -5,7 +5,7 @@ const MOST_WORDS = 8;
 const LONGEST_WORD = 40;
 
 /**
- * The words of a query as the index spells them (search_measures() of 0046): measures in one piece
+ * The words of a query as the index spells them (search_measures() of 0046-search.sql): measures in one piece
  * ('25 kilos' is '25kg', '10 x 1 kg' is '10 1kg'), and without what only says that a code follows
  * ('réf. 101065').
  */

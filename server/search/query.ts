@@ -1,7 +1,7 @@
 import { isCode, measureParts, wordsOf } from "./query-words.ts";
 
 /**
- * How products are asked for, as search_reading() takes it (0046-search-words.sql): by names that bear
+ * How products are asked for, as search_reading() takes it (0046-search.sql): by names that bear
  * all words, by words that begin so, by descriptions.
  */
 export type HowRead = "named" | "begun" | "described";

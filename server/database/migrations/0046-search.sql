@@ -1,5 +1,5 @@
--- What a baker asks of a flour, as numbers that the search filters and counts by, and what one store
--- has bought: search_catalogue() of 0016 with these filters more.
+-- A search that bakers trust: figures of flours to filter and count by, packagings and abbreviated words
+-- found, and names ranked by what bakers buy and by what one store has bought.
 
 -- The first number of a fact as the sheet prints it: 0.55 of '0,55', 11.5 of '11,5 %'. Null without.
 create function sheet_figure(attributes jsonb, fact text) returns numeric
@@ -15,6 +15,12 @@ alter table search_entry
   add column flour_type int,
   add column protein int,
   add column balance int;
+
+-- Words with each measure in one piece, as server/search/query-words.ts writes them: 'Sac 25 kg' is
+-- 'sac 25kg', 'Carton 10 × 1 kg' is 'carton 10 1kg'.
+create function search_measures(value text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(search_words(value), '(\d+) (kg|g|l|ml|cl|cm|mm|m)\M', '\1\2', 'g');
 
 create or replace view search_entry_source as
   select p.id as product_id, v.id as default_variant_id, p.brand_id, p.main_taxon_id,
@@ -42,6 +48,10 @@ create or replace view search_entry_source as
        where w.product_id = p.id and w.active
     ) o on true
     cross join lateral (
+      select coalesce(string_agg(distinct w.packaging, ' '), '') as words
+        from variant w where w.product_id = p.id and w.active
+    ) g
+    cross join lateral (
       select trim(search_words(p.name)) as name, search_words(p.synonyms) as synonyms offset 0
     ) w
     cross join lateral (
@@ -52,6 +62,9 @@ create or replace view search_entry_source as
                   search_words(p.brand_name) || ' ' || w.synonyms), 'C')
              || setweight(to_tsvector('public.french_stemmed', w.synonyms), 'C')
              || setweight(to_tsvector('public.french_stemmed', coalesce(t.words, '')), 'D')
+             || setweight(to_tsvector('public.french_plain',
+                  search_measures(p.name || ' ' || g.words)), 'D')
+             || setweight(to_tsvector('public.french_stemmed', search_words(g.words)), 'D')
              || array_to_tsvector(array_remove(string_to_array(
                   search_code(array_to_string(p.lookup_codes || p.code, '|'), '[^a-z0-9|]+'),
                   '|'), ''))
@@ -108,20 +121,173 @@ begin
   return null;
 end $$;
 
-select rebuild_search();
+create or replace trigger search_changed
+  after update of active, is_default, position, product_id, packaging on variant
+  for each row when ((old.active, old.is_default, old.position, old.product_id, old.packaging)
+    is distinct from (new.active, new.is_default, new.position, new.product_id, new.packaging))
+  execute function search_variant_changed();
+
+-- As in 0002, with the words of packagings in the vocabulary.
+create or replace function rebuild_search() returns void language plpgsql as $$
+begin
+  -- Called after a bulk load in the same transaction: without figures the plans below are quadratic.
+  analyze product, variant, taxon, promotion, promotion_variant;
+  delete from search_entry;
+  insert into search_entry select s.* from search_entry_source s
+   order by s.popularity desc, s.product_id;
+  analyze search_entry;
+  delete from search_description;
+  insert into search_description select s.* from search_description_source s;
+  delete from search_term;
+  insert into search_term (term, frequency, product_ids)
+  with words as (
+    select e.product_id, e.popularity, w.word,
+           max(case when w.kind = 'name' and e.plain_name like w.word || ' %' then 2
+                    when w.kind = 'name' then 1 else 0 end) as weight
+      from search_entry e
+      join product p on p.id = e.product_id
+      cross join lateral (
+        select string_to_table(e.plain_name, ' ') as word, 'name' as kind
+        union all
+        select string_to_table(search_words(p.brand_name || ' ' || p.synonyms), ' '), 'other'
+        union all
+        select string_to_table(search_words(g.packaging), ' '), 'other'
+          from variant g where g.product_id = e.product_id and g.active
+      ) w
+     where length(w.word) >= 2 and w.word ~ '[a-z]'
+     group by e.product_id, e.popularity, w.word
+  ), ranked as (
+    select *, row_number() over (
+        partition by word order by weight desc, popularity desc, product_id) as place
+      from words
+  )
+  select word, count(*)::int, array_agg(product_id order by place) filter (where place <= 8)
+    from ranked group by word;
+  update catalogue_version set version = version + 1, changed_in = pg_current_xact_id();
+end $$;
+
+-- What the trade says besides; a phrase may mean several things.
+alter table search_rewrite drop constraint search_rewrite_pkey,
+  add primary key (phrase, replacement);
+insert into search_rewrite (phrase, replacement) values
+  ('fdt', 'farine tradition'),
+  ('trad', 'tradition'),
+  ('choc', 'chocolat'),
+  ('choc', 'couverture'),
+  ('choc pat', 'couverture'),
+  ('chocolat', 'couverture'),
+  ('chocolats', 'couverture'),
+  ('chocolat patissier', 'couverture'),
+  ('chocolat patisserie', 'couverture'),
+  ('pac', 'pain chocolat'),
+  ('pain o chocolat', 'pain chocolat'),
+  ('pain au choc', 'pain chocolat'),
+  ('pb', 'pur beurre'),
+  ('javel', 'desinfectant'),
+  ('eau de javel', 'desinfectant'),
+  ('balai', 'brosse'),
+  ('balais', 'brosse'),
+  ('sac', 'sachet'),
+  ('sacs', 'sachets'),
+  ('caisse', 'carton'),
+  ('colis', 'carton'),
+  ('burger', 'bun'),
+  ('pain burger', 'bun burger'),
+  ('pain hamburger', 'bun burger'),
+  ('hamburger', 'bun'),
+  ('cercle', 'cadre'),
+  ('cadre', 'cercle'),
+  ('film alimentaire', 'film etirable'),
+  ('papier film', 'film etirable'),
+  ('cellophane', 'film etirable'),
+  ('raclette', 'corne'),
+  ('pistole', 'couverture'),
+  ('pistoles', 'couverture'),
+  ('feuilletage', 'tourage')
+on conflict do nothing;
+
+-- search_tsquery() of 0002 where every word may be the beginning of one: 'nap neutre', 'far trad'.
+create function search_begun_tsquery(words text[]) returns tsquery
+  language plpgsql stable parallel safe
+  set client_min_messages = warning
+as $$
+declare
+  whole tsquery := ''::tsquery;
+  one tsquery;
+  alternative text;
+begin
+  for place in 1 .. cardinality(words) loop
+    one := ''::tsquery;
+    foreach alternative in array string_to_array(words[place], '|') loop
+      one := one || case
+        when alternative ~ ' ' then phraseto_tsquery('public.french_plain', alternative)
+          || plainto_tsquery('public.french_stemmed', alternative)
+        -- A number is whole, or 'beurre 10' would be every product whose code begins so.
+        when alternative ~ '^\d{1,3}$' then plainto_tsquery('public.french_plain', alternative)
+        when numnode(plainto_tsquery('public.french_stemmed', alternative)) = 0 then ''::tsquery
+        else (quote_literal(alternative) || ':*')::tsquery
+          || plainto_tsquery('public.french_stemmed', alternative) end;
+    end loop;
+    whole := whole && one;
+  end loop;
+  return whole;
+end $$;
+
+-- How a query is read: 'named' asks for products that bear all its words, the last one perhaps
+-- unfinished; 'begun' for words that begin so; 'described' for products of which they are said.
+create function search_reading(words text[], how text) returns tsquery
+  language sql stable parallel safe
+  return case when words is null then null when how = 'begun' then search_begun_tsquery(words)
+    else search_tsquery(words, true) end;
+
+-- The rank of a name, the lower the better: its first word is asked for, it begins as the query,
+-- it bears so many of its words; then what bakers buy. `patterns` has a row for each word, of what a
+-- name that bears it is like; `heads` what a name is like that begins with one of them.
+create function search_rank(
+  plain_name text, popularity int, name_begins text[], heads text[], patterns text[]
+) returns float8
+  language sql immutable parallel safe
+  return
+    - case when plain_name like any(name_begins) then 1.0 else 0 end
+    - case when plain_name || ' ' like any(heads[1:1]) then 2.0
+           when plain_name || ' ' like any(heads) then 1.5 else 0 end
+    - case when patterns is null then 0 else 2.0 * (
+        (' ' || plain_name || ' ' like any(patterns[1:1]))::int
+        + (' ' || plain_name || ' ' like any(patterns[2:2]))::int
+        + (' ' || plain_name || ' ' like any(patterns[3:3]))::int
+        + (' ' || plain_name || ' ' like any(patterns[4:4]))::int
+      ) / least(4, greatest(1, array_length(patterns, 1))) end
+    - 0.25 * ln(1 + greatest(popularity, 0));
+
+-- search_rank() with its parts: `head` is like the first of `heads`; `named` words are looked for.
+create function search_rank(
+  plain_name text, popularity int, name_begins text[], head text[], heads text[], named int,
+  word_1 text[], word_2 text[], word_3 text[], word_4 text[]
+) returns float8
+  language sql immutable parallel safe
+  return
+    - case when plain_name like any(name_begins) then 1.0 else 0 end
+    - case when plain_name || ' ' like any(head) then 2.0
+           when named > 1 and plain_name || ' ' like any(heads) then 1.5 else 0 end
+    - case when word_1 is null then 0 else 2.0 * (
+        (' ' || plain_name || ' ' like any(word_1))::int
+        + case when named > 1 then (' ' || plain_name || ' ' like any(word_2))::int else 0 end
+        + case when named > 2 then (' ' || plain_name || ' ' like any(word_3))::int else 0 end
+        + case when named > 3 then (' ' || plain_name || ' ' like any(word_4))::int else 0 end
+      ) / named end
+    - 0.25 * ln(1 + greatest(popularity, 0));
 
 drop function search_catalogue(text[], boolean, text, text[], text[], int, int[], int, boolean,
   boolean, int[], int, text, int, int, int, boolean, int);
 
 -- Hits and facets in one round trip. Each facet counts with all other filters on. `words` null asks
--- for the whole catalogue; `name_patterns` is what a name that bears all words is like, the first
--- one what it begins like. `exact_codes` come first. `count_taxons` false leaves out the one count
+-- for the whole catalogue, `how` says how they are read. `exact_codes` come first. `count_taxons` false leaves out the one count
 -- that has to walk the whole catalogue when a category is looked at. `merchant` keeps to the products
 -- of one, `kept_to` to these products: they are no facets, all is found and counted within them.
 -- The four filters of flours are ranges of their figures; `favourites` come before their equals in the
 -- order of relevance (server/search/store-hits.ts). With the ids go their ranks, the lower the better.
 create function search_catalogue(
-  words text[], typing boolean, name_begins text, name_patterns text[], exact_codes text[],
+  words text[], how text, name_begins text[], heads text[], patterns text[], exact_codes text[],
   taxon int, brands int[], labels int, want_promoted boolean, want_stocked boolean,
   running int[], area int, sort text, first int, skip int, candidates int, count_taxons boolean,
   merchant int, kept_to int[], favourites int[],
@@ -132,30 +298,40 @@ create function search_catalogue(
   set plan_cache_mode = force_generic_plan
 as $$
 declare
-  query tsquery := case when words is null then null else search_tsquery(words, typing) end;
+  query tsquery := search_reading(words, how);
   exact int[] := case when cardinality(exact_codes) > 0
     then array(select id from product where lookup_codes && exact_codes and active) end;
-  -- Asked of the whole catalogue: what is kept to must not find by its descriptions what others find
-  -- by their names.
-  is_strong boolean := words is not null and (merchant is not null or kept_to is not null)
-    and exists (select from search_entry e where e.strong @@ query);
+  -- Sliced once: this is looked at for every hit.
+  head text[] := heads[1:1];
+  word_1 text[] := patterns[1:1];
+  word_2 text[] := patterns[2:2];
+  word_3 text[] := patterns[3:3];
+  word_4 text[] := patterns[4:4];
+  named int := least(4, coalesce(array_length(patterns, 1), 1));
   answer json;
 begin
   with strong as materialized (
+    -- Of few products the words are looked up, of all of them the products of the words.
     select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
            e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
-      from search_entry e where words is not null and e.strong @@ query
+      from search_entry e
+     where kept_to is not null and words is not null and how <> 'described'
+       and e.product_id = any(kept_to) and e.strong @@ query
        and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
-       and (kept_to is null or e.product_id = any(kept_to))
-     limit candidates
+    union all
+    (select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
+      from search_entry e
+     where kept_to is null and words is not null and how <> 'described' and e.strong @@ query
+       and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
+     limit candidates)
   ), found as (
     select * from strong
     union all
     (select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
             e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
        from search_description d join search_entry e using (product_id)
-      where words is not null and exact is null and not is_strong and not exists (select from strong)
-        and d.weak @@ query
+      where words is not null and how = 'described' and d.weak @@ query
         and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
        and (kept_to is null or e.product_id = any(kept_to))
       limit candidates)
@@ -177,9 +353,16 @@ begin
     union all
     select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
            e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
-      from search_entry e where words is null and (taxon is null or count_taxons)
+      from search_entry e
+     where kept_to is null and words is null and (taxon is null or count_taxons)
        and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
-       and (kept_to is null or e.product_id = any(kept_to))
+    union all
+    select e.product_id, e.default_variant_id, e.brand_id, e.label_bits, e.taxon_ids, e.offer_ids,
+           e.in_stock, e.popularity, e.plain_name, e.strength, e.flour_type, e.protein, e.balance
+      from search_entry e
+     where kept_to is not null and words is null and (taxon is null or count_taxons)
+       and e.product_id = any(kept_to)
+       and (merchant is null or e.product_id in (select id from product where merchant_id = merchant))
   ), hits as materialized (
     select f.product_id, f.default_variant_id, f.brand_id, f.label_bits, f.taxon_ids, f.in_stock,
            f.popularity, f.plain_name, f.strength, f.flour_type, f.protein, f.balance,
@@ -199,9 +382,9 @@ begin
     select h.*,
            case sort
              when 'relevance' then case when words is null then 0 else
-               case when h.product_id = any(exact) then -100 else 0 end
-               - case when h.plain_name like name_begins then 4 else 0 end
-               - case when ' ' || h.plain_name like all(name_patterns) then 2 else 0 end end
+               search_rank(h.plain_name, h.popularity, name_begins, head, heads, named,
+                 word_1, word_2, word_3, word_4)
+               - case when h.product_id = any(exact) then 100 else 0 end end
              when 'price' then search_price(h.default_variant_id, area, h.promoted, running)
              when '-price' then -search_price(h.default_variant_id, area, h.promoted, running)
              when 'promotion' then case when h.promoted then -1 - coalesce(
@@ -260,13 +443,15 @@ begin
   return answer;
 end $$;
 
--- Up to eight products for what has been typed so far, the best first. One word is answered
--- from the vocabulary, however many products bear it; what the vocabulary does not know yet, and
--- several words, from the index.
 drop function search_suggestions(text[], text, text, text[], text[]);
+
+-- Up to 24 products for what has been typed so far, the best first, as [[id, rank]]. One word is
+-- answered from the vocabulary, however many products bear it; what the vocabulary does not know yet,
+-- and several words, from the index.
 create function search_suggestions(
-  words text[], prefix text, name_begins text, name_patterns text[], exact_codes text[]
-) returns int[]
+  words text[], how text, name_begins text[], heads text[], patterns text[], exact_codes text[],
+  prefix text
+) returns json
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
 as $$
@@ -288,18 +473,44 @@ begin
     found := found || array(
       select product_id from (
         select e.product_id, e.plain_name, e.popularity from search_entry e
-         where e.strong @@ search_tsquery(words, true) limit 5000) e
-       order by e.plain_name like name_begins desc,
-                ' ' || e.plain_name like all(name_patterns) desc, e.popularity desc, e.product_id
-       limit 8);
+         where e.strong @@ search_reading(words, how) limit 5000) e
+       order by search_rank(e.plain_name, e.popularity, name_begins, heads, patterns), e.product_id
+       limit 24);
   end if;
   return (
-    select array_agg(s.product_id order by s.place) from (
-      select e.product_id,
-             row_number() over (order by e.product_id = any(exact) desc,
-               e.plain_name like name_begins desc,
-               ' ' || e.plain_name like all(name_patterns) desc,
-               e.popularity desc, e.product_id) as place
+    select json_agg(json_build_array(s.product_id, s.rank) order by s.rank, s.product_id) from (
+      select e.product_id, search_rank(e.plain_name, e.popularity, name_begins, heads, patterns)
+               - case when e.product_id = any(exact) then 100 else 0 end as rank
         from search_entry e where e.product_id = any(found)
-    ) s where s.place <= 8);
+       order by rank, e.product_id limit 24) s);
 end $$;
+
+-- What is known of words that found nothing: whether the catalogue or the trade writes them, whether
+-- its descriptions do, and what it writes that looks like them, as [[term, frequency]].
+create or replace function search_spellings(words text[]) returns json
+  language sql stable
+  return (
+    select json_agg(json_build_object(
+      'word', w.word,
+      'known', exists (select from search_term t
+        where t.term ~>=~ w.word and t.term ~<~ (w.word || '{'))
+        or exists (select from search_rewrite r where r.phrase = w.word),
+      'described', exists (select from search_description d
+        where d.weak @@ plainto_tsquery('public.french_stemmed', w.word)),
+      'candidates', (
+        select coalesce(json_agg(json_build_array(c.term, c.frequency)), '[]') from (
+          (select t.term, t.frequency from search_term t where t.term % w.word
+            order by similarity(t.term, w.word) desc, t.frequency desc limit 40)
+          union
+          -- Two letters that changed places share no trigram in a short word.
+          (select t.term, t.frequency from search_term t
+            where t.term ~>=~ left(w.word, 1) and t.term ~<~ (left(w.word, 1) || '{')
+              and length(t.term) between length(w.word) - 1 and length(w.word) + 1
+            order by t.frequency desc limit 200)) c))
+      order by w.place)
+      from unnest(words) with ordinality w (word, place));
+
+-- The day whose sales the popularity of products was last counted with: one process counts it a day.
+alter table catalogue_version add column ranked_on date;
+
+select rebuild_search();
