@@ -9,8 +9,8 @@ import {
   withMoreFiles,
 } from "../../core/files/attachments.ts";
 import { FieldError } from "../widgets/field.tsx";
+import { FileButton } from "../widgets/file-button.tsx";
 import { IconButton } from "../widgets/icon-button.tsx";
-import { classNames } from "../widgets/class-names.ts";
 import styles from "./attachments-field.module.css";
 
 interface AttachmentsFieldProps {
@@ -52,26 +52,18 @@ export function AttachmentsField({ label, files, onChange, error }: AttachmentsF
         add([...event.dataTransfer.files]);
       }}
     >
-      {/* The label is the button: the picker itself looks different in every browser. */}
-      <label htmlFor={id} className={classNames(styles.choose, over && styles.over)}>
-        <Paperclip size={18} aria-hidden />
-        <span>{label}</span>
-        <input
-          ref={picker}
-          id={id}
-          type="file"
-          multiple
-          accept={ATTACHMENT_ACCEPT}
-          className={styles.picker}
-          aria-describedby={`${id}-aide ${id}-erreur`}
-          aria-invalid={shownError === undefined ? undefined : true}
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])]);
-            // The same file may be chosen again after it was taken back.
-            event.currentTarget.value = "";
-          }}
-        />
-      </label>
+      <FileButton
+        label={label}
+        icon={<Paperclip size={18} aria-hidden />}
+        accept={ATTACHMENT_ACCEPT}
+        look="area"
+        multiple
+        isOver={over}
+        picker={picker}
+        describedBy={`${id}-aide ${id}-erreur`}
+        isInvalid={shownError !== undefined}
+        onFiles={add}
+      />
       <p id={`${id}-aide`} className={styles.hint}>
         {ATTACHMENTS_HINT}
       </p>

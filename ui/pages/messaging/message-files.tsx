@@ -2,7 +2,7 @@ import Camera from "lucide-react/icons/camera";
 import FileText from "lucide-react/icons/file-text";
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import {
   ATTACHMENT_ACCEPT,
   ATTACHMENTS_HINT,
@@ -12,6 +12,7 @@ import {
 import { isShowable } from "../../../core/messaging/attachments.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { FieldError } from "../../widgets/field.tsx";
+import { FileButton } from "../../widgets/file-button.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
 import { FilePicture } from "./file-picture.tsx";
 import styles from "./message-files.module.css";
@@ -71,20 +72,27 @@ export function MessageFiles({ files, onChange, error, disabled }: MessageFilesP
         </ul>
       )}
       <div className={styles.ways}>
-        <Picker
+        <FileButton
           label="Joindre des fichiers"
           icon={<Paperclip size={18} aria-hidden />}
           accept={ATTACHMENT_ACCEPT}
+          look="drop"
           multiple
-          {...{ described, disabled, add, isInvalid: shownError !== undefined }}
+          disabled={disabled}
+          describedBy={described}
+          isInvalid={shownError !== undefined}
+          onFiles={add}
         />
         <span className={styles.camera}>
-          <Picker
+          <FileButton
             label="Prendre une photo"
             icon={<Camera size={18} aria-hidden />}
             accept="image/*"
+            look="drop"
             capture
-            {...{ described, disabled, add, isInvalid: false }}
+            disabled={disabled}
+            describedBy={described}
+            onFiles={add}
           />
         </span>
         <p id={`${id}-aide`} className={styles.hint}>
@@ -117,45 +125,6 @@ const usePastedFiles = (
     return () => form?.removeEventListener("paste", paste);
   }, [box]);
 };
-
-interface PickerProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly accept: string;
-  readonly multiple?: boolean;
-  readonly capture?: boolean;
-  readonly described: string;
-  readonly disabled: boolean;
-  readonly isInvalid: boolean;
-  readonly add: (files: readonly File[]) => void;
-}
-
-/** The label is the button: the picker itself looks different in every browser. */
-function Picker({ label, icon, accept, multiple = false, capture = false, ...props }: PickerProps) {
-  const id = useId();
-  return (
-    <label htmlFor={id} className={styles.choose}>
-      {icon}
-      <span>{label}</span>
-      <input
-        id={id}
-        type="file"
-        multiple={multiple}
-        accept={accept}
-        {...(capture ? { capture: "environment" } : {})}
-        className={styles.picker}
-        disabled={props.disabled}
-        aria-describedby={props.described}
-        aria-invalid={props.isInvalid || undefined}
-        onChange={(event) => {
-          props.add([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was taken back.
-          event.currentTarget.value = "";
-        }}
-      />
-    </label>
-  );
-}
 
 interface ChosenProps {
   readonly file: File;

@@ -1,6 +1,7 @@
 import FileUp from "lucide-react/icons/file-up";
 import { useId } from "react";
 import { ENTRY_FILE_ACCEPT } from "../../../core/quick-entry/entry-file.ts";
+import { FileButton } from "../../widgets/file-button.tsx";
 import { Spinner } from "../../widgets/loader.tsx";
 import styles from "./entry-tools.module.css";
 import type { EntryFile } from "./use-entry-file.ts";
@@ -16,23 +17,15 @@ export function FilePick({ file: { take, isReading, problem, read }, isEmpty }: 
   const id = useId();
   return (
     <>
-      <label htmlFor={id} className={styles.pick} aria-busy={isReading || undefined}>
-        {isReading ? <Spinner /> : <FileUp size={18} aria-hidden />}
-        Fichier CSV
-        <input
-          id={id}
-          type="file"
-          accept={ENTRY_FILE_ACCEPT}
-          className={styles.picker}
-          aria-describedby={problem === null ? undefined : `${id}-erreur`}
-          aria-invalid={problem === null ? undefined : true}
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again once it is mended.
-            currentTarget.value = "";
-          }}
-        />
-      </label>
+      <FileButton
+        label="Fichier CSV"
+        icon={isReading ? <Spinner /> : <FileUp size={18} aria-hidden />}
+        accept={ENTRY_FILE_ACCEPT}
+        busy={isReading}
+        describedBy={problem === null ? undefined : `${id}-erreur`}
+        isInvalid={problem !== null}
+        onFiles={take}
+      />
       <p id={`${id}-erreur`} role="alert" className={styles.problem}>
         {problem}
       </p>

@@ -2,9 +2,10 @@ import Camera from "lucide-react/icons/camera";
 import CameraOff from "lucide-react/icons/camera-off";
 import Flashlight from "lucide-react/icons/flashlight";
 import FlashlightOff from "lucide-react/icons/flashlight-off";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
+import { FileButton } from "../../widgets/file-button.tsx";
 import { Spinner } from "../../widgets/loader.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { signalScan } from "./scan-signal.ts";
@@ -114,7 +115,6 @@ interface PhotographProps {
 }
 
 function Photograph({ onCode, onTrouble }: PhotographProps) {
-  const id = useId();
   const [isReading, setReading] = useState(false);
   const read = async (file: File) => {
     setReading(true);
@@ -129,23 +129,16 @@ function Photograph({ onCode, onTrouble }: PhotographProps) {
     }
   };
   return (
-    <label htmlFor={id} className={styles.photograph} aria-busy={isReading || undefined}>
-      {isReading ? <Spinner /> : <Camera size={18} aria-hidden />}
-      Photographier le code
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className={styles.picker}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // The same file may be chosen again.
-          currentTarget.value = "";
-          if (file !== undefined) void read(file);
-        }}
-      />
-    </label>
+    <FileButton
+      label="Photographier le code"
+      icon={isReading ? <Spinner /> : <Camera size={18} aria-hidden />}
+      accept="image/*"
+      capture
+      busy={isReading}
+      onFiles={([file]) => {
+        if (file !== undefined) void read(file);
+      }}
+    />
   );
 }
 
