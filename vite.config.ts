@@ -89,6 +89,21 @@ const flowsInDevelopment: Plugin = {
   transformIndexHtml: () => [{ tag: "meta", attrs: { name: "panetier-flows" } }],
 };
 
+/** In development the shop's page is told who sells, as the server's own pages are. */
+const sellerInDevelopment: Plugin = {
+  name: "seller-in-development",
+  apply: "serve",
+  transformIndexHtml: async () => {
+    // The server may be starting still: a page that is loaded again is told.
+    const answer = await fetch(`${origin}/seller.json`).catch(() => null);
+    if (answer?.ok !== true) return [];
+    const children = (await answer.text()).replaceAll("<", "\\u003c");
+    return [
+      { tag: "script", attrs: { type: "application/json", id: "panetier-seller" }, children },
+    ];
+  },
+};
+
 /** Beside each file that browsers load, the smallest brotli form of it: the server has no time for that. */
 const precompressed: Plugin = {
   name: "precompressed",
@@ -154,7 +169,7 @@ const filesOfShop = (manifest: Manifest): ReadonlySet<string> => {
 };
 
 export default defineConfig({
-  plugins: [react(), flowsInDevelopment, precompressed, shellFiles],
+  plugins: [react(), flowsInDevelopment, sellerInDevelopment, precompressed, shellFiles],
   css: { transformer: "lightningcss", modules: { localsConvention: "camelCaseOnly" } },
   server: {
     host: "127.0.0.1",

@@ -11,13 +11,14 @@ const WAITING: { readonly [unused: string]: string } = {
   "core/roles/permissions.ts roleFlags":
     "the flags that spec §6 names; the shop asks by permission",
   "core/messaging/unread.ts hasUnread": "the page of the messages",
+  "core/invoices/credit-note.ts": "the page on which staff issue credit notes",
   "core/catalogue/labels.ts qualityLabelMeaning": "the tooltips of a product's labels",
   // Of the tests and the commands, which look at the house from outside.
   "core/routes/route-table.ts isApplicationPath": "the tests of ROUTE-2",
-  "core/money/format.ts parseEuros": "the tests of prices, which read back what is written",
   "core/mandates/sepa-countries.ts SEPA_COUNTRIES": "the tests of IBANs",
   "server/retention/retention-table.ts": "docs/retention.md",
   "server/retention/rules.ts keptTables": "docs/retention.md",
+  "server/parts.ts partsTable": "docs/operations.md",
   "machines/trace/changes.ts": "npm run traces:update",
 };
 

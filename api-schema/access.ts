@@ -82,7 +82,7 @@ const jwtAuthorization = HttpApiSecurity.apiKey({ key: "JWT-Authorization", in: 
 /** Optional login: a bad token is a 401 all the same, so that a stale login is noticed. */
 export class Viewing extends HttpApiMiddleware.Service<Viewing, { provides: Viewer }>()(
   "panetier/Viewing",
-  { error: [Unauthorized, NotFound] },
+  { error: [BadRequest, Unauthorized, NotFound] },
 ) {}
 
 export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: CurrentCustomer }>()(
@@ -92,13 +92,22 @@ export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: Cu
 
 export class InStore extends HttpApiMiddleware.Service<InStore, { provides: CurrentStore }>()(
   "panetier/InStore",
-  { security: { jwtAuthorization }, error: [Unauthorized, Forbidden, NotFound] },
+  { security: { jwtAuthorization }, error: [BadRequest, Unauthorized, Forbidden, NotFound] },
 ) {}
 
 /** Before a form with files is read: who has sent too much, or too much at once, is refused here. */
 export class UploadGate extends HttpApiMiddleware.Service<UploadGate>()("panetier/UploadGate", {
   error: [TooManyRequests, Unavailable],
 }) {}
+
+/**
+ * Before a message with files of a store is read: who has sent too much, and whoever may not write to
+ * whom they write, as soon as that is said.
+ */
+export class MessageGate extends HttpApiMiddleware.Service<
+  MessageGate,
+  { requires: CurrentStore }
+>()("panetier/MessageGate", { error: [TooManyRequests, Unavailable, Forbidden, NotFound] }) {}
 
 /** Around every endpoint: schema errors become 400 {code, errors[]}, defects 500, no database 503. */
 export class Edge extends HttpApiMiddleware.Service<Edge>()("panetier/Edge", {

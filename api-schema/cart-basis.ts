@@ -55,14 +55,17 @@ export const PreOrderState = Schema.Struct({
 });
 export type PreOrderState = typeof PreOrderState.Type;
 
-const MandateStatus = Schema.Literals(["notEligible", "present", "missing"]);
+const MandateStatus = Schema.Literals(["notEligible", "present", "missing", "onPaper"]);
 
 /** What decides how a store may pay; neither its score nor its mandates are told. */
 export const PayingFacts = Schema.Struct({
   takesCards: Schema.Boolean,
   /** Its score leaves the card only. */
   cardOnly: Schema.Boolean,
+  /** 'onPaper' is one that is missing where nothing is signed online. */
   mandates: Schema.Struct({ gmp: MandateStatus, mkp: MandateStatus }),
+  /** Whom to call when nothing is left to pay by, or the store may not order. */
+  servicePhone: Schema.String,
 });
 export type PayingFacts = typeof PayingFacts.Type;
 

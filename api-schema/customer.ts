@@ -86,6 +86,11 @@ export const LoginSession = Schema.Struct({
 }).annotate({ identifier: "LoginSession" });
 export type LoginSession = typeof LoginSession.Type;
 
+/** The next cut-off of a range, and the day that it buys under the specification's name too (spec §3: hour, date). */
+export const TopBarHour = Schema.Struct({ ...TopHour.fields, date: CalendarDay }).annotate({
+  identifier: "TopBarHour",
+});
+
 /** Top-bar data of the active store (spec §3); all null without an active store. */
 export const TopBar = Schema.Struct({
   hasLateOutstanding: Schema.Boolean,
@@ -99,8 +104,8 @@ export const TopBar = Schema.Struct({
   shoppingListName: Schema.NullOr(Schema.String),
   shoppingListId: Schema.NullOr(ShoppingListId),
   deliveryDate: Schema.Struct({
-    Z001: Schema.NullOr(TopHour),
-    Z002: Schema.NullOr(TopHour),
+    Z001: Schema.NullOr(TopBarHour),
+    Z002: Schema.NullOr(TopBarHour),
   }),
 }).annotate({ identifier: "TopBar" });
 export type TopBar = typeof TopBar.Type;

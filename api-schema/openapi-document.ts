@@ -9,7 +9,8 @@ import { exampleByOperation } from "./openapi-examples.ts";
 /**
  * The OpenAPI 3.1 document of the whole API, as openapi.json holds it: what Effect derives from the
  * endpoints, plus what middlewares read (X-STORE-ID, Idempotency-Key), plain component names, whole
- * numbers where a parameter is parsed from text, the merge-patch content type, and examples.
+ * numbers where a parameter is parsed from text, the merge-patch content type, what is refused before
+ * any call is looked for, and examples.
  */
 export const openApiDocument = (): OpenApi.OpenAPISpec => {
   const document = OpenApi.fromApi(Api);
@@ -20,6 +21,7 @@ export const openApiDocument = (): OpenApi.OpenAPISpec => {
       numbersInParameters(operation);
       describeHeaders(operation, policyByOperation.get(operation.operationId));
       if (method === "patch") mergePatch(operation);
+      describeRefusals(operation);
       exemplify(operation);
     }
   }
@@ -139,6 +141,60 @@ const mergePatch = (operation: OpenApi.OpenAPISpecOperation): void => {
   content["application/merge-patch+json"] = json;
 };
 
+/**
+ * What is refused before any call is looked for, in the shape of every other problem: each operation may
+ * be answered so, and a client that reads the contract is not surprised.
+ */
+const REFUSALS = {
+  405: {
+    name: "MethodNotAllowed",
+    description:
+      "Cette adresse ne répond pas à cette méthode ; Allow nomme celles auxquelles elle répond.",
+  },
+  414: { name: "AddressTooLong", description: "L'adresse dépasse 2048 octets." },
+  415: {
+    name: "UnsupportedMediaType",
+    description: "Le corps n'est d'aucun des types que l'opération accepte.",
+  },
+  431: { name: "HeadersTooLarge", description: "Les en-têtes dépassent 16 ko." },
+} as const;
+
+const describeRefusals = (operation: OpenApi.OpenAPISpecOperation): void => {
+  for (const [status, { name }] of Object.entries(REFUSALS)) {
+    // Only who sends a body can send one of the wrong type.
+    if (status === "415" && operation.requestBody === undefined) continue;
+    Object.assign(operation.responses, {
+      [status]: { $ref: `#/components/responses/${name}` },
+    });
+  }
+};
+
+const refusalComponents = () =>
+  Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, { name, description }]) => [
+      name,
+      {
+        description,
+        ...(status === "405"
+          ? { headers: { Allow: { required: true, schema: { type: "string" } } } }
+          : {}),
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["code", "message"],
+              properties: {
+                code: { type: "integer", enum: [Number(status)] },
+                message: { type: "string" },
+              },
+              additionalProperties: false,
+            },
+          },
+        },
+      },
+    ]),
+  );
+
 const exemplify = (operation: OpenApi.OpenAPISpecOperation): void => {
   const examples = exampleByOperation[operation.operationId];
   if (examples === undefined) return;
@@ -162,6 +218,7 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
       description: "« Bearer » suivi du jeton d'accès.",
     },
   };
+  Object.assign(document.components, { responses: refusalComponents() });
   document.tags = [
     { name: "session", description: "Connexion, renouvellement, client connecté." },
     { name: "stores", description: "Boutiques du client et leurs adresses." },

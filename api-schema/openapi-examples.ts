@@ -81,8 +81,8 @@ export const exampleByOperation: Readonly<
       legalStatus: "SARL",
       naf: "10.71C",
       street: "29 boulevard des Moulins",
-      postcode: "20000",
-      city: "Ajaccio",
+      postcode: "76200",
+      city: "Dieppe",
       headquarters: false,
       createdOn: "1994-05-21",
       closed: false,
@@ -96,7 +96,7 @@ export const exampleByOperation: Readonly<
   },
   "registration.customerExist": {
     request: { email: "comptable@panetier.example" },
-    response: { exist: true },
+    response: { exist: true, within: "ownStores" },
   },
   "registration.registerPerson": { request: person, response: {} },
   "registration.registerWithGmpStore": { request: { store: claim, person }, response: {} },
@@ -207,12 +207,16 @@ export const exampleByOperation: Readonly<
   "outstandings.outstandingSummary": {
     response: {
       totals: [
-        { status: 0, count: 4, amount: 312200 },
-        { status: 1, count: 2, amount: 124830 },
-        { status: 2, count: 1, amount: 12960 },
-        { status: 3, count: 9, amount: 731020 },
+        { status: 0, count: 4, amount: 312200, payable: { count: 4, amount: 312200 } },
+        { status: 1, count: 2, amount: 124830, payable: { count: 2, amount: 124830 } },
+        { status: 2, count: 1, amount: 12960, payable: { count: 0, amount: 0 } },
+        { status: 3, count: 9, amount: 731020, payable: { count: 0, amount: 0 } },
       ],
       categories: ["Farine", "Marketplace", "Surgelés"],
+      months: [
+        { month: "2026-11", status: 0, count: 4 },
+        { month: "2026-10", status: 3, count: 9 },
+      ],
       paying: [{ id: 1, methods: ["CB", "PRELEVEMENT"] }],
     },
   },

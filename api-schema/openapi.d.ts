@@ -948,6 +948,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/contact/upload-allowance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce qui peut encore être joint aujourd'hui */
+        readonly get: operations["contact.contactUploads"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/consents": {
         readonly parameters: {
             readonly query?: never;
@@ -1658,6 +1675,23 @@ export interface paths {
         };
         /** Une pièce jointe */
         readonly get: operations["messaging.downloadAttachment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/shop/messaging/upload-allowance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce qui peut encore être joint aujourd'hui */
+        readonly get: operations["messaging.messagingUploads"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2450,8 +2484,10 @@ export interface components {
             readonly store: components["schemas"]["StoreClaim"];
             readonly person: components["schemas"]["Person_1"];
         };
-        readonly Exists: {
+        readonly KnownColleague: {
             readonly exist: boolean;
+            /** @enum {string} */
+            readonly within: "ownStores";
         };
         readonly CustomerExistQuestion: {
             readonly email: string;
@@ -2752,7 +2788,7 @@ export interface components {
             readonly outstandings: readonly number[];
             /** @enum {string} */
             readonly paymentMethod: "CB" | "PRELEVEMENT";
-            readonly expectedAmount?: number;
+            readonly expectedAmount: number;
         };
         readonly OutstandingSummary: {
             readonly totals: readonly {
@@ -2760,8 +2796,18 @@ export interface components {
                 readonly status: 0 | 1 | 2 | 3;
                 readonly count: number;
                 readonly amount: number;
+                readonly payable: {
+                    readonly count: number;
+                    readonly amount: number;
+                };
             }[];
             readonly categories: readonly string[];
+            readonly months: readonly {
+                readonly month: string;
+                /** @enum {number} */
+                readonly status: 0 | 1 | 2 | 3;
+                readonly count: number;
+            }[];
             readonly paying: readonly {
                 readonly id: number;
                 readonly methods: readonly ("CB" | "PRELEVEMENT")[];
@@ -2770,6 +2816,7 @@ export interface components {
         readonly Outstanding: {
             readonly id: number;
             readonly amount: number;
+            readonly owed: number;
             readonly dueDate: string;
             readonly fiscalYear: number;
             readonly invoiceNumber: string;
@@ -2788,9 +2835,24 @@ export interface components {
             /** @enum {string} */
             readonly importStatus: "imported" | "pending" | "error";
             readonly merchant: components["schemas"]["Merchant"] | null;
+            readonly orderNumber?: string;
+            readonly debit?: components["schemas"]["OutstandingDebit"];
+        };
+        readonly OutstandingDebit: {
+            /** @enum {string} */
+            readonly state: "proposed" | "approved" | "presented" | "settled" | "rejected" | "returned" | "refunded" | "withdrawn";
+            /** @enum {string} */
+            readonly scheme: "CORE" | "B2B";
+            readonly day: string;
+            readonly settledOn: string | null;
+            readonly reason: string | null;
         };
         readonly MarketplaceAccessRequest: {
             readonly requestedAt: string | null;
+        };
+        readonly UploadAllowance: {
+            readonly messages: number;
+            readonly bytes: number;
         };
         readonly Thread: {
             readonly id: number;
@@ -3097,10 +3159,11 @@ export interface components {
                     readonly cardOnly: boolean;
                     readonly mandates: {
                         /** @enum {string} */
-                        readonly gmp: "notEligible" | "present" | "missing";
+                        readonly gmp: "notEligible" | "present" | "missing" | "onPaper";
                         /** @enum {string} */
-                        readonly mkp: "notEligible" | "present" | "missing";
+                        readonly mkp: "notEligible" | "present" | "missing" | "onPaper";
                     };
+                    readonly servicePhone: string;
                 };
                 readonly preOrders: readonly {
                     readonly variantId: number;
@@ -3216,6 +3279,8 @@ export interface components {
             readonly state: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
             readonly gmp: boolean;
             readonly amount: number;
+            readonly due: number;
+            readonly debitReturned: boolean;
             readonly retryable: boolean;
             readonly resumable: boolean;
             readonly changeable: boolean;
@@ -3319,9 +3384,11 @@ export interface components {
             readonly scope: "gmp" | "mkp";
             /** @enum {string} */
             readonly method?: "CB" | "PRELEVEMENT" | "VIREMENT";
+            readonly expectedAmount?: number;
         };
         readonly OrderAtOnce: {
             readonly items: readonly components["schemas"]["AddItem"][];
+            readonly keepCart?: boolean;
             readonly shippingAddress: number;
             readonly shipments: readonly components["schemas"]["ShipmentWish"][];
             readonly payments: readonly {
@@ -3394,6 +3461,7 @@ export interface components {
         };
         readonly PreviewOrder: {
             readonly items: readonly components["schemas"]["AddItem"][];
+            readonly keepCart?: boolean;
             readonly shipments?: readonly components["schemas"]["ShipmentWish"][];
         };
         readonly CompleteOrder: {
@@ -3478,6 +3546,8 @@ export interface components {
         readonly ContactReceipt: {
             readonly reference: string;
         };
+        /** @enum {string} */
+        readonly ContactObject: "order" | "delivery" | "invoice" | "product" | "product-request" | "marketplace" | "account" | "other";
         readonly Testimony: {
             readonly id: number;
             readonly quote: string;
@@ -4225,9 +4295,17 @@ export interface components {
             readonly shoppingListName: string | null;
             readonly shoppingListId: number | null;
             readonly deliveryDate: {
-                readonly Z001: components["schemas"]["TopHour"] | null;
-                readonly Z002: components["schemas"]["TopHour"] | null;
+                readonly Z001: components["schemas"]["TopBarHour"] | null;
+                readonly Z002: components["schemas"]["TopBarHour"] | null;
             };
+        };
+        readonly TopBarHour: {
+            /** @enum {string} */
+            readonly code: "Z001" | "Z002";
+            readonly hour: string;
+            readonly cutOff: string;
+            readonly deliveryDate: string;
+            readonly date: string;
         };
         readonly NotVerified: {
             /** @enum {string} */
@@ -4241,7 +4319,61 @@ export interface components {
             readonly password: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Cette adresse ne répond pas à cette méthode ; Allow nomme celles auxquelles elle répond. */
+        readonly MethodNotAllowed: {
+            headers: {
+                readonly Allow: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /** @enum {integer} */
+                    readonly code: 405;
+                    readonly message: string;
+                };
+            };
+        };
+        /** @description L'adresse dépasse 2048 octets. */
+        readonly AddressTooLong: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /** @enum {integer} */
+                    readonly code: 414;
+                    readonly message: string;
+                };
+            };
+        };
+        /** @description Le corps n'est d'aucun des types que l'opération accepte. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /** @enum {integer} */
+                    readonly code: 415;
+                    readonly message: string;
+                };
+            };
+        };
+        /** @description Les en-têtes dépassent 16 ko. */
+        readonly HeadersTooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /** @enum {integer} */
+                    readonly code: 431;
+                    readonly message: string;
+                };
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -4288,6 +4420,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4297,6 +4430,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -4382,6 +4517,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotVerified"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4391,6 +4527,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Trop de tentatives. */
             readonly 429: {
                 headers: {
@@ -4400,6 +4538,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -4448,6 +4587,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4457,6 +4597,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -4525,6 +4667,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4534,6 +4677,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -4601,6 +4746,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4610,6 +4756,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -4698,6 +4846,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4707,6 +4856,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -4725,6 +4876,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -4793,6 +4945,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4802,6 +4955,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -4867,6 +5022,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Forbidden"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4876,6 +5032,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -4950,6 +5108,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -4959,6 +5118,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5016,6 +5177,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5025,6 +5187,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -5043,6 +5207,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5117,6 +5282,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5126,6 +5292,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -5135,6 +5303,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5192,6 +5361,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5201,6 +5371,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5270,6 +5442,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5279,6 +5452,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5353,6 +5528,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5362,6 +5538,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -5371,6 +5549,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5428,6 +5607,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5437,6 +5617,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -5455,6 +5637,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5521,6 +5704,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5530,6 +5714,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5589,6 +5775,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -5607,6 +5794,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5683,6 +5872,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5692,6 +5882,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5775,6 +5967,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -5793,6 +5986,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -5811,6 +6006,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5874,6 +6070,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5883,6 +6080,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -5950,6 +6149,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -5959,6 +6159,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6065,6 +6267,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6074,6 +6277,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -6083,6 +6288,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6180,6 +6386,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6189,6 +6396,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6261,6 +6470,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6270,6 +6480,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6356,6 +6568,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6365,6 +6578,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6444,6 +6659,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6453,6 +6669,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6520,6 +6739,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6529,6 +6749,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6611,6 +6833,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -6629,6 +6852,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6709,6 +6934,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6718,6 +6944,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6797,6 +7025,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6806,6 +7035,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6885,6 +7116,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6894,6 +7126,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -6971,6 +7205,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -6980,6 +7215,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7059,6 +7296,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -7068,6 +7306,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7162,6 +7402,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -7171,6 +7412,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -7180,6 +7423,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7259,6 +7503,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -7268,6 +7513,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7360,6 +7607,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -7369,6 +7617,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -7387,6 +7637,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7452,6 +7703,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -7461,6 +7713,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7552,6 +7806,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -7561,6 +7816,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -7579,6 +7836,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7656,6 +7914,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -7674,6 +7933,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7768,6 +8029,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -7786,6 +8048,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7865,6 +8130,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -7883,6 +8149,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Trop de tentatives. */
             readonly 429: {
                 headers: {
@@ -7892,6 +8159,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -7971,6 +8239,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -7980,6 +8249,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8097,6 +8368,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8106,6 +8378,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -8115,6 +8389,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8165,6 +8440,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8174,6 +8450,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8235,6 +8513,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8244,6 +8523,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8362,6 +8643,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8371,6 +8653,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8459,6 +8743,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8468,6 +8753,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8538,6 +8825,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8547,6 +8835,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8617,6 +8907,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8626,6 +8917,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8687,6 +8980,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8696,6 +8990,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8766,6 +9062,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8775,6 +9072,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8845,6 +9144,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8854,6 +9154,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -8924,6 +9226,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -8933,6 +9236,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9001,6 +9306,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9010,6 +9316,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9060,6 +9368,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9069,6 +9378,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9119,6 +9430,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9128,6 +9440,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9189,6 +9503,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9198,6 +9513,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9257,6 +9574,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9266,6 +9584,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9328,6 +9648,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9337,6 +9658,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9398,6 +9721,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9407,6 +9731,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9468,6 +9794,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9477,6 +9804,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9527,6 +9856,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9536,6 +9866,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9597,6 +9929,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9606,6 +9939,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9656,6 +9991,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9665,6 +10001,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9715,6 +10053,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9724,6 +10063,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9763,7 +10104,7 @@ export interface operations {
                     readonly email?: string;
                     readonly phone?: string;
                     readonly store?: string;
-                    readonly object?: string;
+                    readonly object?: components["schemas"]["ContactObject"];
                     readonly content?: string;
                     readonly website?: string;
                     readonly files?: readonly string[];
@@ -9789,6 +10130,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9798,6 +10140,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -9816,6 +10160,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9882,6 +10227,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9891,6 +10237,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -9909,6 +10257,69 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "contact.contactUploads": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UploadAllowance */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UploadAllowance"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -9972,6 +10383,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -9981,6 +10393,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Trop de tentatives. */
             readonly 429: {
                 headers: {
@@ -9990,6 +10404,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10079,6 +10494,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -10088,6 +10504,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10165,6 +10583,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -10174,6 +10593,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10253,6 +10674,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -10262,6 +10684,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10356,6 +10780,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -10374,6 +10799,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -10383,6 +10810,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10450,6 +10878,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -10459,6 +10888,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10538,6 +10969,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -10556,6 +10988,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10647,6 +11081,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -10665,6 +11100,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -10674,6 +11111,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10773,6 +11211,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -10791,6 +11230,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -10800,6 +11241,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10891,6 +11333,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -10909,6 +11352,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -10989,6 +11435,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11007,6 +11454,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -11102,6 +11551,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11120,6 +11570,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -11199,6 +11652,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11217,6 +11671,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -11331,6 +11787,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11349,6 +11806,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -11358,6 +11817,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -11437,6 +11897,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11455,6 +11916,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -11567,6 +12030,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11585,6 +12049,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -11594,6 +12060,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -11685,6 +12152,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11703,6 +12171,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -11712,6 +12182,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -11811,6 +12282,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11829,6 +12301,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -11838,6 +12312,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -11948,6 +12423,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -11966,6 +12442,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -11975,6 +12453,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12056,6 +12535,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -12074,6 +12554,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -12083,6 +12564,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12174,6 +12656,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -12192,6 +12675,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -12201,6 +12686,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12283,6 +12769,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -12301,6 +12788,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -12310,6 +12798,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12405,6 +12894,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -12423,6 +12913,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -12432,6 +12924,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12531,6 +13024,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. | La commande a été modifiée entre-temps. */
             readonly 409: {
                 headers: {
@@ -12549,6 +13043,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -12558,6 +13054,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12637,6 +13134,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -12655,6 +13153,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12740,6 +13240,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -12749,6 +13250,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12828,6 +13331,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -12837,6 +13341,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -12914,6 +13420,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -12923,6 +13430,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13002,6 +13511,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13011,6 +13521,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13090,6 +13602,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13099,6 +13612,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13178,6 +13693,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13187,6 +13703,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13263,6 +13781,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13272,6 +13791,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13350,6 +13871,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13359,6 +13881,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -13368,6 +13891,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13446,6 +13970,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13455,6 +13980,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -13464,6 +13990,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13552,6 +14079,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13561,6 +14089,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13643,6 +14173,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13652,6 +14183,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13731,6 +14264,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13740,6 +14274,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13834,6 +14370,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13843,6 +14380,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13901,6 +14441,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -13910,6 +14451,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -13998,6 +14541,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14007,6 +14551,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -14025,6 +14571,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14113,6 +14660,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14122,6 +14670,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -14140,6 +14690,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14228,6 +14779,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14237,6 +14789,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -14255,6 +14809,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14346,6 +14901,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14355,6 +14911,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -14373,6 +14931,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14460,6 +15019,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14469,6 +15029,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -14487,6 +15049,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14566,6 +15129,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14575,6 +15139,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14615,7 +15181,19 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/octet-stream": string;
+                    readonly "application/pdf": string;
+                    readonly "image/jpeg": string;
+                    readonly "image/png": string;
+                    readonly "image/gif": string;
+                    readonly "image/webp": string;
+                    readonly "image/heic": string;
+                    readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    readonly "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    readonly "application/vnd.oasis.opendocument.text": string;
+                    readonly "application/vnd.oasis.opendocument.spreadsheet": string;
+                    readonly "application/x-ole-storage": string;
+                    readonly "text/csv": string;
                 };
             };
             /** @description La requête n'a pas la forme attendue. */
@@ -14654,6 +15232,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14663,6 +15242,97 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            /** @description Une erreur s'est produite. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerFault"];
+                };
+            };
+            /** @description Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "messaging.messagingUploads": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description La boutique active ; obligatoire. Action : messaging.use. */
+                readonly "X-STORE-ID": number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UploadAllowance */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UploadAllowance"];
+                };
+            };
+            /** @description La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Connexion absente ou expirée. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Introuvable. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            /** @description Le contenu envoyé est trop volumineux. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
+                };
+            };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14740,6 +15410,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14749,6 +15420,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14828,6 +15501,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -14837,6 +15511,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14916,6 +15592,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -14934,6 +15611,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -14960,7 +15639,10 @@ export interface operations {
                 readonly category?: string;
                 readonly from?: string;
                 readonly to?: string;
+                readonly search?: string;
+                readonly month?: string;
                 readonly status?: string;
+                readonly payable?: "true";
                 readonly page?: number;
                 readonly itemsPerPage?: number;
             };
@@ -15024,6 +15706,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -15033,6 +15716,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15059,6 +15744,8 @@ export interface operations {
                 readonly category?: string;
                 readonly from?: string;
                 readonly to?: string;
+                readonly search?: string;
+                readonly month?: string;
             };
             readonly header: {
                 /** @description La boutique active ; obligatoire. Action : outstandings.view. */
@@ -15116,6 +15803,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -15125,6 +15813,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15151,7 +15841,10 @@ export interface operations {
                 readonly category?: string;
                 readonly from?: string;
                 readonly to?: string;
+                readonly search?: string;
+                readonly month?: string;
                 readonly status?: string;
+                readonly payable?: "true";
                 readonly page?: number;
                 readonly itemsPerPage?: number;
                 readonly stores?: string;
@@ -15212,6 +15905,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -15221,6 +15915,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15247,6 +15943,8 @@ export interface operations {
                 readonly category?: string;
                 readonly from?: string;
                 readonly to?: string;
+                readonly search?: string;
+                readonly month?: string;
                 readonly stores?: string;
             };
             readonly header?: never;
@@ -15267,28 +15965,56 @@ export interface operations {
                      *         {
                      *           "status": 0,
                      *           "count": 4,
-                     *           "amount": 312200
+                     *           "amount": 312200,
+                     *           "payable": {
+                     *             "count": 4,
+                     *             "amount": 312200
+                     *           }
                      *         },
                      *         {
                      *           "status": 1,
                      *           "count": 2,
-                     *           "amount": 124830
+                     *           "amount": 124830,
+                     *           "payable": {
+                     *             "count": 2,
+                     *             "amount": 124830
+                     *           }
                      *         },
                      *         {
                      *           "status": 2,
                      *           "count": 1,
-                     *           "amount": 12960
+                     *           "amount": 12960,
+                     *           "payable": {
+                     *             "count": 0,
+                     *             "amount": 0
+                     *           }
                      *         },
                      *         {
                      *           "status": 3,
                      *           "count": 9,
-                     *           "amount": 731020
+                     *           "amount": 731020,
+                     *           "payable": {
+                     *             "count": 0,
+                     *             "amount": 0
+                     *           }
                      *         }
                      *       ],
                      *       "categories": [
                      *         "Farine",
                      *         "Marketplace",
                      *         "Surgelés"
+                     *       ],
+                     *       "months": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "status": 0,
+                     *           "count": 4
+                     *         },
+                     *         {
+                     *           "month": "2026-10",
+                     *           "status": 3,
+                     *           "count": 9
+                     *         }
                      *       ],
                      *       "paying": [
                      *         {
@@ -15340,6 +16066,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -15349,6 +16076,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15480,6 +16209,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -15498,6 +16228,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -15507,6 +16239,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15614,6 +16347,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -15623,6 +16357,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15699,6 +16435,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -15717,6 +16454,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15773,6 +16512,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -15782,6 +16522,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15849,6 +16591,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Forbidden"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -15858,6 +16601,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -15867,6 +16612,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -15941,6 +16687,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -15950,6 +16697,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16027,6 +16776,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -16036,6 +16786,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16135,6 +16887,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -16144,6 +16897,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16239,6 +16994,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -16248,6 +17004,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -16257,6 +17015,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16336,6 +17095,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -16345,6 +17105,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16422,6 +17184,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -16431,6 +17194,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -16440,6 +17204,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16554,6 +17319,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description La liste a été modifiée entre-temps. */
             readonly 409: {
                 headers: {
@@ -16572,6 +17338,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -16581,6 +17349,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16648,6 +17417,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -16657,6 +17427,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16736,6 +17508,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -16745,6 +17518,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -16754,6 +17528,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16847,6 +17622,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -16856,6 +17632,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -16865,6 +17643,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -16955,6 +17734,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description La liste a été modifiée entre-temps. */
             readonly 409: {
                 headers: {
@@ -16973,6 +17753,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -16982,6 +17764,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17062,6 +17845,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17071,6 +17855,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17148,6 +17934,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17157,6 +17944,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17238,6 +18027,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -17256,6 +18046,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17335,6 +18128,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17344,6 +18138,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17414,6 +18210,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17423,6 +18220,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17474,8 +18273,8 @@ export interface operations {
                      *       "legalStatus": "SARL",
                      *       "naf": "10.71C",
                      *       "street": "29 boulevard des Moulins",
-                     *       "postcode": "20000",
-                     *       "city": "Ajaccio",
+                     *       "postcode": "76200",
+                     *       "city": "Dieppe",
                      *       "headquarters": false,
                      *       "createdOn": "1994-05-21",
                      *       "closed": false,
@@ -17503,6 +18302,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17512,6 +18312,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -17530,6 +18331,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17590,6 +18392,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17599,6 +18402,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -17608,6 +18412,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17676,6 +18481,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17685,6 +18491,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -17703,6 +18511,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17744,7 +18553,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Exists */
+            /** @description KnownColleague */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17752,10 +18561,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "exist": true
+                     *       "exist": true,
+                     *       "within": "ownStores"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Exists"];
+                    readonly "application/json": components["schemas"]["KnownColleague"];
                 };
             };
             /** @description La requête n'a pas la forme attendue. */
@@ -17794,6 +18604,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17803,6 +18614,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -17812,6 +18625,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unprocessable"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17881,6 +18695,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17890,6 +18705,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -17908,6 +18725,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -17984,6 +18802,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -17993,6 +18812,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -18011,6 +18832,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -18098,6 +18920,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BadRequest"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -18107,6 +18930,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -18125,6 +18950,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -18215,6 +19041,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Forbidden"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -18233,6 +19060,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -18251,6 +19080,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -18343,6 +19173,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Forbidden"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -18361,6 +19192,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Une règle refuse cette valeur. */
             readonly 422: {
                 headers: {
@@ -18379,6 +19212,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -18466,6 +19300,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NotFound"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. */
             readonly 409: {
                 headers: {
@@ -18484,6 +19319,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description Trop de tentatives. */
             readonly 429: {
                 headers: {
@@ -18493,6 +19330,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {
@@ -18569,6 +19407,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description Le contenu envoyé est trop volumineux. */
             readonly 413: {
                 headers: {
@@ -18578,6 +19417,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayloadTooLarge"];
                 };
             };
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
             /** @description Une erreur s'est produite. */
             readonly 500: {
                 headers: {

@@ -31,9 +31,16 @@ export type ShipmentWish = typeof ShipmentWish.Type;
 
 const shipmentWishes = Schema.Array(ShipmentWish).check(Schema.isMaxLength(100));
 
-/** What would be added to the cart, and the deliveries chosen so far. */
+/**
+ * True for an order beside the cart: it is made of `items` alone, and what the cart holds stays in the
+ * store's open cart. Without it the cart is ordered along.
+ */
+const keepCart = Schema.optionalKey(Schema.Boolean);
+
+/** What would be added to the cart, or ordered beside it, and the deliveries chosen so far. */
 export const PreviewOrder = Schema.Struct({
   items,
+  keepCart,
   shipments: Schema.optionalKey(shipmentWishes),
 }).annotate({ identifier: "PreviewOrder" });
 export type PreviewOrder = typeof PreviewOrder.Type;
@@ -57,12 +64,12 @@ export const OrderProposal = Schema.Struct({
 }).annotate({ identifier: "OrderProposal" });
 export type OrderProposal = typeof OrderProposal.Type;
 
-/** The cart as it would be, repriced with the proposed deliveries; nothing is written. */
+/** The order as it would be, priced with the proposed deliveries; nothing is written. */
 export const OrderPreview = Schema.Struct({
   /** Ids of shipments and lines that the cart does not have yet name nothing outside this answer. */
   order: Order,
   changes: Schema.Array(CartChange),
-  /** Of each wished variant, in the order wished: what the cart holds, and what would be added. */
+  /** Of each wished variant, in the order wished: what is ordered from the cart, and what is added. */
   lines: Schema.Array(Schema.Struct({ variant: VariantCode, inCart: Quantity, added: Quantity })),
   paymentChoices: PaymentChoices,
   proposal: OrderProposal,
@@ -72,6 +79,7 @@ export type OrderPreview = typeof OrderPreview.Type;
 /** An order in one call: what is added, how it is delivered and paid, and the total that was seen. */
 export const OrderAtOnce = Schema.Struct({
   items,
+  keepCart,
   shippingAddress: AddressId,
   shipments: shipmentWishes,
   ...ChoosePayment.fields,

@@ -180,6 +180,13 @@ export const Payment = Schema.Struct({
   state: PaymentState,
   gmp: Schema.Boolean,
   amount: Cents,
+  /**
+   * What is still to come of it, as the ledger has it: of what is ordered and of its invoices, less what
+   * was received and the credit notes; all of it in a cart, 0 once it is settled.
+   */
+  due: Cents,
+  /** A direct debit of its invoices came back, and they are owed again. */
+  debitReturned: Schema.Boolean,
   retryable: Schema.Boolean,
   /** Its card page can be opened, or taken up again. */
   resumable: Schema.Boolean,
@@ -401,7 +408,7 @@ export const ChangeOrder = Schema.Struct({
         shipment: ShipmentId,
         note: Text.check(Schema.isMaxLength(280)),
       }),
-    ),
+    ).check(Schema.isMaxLength(100)),
   ),
 }).annotate({ identifier: "ChangeOrder" });
 export type ChangeOrder = typeof ChangeOrder.Type;
@@ -423,7 +430,7 @@ export const ChooseDelivery = Schema.Struct({
       /** For a marketplace shipment: the id of a shippingMethodOption. */
       shippingMethod: Schema.optionalKey(Schema.Int),
     }),
-  ),
+  ).check(Schema.isMaxLength(100)),
 }).annotate({ identifier: "ChooseDelivery" });
 export type ChooseDelivery = typeof ChooseDelivery.Type;
 
@@ -472,6 +479,8 @@ export const RetryPayment = Schema.Struct({
   scope: PaymentScope,
   /** Another method than before; the same when absent. */
   method: Schema.optionalKey(PaymentMethodCode),
+  /** What the part was said to cost, where it was shown; another sum is a 409 and changes nothing. */
+  expectedAmount: Schema.optionalKey(Cents),
 }).annotate({ identifier: "RetryPayment" });
 export type RetryPayment = typeof RetryPayment.Type;
 

@@ -2,7 +2,16 @@ import { Schema } from "effect";
 import { Merchant } from "./merchant.ts";
 import { PaymentState } from "./order.ts";
 import { pageQuery } from "./pagination.ts";
-import { CalendarDay, Cents, Count, Instant, StoreId, Text } from "./primitives.ts";
+import {
+  CalendarDay,
+  CalendarMonth,
+  Cents,
+  Count,
+  Instant,
+  OrderNumber,
+  StoreId,
+  Text,
+} from "./primitives.ts";
 import { PaymentMethodCode } from "./store.ts";
 
 /** 0 to come, 1 late, 2 to validate, 3 validated payment (spec §4). */
@@ -37,11 +46,41 @@ export const OutstandingPayment = Schema.Struct({
 }).annotate({ identifier: "OutstandingPayment" });
 export type OutstandingPayment = typeof OutstandingPayment.Type;
 
+/** Where a direct debit stands (core/debits/states.ts says what follows what). */
+export const DebitState = Schema.Literals([
+  "proposed",
+  "approved",
+  "presented",
+  "settled",
+  "rejected",
+  "returned",
+  "refunded",
+  "withdrawn",
+]);
+export type DebitState = typeof DebitState.Type;
+
+/** The debit that collects an invoice, or came back of it: what its words are made of. */
+export const OutstandingDebit = Schema.Struct({
+  state: DebitState,
+  scheme: Schema.Literals(["CORE", "B2B"]),
+  /** The day on which it is collected. */
+  day: CalendarDay,
+  settledOn: Schema.NullOr(CalendarDay),
+  /** The bank's code, of one that came back. */
+  reason: Schema.NullOr(Schema.String),
+}).annotate({ identifier: "OutstandingDebit" });
+export type OutstandingDebit = typeof OutstandingDebit.Type;
+
 /** An invoice that is still to be paid, or was paid lately (spec §3 Outstanding invoice). */
 export const Outstanding = Schema.Struct({
   id: OutstandingId,
   /** TTC; negative for a credit note. */
   amount: Cents,
+  /**
+   * What of it is still owed, TTC: less than its amount once a credit note or a part of the money has
+   * come, 0 when it is paid or a debit collects it; negative for a credit note that is not used up.
+   */
+  owed: Cents,
   dueDate: CalendarDay,
   fiscalYear: Schema.Int,
   invoiceNumber: Schema.String,
@@ -59,6 +98,10 @@ export const Outstanding = Schema.Struct({
   outstandingStatus: OutstandingStatus,
   importStatus: Schema.Literals(["imported", "pending", "error"]),
   merchant: Schema.NullOr(Merchant),
+  /** The order that was invoiced, where the shop knows it. */
+  orderNumber: Schema.optionalKey(OrderNumber),
+  /** Its last debit, one that was withdrawn left out. */
+  debit: Schema.optionalKey(OutstandingDebit),
 }).annotate({ identifier: "Outstanding" });
 export type Outstanding = typeof Outstanding.Type;
 
@@ -71,6 +114,10 @@ const filters = {
   category: Schema.optionalKey(Text.check(Schema.isMaxLength(100))),
   from: Schema.optionalKey(CalendarDay),
   to: Schema.optionalKey(CalendarDay),
+  /** A part of the number of an invoice, of its delivery note or its order; or an amount, '1 248,30'. */
+  search: Schema.optionalKey(Text.check(Schema.isMaxLength(100))),
+  /** In which they were issued. */
+  month: Schema.optionalKey(CalendarMonth),
 };
 
 const status = {
@@ -86,7 +133,13 @@ const stores = {
 };
 
 export const outstandingFilters = filters;
-export const outstandingListQuery = { ...filters, ...status, ...pageQuery(OUTSTANDINGS_PER_PAGE) };
+export const outstandingListQuery = {
+  ...filters,
+  ...status,
+  /** Those alone that can be paid now. */
+  payable: Schema.optionalKey(Schema.Literal("true")),
+  ...pageQuery(OUTSTANDINGS_PER_PAGE),
+};
 export const ownOutstandingFilters = { ...filters, ...stores };
 
 /** Store by store without it; 'due' is the first one due of all stores, 'recent' the newest. */
@@ -107,8 +160,10 @@ export type InvoicePaymentMethod = typeof InvoicePaymentMethod.Type;
 export const OutstandingTotal = Schema.Struct({
   status: OutstandingStatus,
   count: Count,
-  /** Sum of their amounts, credit notes taken off. */
+  /** Sum of what is owed or collected of them (of paid ones, of their amounts), credit notes taken off. */
   amount: Cents,
+  /** Those of them that can be paid now: no credit note, and nothing that a payment holds. */
+  payable: Schema.Struct({ count: Count, amount: Cents }),
 });
 export type OutstandingTotal = typeof OutstandingTotal.Type;
 
@@ -118,6 +173,10 @@ export const OutstandingSummary = Schema.Struct({
   totals: Schema.Array(OutstandingTotal),
   /** Every category of these stores, whatever the filters. */
   categories: Schema.Array(Schema.String),
+  /** How many of each status were issued in each month, whatever the month that is looked at. */
+  months: Schema.Array(
+    Schema.Struct({ month: CalendarMonth, status: OutstandingStatus, count: Count }),
+  ),
   /** The stores that owe something, each with what it may pay by: debit with a signed mandate only. */
   paying: Schema.Array(Schema.Struct({ id: StoreId, methods: Schema.Array(InvoicePaymentMethod) })),
 }).annotate({ identifier: "OutstandingSummary" });
@@ -132,7 +191,7 @@ export const OutstandingCheckoutWish = Schema.Struct({
   ),
   paymentMethod: InvoicePaymentMethod,
   /** The sum that was shown; another one is a 409. */
-  expectedAmount: Schema.optionalKey(Cents),
+  expectedAmount: Cents,
 }).annotate({ identifier: "OutstandingCheckoutWish" });
 export type OutstandingCheckoutWish = typeof OutstandingCheckoutWish.Type;
 

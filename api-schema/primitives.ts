@@ -76,6 +76,12 @@ function isOfItsYear(day: string): boolean {
   return year > 0 && (isLeap || !day.endsWith("-02-29"));
 }
 
+/** A calendar month, YYYY-MM. */
+export const CalendarMonth = Schema.String.check(
+  Schema.isPattern(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, { message: "Ce mois n'existe pas." }),
+).pipe(Schema.brand("CalendarMonth"));
+export type CalendarMonth = typeof CalendarMonth.Type;
+
 /** An instant, ISO 8601 in UTC with milliseconds: 2026-11-24T10:00:00.000Z. */
 export const Instant = Schema.String.check(
   Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),

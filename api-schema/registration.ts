@@ -113,8 +113,15 @@ export const CustomerExistQuestion = Schema.Struct({ email }).annotate({
   identifier: "CustomerExistQuestion",
 });
 
-export const Exists = Schema.Struct({ exist: Schema.Boolean }).annotate({ identifier: "Exists" });
-export type Exists = typeof Exists.Type;
+/**
+ * Whether a person of that address is in one of the asker's own stores, and that only: `false` says
+ * nothing about an account elsewhere, of which nobody learns here.
+ */
+export const KnownColleague = Schema.Struct({
+  exist: Schema.Boolean,
+  within: Schema.Literal("ownStores"),
+}).annotate({ identifier: "KnownColleague" });
+export type KnownColleague = typeof KnownColleague.Type;
 
 export const AttachmentRequest = Schema.Struct({ storeId: StoreId }).annotate({
   identifier: "AttachmentRequest",

@@ -27,7 +27,7 @@ import {
 /** A delivery alert of a user: which range, by which means, how many minutes before the cut-off. */
 export const AlertTopHour = Schema.Struct({
   code: RangeCode,
-  mode: Schema.Array(Schema.Literals(["mail", "sms"])),
+  mode: Schema.Array(Schema.Literals(["mail", "sms"])).check(Schema.isMaxLength(2)),
   minutes: Count,
 }).annotate({ identifier: "AlertTopHour" });
 export type AlertTopHour = typeof AlertTopHour.Type;

@@ -7,8 +7,17 @@ import {
   Schema,
   SchemaTransformation,
 } from "effect";
-import { DEMO_PARTS, type Deployment, isLocalAddress } from "./deployment.ts";
+import {
+  type Beyond,
+  beyondThisMachine,
+  DEMO_PARTS,
+  type Deployment,
+  isLocalAddress,
+} from "./deployment.ts";
 import { join } from "node:path";
+
+/** Who does it: the shop, or the group's ERP, whose open items the ledger would mirror. */
+export type MoneyKeeper = "erp" | "shop";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "none";
 
@@ -24,6 +33,8 @@ export interface SettingsShape extends Deployment {
   readonly databaseUrl: string | undefined;
   /** The address people type, without a slash at its end; https makes cookies Secure and adds HSTS. */
   readonly publicUrl: string;
+  /** What leads beyond this machine while nobody said that address; empty when it was said. */
+  readonly beyond: readonly Beyond[];
   /** SMTP server for mails; undefined keeps them as files, shown at /_mail. */
   readonly smtpUrl: string | undefined;
   readonly logLevel: LogLevel;
@@ -51,6 +62,12 @@ export interface SettingsShape extends Deployment {
   readonly s3Region: string;
   /** Where Insee's directory of companies is; tests name a stand-in. */
   readonly inseeApi: string;
+  /** Who issues invoices and keeps the accounts of customers. */
+  readonly invoices: MoneyKeeper;
+  /** Who presents direct debits. */
+  readonly debits: MoneyKeeper;
+  /** Whether a person approves each remise of debits, or it leaves by itself. */
+  readonly debitsApproval: "auto" | "person";
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("panetier/Settings") {}
@@ -83,21 +100,27 @@ export const settingsIn = (
       const smtpUrl = yield* absentOrRight(Config.schema(SmtpUrl, "SMTP_URL"));
       const smsUrl = yield* absentOrRight(Config.schema(SmsUrl, "SMS_URL"));
       const ownUrl = publicUrl?.href.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+      const host = yield* Config.NonEmptyString("HOST").pipe(Config.withDefault("127.0.0.1"));
+      const databaseUrl = yield* absentOrRight(Config.schema(DatabaseUrl, "DATABASE_URL"));
+      const beyond = publicUrl === undefined ? beyondThisMachine({ host, databaseUrl }) : [];
       const production =
-        !isLocalAddress(ownUrl) || (yield* optional(Config.String("NODE_ENV"))) === "production";
+        beyond.length > 0 ||
+        !isLocalAddress(ownUrl) ||
+        (yield* optional(Config.String("NODE_ENV"))) === "production";
       const demo = (yield* optional(Config.schema(DemoParts, "DEMO"))) ?? [];
       const seeded = production && !demo.includes("data") ? "none" : "demo";
       return {
         production,
         demo,
         port,
-        host: yield* Config.NonEmptyString("HOST").pipe(Config.withDefault("127.0.0.1")),
+        host,
         dataDir,
         keyFile: yield* Config.NonEmptyString("KEY_FILE").pipe(
           Config.withDefault(join(dataDir, "keys.json")),
         ),
-        databaseUrl: yield* absentOrRight(Config.schema(DatabaseUrl, "DATABASE_URL")),
+        databaseUrl,
         publicUrl: ownUrl,
+        beyond,
         smtpUrl,
         smsUrl,
         logLevel: yield* Config.Literals(
@@ -119,6 +142,13 @@ export const settingsIn = (
         stripeApi: "https://api.stripe.com",
         inseeApiKey: yield* absentOrRight(Config.schema(InseeApiKey, "INSEE_API_KEY")),
         inseeApi: "https://api.insee.fr/api-sirene/3.11",
+        invoices: yield* Config.Literals(["erp", "shop"], "INVOICES").pipe(
+          Config.withDefault("shop"),
+        ),
+        debits: yield* Config.Literals(["erp", "shop"], "DEBITS").pipe(Config.withDefault("shop")),
+        debitsApproval: yield* Config.Literals(["auto", "person"], "DEBITS_APPROVAL").pipe(
+          Config.withDefault("person"),
+        ),
         s3Url: yield* absentOrRight(Config.schema(S3Url, "S3_URL")),
         s3Region: yield* Config.NonEmptyString("S3_REGION").pipe(Config.withDefault("us-east-1")),
       };
@@ -148,8 +178,9 @@ const DatabaseUrl = address(
   "DATABASE_URL attend postgresql://utilisateur:motdepasse@serveur:5432/base",
 );
 
+// Links of letters begin with it: a user, a path or a query in it would stand in each of them.
 const PublicUrl = address(
-  ({ protocol, hostname }) => /^https?:$/.test(protocol) && hostname !== "",
+  ({ protocol, href, origin }) => /^https?:$/.test(protocol) && href === `${origin}/`,
   "PUBLIC_URL attend l'adresse de la boutique, https://boutique.example",
 );
 

@@ -1,10 +1,15 @@
-/** What a public shop shows of the demonstration only when setting DEMO names it. */
-export const DEMO_PARTS = ["bank", "mail", "push", "flows", "data"] as const;
+import { MADE_UP_PARTS, type MadeUpPart } from "../core/seller/parts.ts";
+
+/** What a public shop has of the demonstration only when setting DEMO names it. */
+export const DEMO_PARTS = ["bank", "mail", "push", "flows", "data", ...MADE_UP_PARTS] as const;
 export type DemoPart = (typeof DEMO_PARTS)[number];
 
 /** The settings that say where a shop stands and what of the demonstration it has. */
 export type Deployment = {
-  /** True for a shop that the public reaches: PUBLIC_URL leaves this machine, or NODE_ENV says so. */
+  /**
+   * True for a shop that the public reaches: PUBLIC_URL leaves this machine, NODE_ENV says so, or it is
+   * not said where the shop stands while something of it lies beyond this machine.
+   */
   readonly production: boolean;
   /** Parts of the demonstration that were asked for by name. */
   readonly demo: readonly DemoPart[];
@@ -45,6 +50,29 @@ export const directoryOf = ({
   return production && !demo.includes("data") ? "none" : "madeUp";
 };
 
+/**
+ * Whether a part runs with nobody behind it, making its answers up: on one's own machine, and at a
+ * public address where it was asked for by name.
+ */
+export const isMadeUp = (
+  part: MadeUpPart,
+  { production, demo }: Pick<Deployment, "production" | "demo">,
+): boolean => !production || demo.includes(part);
+
+/** The made-up parts of a public shop: whatever they speak in says that it is a demonstration. */
+export const demonstratedParts = ({
+  production,
+  demo,
+}: Pick<Deployment, "production" | "demo">): readonly MadeUpPart[] =>
+  production ? MADE_UP_PARTS.filter((part) => demo.includes(part)) : [];
+
+/** Parts that somebody stands behind wherever the demonstration does not. */
+const ALWAYS_THERE: readonly MadeUpPart[] = ["sellers", "collections"];
+
+/** The parts that a public shop has nobody for, and does without. */
+export const absentParts = (shop: Pick<Deployment, "production" | "demo">): readonly MadeUpPart[] =>
+  MADE_UP_PARTS.filter((part) => !isMadeUp(part, shop) && !ALWAYS_THERE.includes(part));
+
 /** Mails hold private data: their page stands on one's own machine, or where it was asked for. */
 export const showsMails = (shop: Deployment): boolean =>
   shop.smtpUrl === undefined && isShown("mail", shop);
@@ -76,3 +104,33 @@ export const isLocalAddress = (url: string): boolean => {
     /^127(?:\.\d{1,3}){3}$/.test(host)
   );
 };
+
+/** Settings by which a shop reaches beyond its machine without saying its address. */
+export type Beyond = "HOST" | "DATABASE_URL";
+
+/**
+ * What leads beyond this machine: an address that others reach, as in every container, or a database
+ * that stands elsewhere and may be the real one.
+ */
+export const beyondThisMachine = (shop: {
+  readonly host: string;
+  readonly databaseUrl: string | undefined;
+}): readonly Beyond[] => [
+  ...(isLocalHost(shop.host) ? [] : (["HOST"] as const)),
+  ...(shop.databaseUrl === undefined || isLocalDatabase(shop.databaseUrl)
+    ? []
+    : (["DATABASE_URL"] as const)),
+];
+
+/** Setting HOST: a name or an address, IPv6 without brackets. */
+export const isLocalHost = (host: string): boolean =>
+  isLocalAddress(`http://${host.includes(":") ? `[${host}]` : host}`);
+
+/** A socket of this machine's own, or a loopback address. PostgreSQL's `host` counts before the URL's. */
+const isLocalDatabase = (url: string): boolean => {
+  const { hostname, searchParams } = new URL(url);
+  const hosts = searchParams.get("host") ?? decodeURIComponent(hostname);
+  return hosts.split(",").every((host) => host.startsWith("/") || isLocalHost(bare(host)));
+};
+
+const bare = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");

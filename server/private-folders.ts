@@ -6,7 +6,7 @@ export const privateFolder = 0o700;
 export const privateFile = 0o600;
 
 /** Folders of DATA_DIR whose files are letters and notices to customers. */
-const withLetters = ["mail", "sms", "push"];
+export const withLetters = ["mail", "sms", "push"];
 
 /**
  * Makes DATA_DIR, or takes an existing one from other accounts of the machine: the folder, the files in

@@ -40,7 +40,16 @@ const checks: ReadonlyArray<Step> = [
   { name: "format", command: [node, bin("oxfmt/bin/oxfmt"), "--check", "."] },
   { name: "dead code", command: [node, bin("knip/bin/knip.js"), "--no-progress"] },
   { name: "dead code, tests apart", command: [node, ".ci/unused-by-the-shop.ts"] },
-  { name: "types", command: [node, bin("typescript7/bin/tsc"), "--noEmit"] },
+  {
+    name: "types",
+    command: [
+      node,
+      bin("typescript7/bin/tsc"),
+      "--incremental",
+      "--tsBuildInfoFile",
+      "types.tsbuildinfo",
+    ],
+  },
   {
     name: "lint and import floors",
     command: [

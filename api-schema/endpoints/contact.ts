@@ -2,9 +2,10 @@ import { Schema } from "effect";
 import { Multipart } from "effect/http";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 import { BodyLimit, EndpointPolicy, UploadGate } from "../access.ts";
-import { ContactReceipt } from "../contact.ts";
+import { ContactObject, ContactReceipt } from "../contact.ts";
 import { Text } from "../primitives.ts";
 import { TooManyRequests, Unprocessable } from "../problems.ts";
+import { UploadAllowance } from "../uploads.ts";
 import { anyone } from "./policies.ts";
 
 const text = Schema.optionalKey(Text);
@@ -30,9 +31,9 @@ const withFiles = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
 
 /**
  * The web form (spec §7): kept, sent to customer service by mail, acknowledged to its sender. 422 with
- * a message by field; 429 after five messages of one caller or address within an hour, or twenty
- * forms of a caller within ten minutes, 503 for many at once, both before the files are read; with an
- * Idempotency-Key, the same message again is answered the first answer.
+ * a message by field; 429 after five messages of one caller or address within an hour, twenty forms of
+ * a caller within ten minutes, or the files of a day, 503 for many at once, all before the files are
+ * read; with an Idempotency-Key, the same message again is answered the first answer.
  */
 const contact = HttpApiEndpoint.post("sendContact", "/contact", {
   payload: withFiles({
@@ -40,7 +41,7 @@ const contact = HttpApiEndpoint.post("sendContact", "/contact", {
     email: text,
     phone: text,
     store: text,
-    object: text,
+    object: Schema.optionalKey(ContactObject),
     content: text,
   }),
   success: ContactReceipt,
@@ -70,5 +71,12 @@ const application = HttpApiEndpoint.post("applyAsMerchant", "/merchant-applicati
   .annotate(BodyLimit, BODY_BYTES)
   .annotate(OpenApi.Summary, "Demander à devenir marchand");
 
+/** What the caller may still send with files today, of both forms together. */
+const uploads = HttpApiEndpoint.get("contactUploads", "/contact/upload-allowance", {
+  success: UploadAllowance,
+})
+  .annotate(EndpointPolicy, anyone)
+  .annotate(OpenApi.Summary, "Ce qui peut encore être joint aujourd'hui");
+
 /** What anybody may write to the shop. */
-export class ContactGroup extends HttpApiGroup.make("contact").add(contact, application) {}
+export class ContactGroup extends HttpApiGroup.make("contact").add(contact, application, uploads) {}

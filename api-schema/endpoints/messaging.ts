@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { Multipart } from "effect/http";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
-import { BodyLimit, EndpointPolicy, InStore } from "../access.ts";
+import { BodyLimit, EndpointPolicy, InStore, MessageGate } from "../access.ts";
 import {
   aboutOfferFields,
   aboutOrderFields,
@@ -21,6 +21,7 @@ import {
 import { paginationHeaders, sizedPageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { Forbidden, NotFound, TooManyRequests, Unavailable, Unprocessable } from "../problems.ts";
+import { FILE_MEDIA_TYPES, UploadAllowance } from "../uploads.ts";
 import { anyone, memberWho } from "./policies.ts";
 
 /** Five files of 10 MB and the words. */
@@ -93,6 +94,7 @@ const writeAboutOrder = HttpApiEndpoint.post("writeAboutOrder", "/messaging/orde
   success: Thread,
   error: writingErrors,
 })
+  .middleware(MessageGate)
   .middleware(InStore)
   .annotate(EndpointPolicy, memberWho("messaging.use"))
   .annotate(BodyLimit, BODY_BYTES)
@@ -104,6 +106,7 @@ const writeAboutOffer = HttpApiEndpoint.post("writeAboutOffer", "/messaging/offe
   success: Thread,
   error: writingErrors,
 })
+  .middleware(MessageGate)
   .middleware(InStore)
   .annotate(EndpointPolicy, memberWho("messaging.use"))
   .annotate(BodyLimit, BODY_BYTES)
@@ -115,6 +118,7 @@ const startThread = HttpApiEndpoint.post("startThread", "/messaging/threads", {
   success: Thread,
   error: writingErrors,
 })
+  .middleware(MessageGate)
   .middleware(InStore)
   .annotate(EndpointPolicy, memberWho("messaging.use"))
   .annotate(BodyLimit, BODY_BYTES)
@@ -126,6 +130,7 @@ const openIncident = HttpApiEndpoint.post("openIncident", "/messaging/open-incid
   success: Thread,
   error: writingErrors,
 })
+  .middleware(MessageGate)
   .middleware(InStore)
   .annotate(EndpointPolicy, memberWho("messaging.use"))
   .annotate(BodyLimit, BODY_BYTES)
@@ -137,6 +142,7 @@ const reply = HttpApiEndpoint.post("reply", "/messaging/thread/reply", {
   success: Thread,
   error: writingErrors,
 })
+  .middleware(MessageGate)
   .middleware(InStore)
   .annotate(EndpointPolicy, memberWho("messaging.use"))
   .annotate(BodyLimit, BODY_BYTES)
@@ -152,14 +158,22 @@ const closeIncident = HttpApiEndpoint.put("closeIncident", "/messaging/incidents
   .annotate(EndpointPolicy, memberWho("messaging.use"))
   .annotate(OpenApi.Summary, "Clore un incident");
 
+/** What the caller may still send with files today, for themself and for the active store. */
+const uploads = HttpApiEndpoint.get("messagingUploads", "/messaging/upload-allowance", {
+  success: UploadAllowance,
+})
+  .middleware(InStore)
+  .annotate(EndpointPolicy, memberWho("messaging.use"))
+  .annotate(OpenApi.Summary, "Ce qui peut encore être joint aujourd'hui");
+
 /** A file of a message of the active store, as an attachment and nothing else. */
 const downloadAttachment = HttpApiEndpoint.get(
   "downloadAttachment",
   "/messaging/download-attachment",
   {
     query: { id: idFromString(AttachmentId) },
-    success: Schema.Uint8Array.pipe(
-      HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" }),
+    success: FILE_MEDIA_TYPES.map((contentType) =>
+      Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType })),
     ),
     error: [NotFound, Unavailable],
   },
@@ -194,5 +208,6 @@ export class MessagingGroup extends HttpApiGroup.make("messaging").add(
   reply,
   closeIncident,
   downloadAttachment,
+  uploads,
   events,
 ) {}

@@ -18,7 +18,7 @@ import {
   ClaimToLink,
   ClaimWithPerson,
   CustomerExistQuestion,
-  Exists,
+  KnownColleague,
   NewStoreToLink,
   NewStoreWithPerson,
   Person,
@@ -72,7 +72,7 @@ const gmpStoreExist = HttpApiEndpoint.post("gmpStoreExist", "/shop/stores/gmp-st
  */
 const customerExist = HttpApiEndpoint.post("customerExist", "/shop/customers/exist", {
   payload: CustomerExistQuestion,
-  success: Exists,
+  success: KnownColleague,
   error: Unprocessable,
 })
   .middleware(InStore)

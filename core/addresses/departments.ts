@@ -7,9 +7,12 @@ export interface Department {
 /** The department a postcode lies in; undefined for a postcode no place has. */
 export const departmentOf = (postcode: string): Department | undefined => {
   const code = departmentCode(postcode);
-  const name = names[code];
+  const name = departmentName(code);
   return name === undefined ? undefined : { code, name };
 };
+
+/** 'Seine-Maritime' for '76'; undefined for a code that no department has. */
+export const departmentName = (code: string): string | undefined => names[code];
 
 // Corsica's 20 is two departments; overseas departments have three digits.
 const departmentCode = (postcode: string): string => {

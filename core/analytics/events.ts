@@ -63,12 +63,24 @@ export const listId = (path: string): string => pageName(path) ?? "cmsPage";
 
 const pageName = (path: string): RouteName | undefined => matchRoute(path)?.name;
 
+/** What every list, page and line knows of a product: the same product is the same item in all events. */
+const itemOf = (product: {
+  readonly reference: string;
+  readonly name: string;
+  readonly brand: string | null;
+  /** The code of its own category: lines of an order know no other name of it. */
+  readonly category: string;
+  readonly packaging: string;
+}): AnalyticsItem => ({
+  item_id: product.reference,
+  item_name: product.name,
+  ...(product.brand === null ? {} : { item_brand: product.brand }),
+  item_category: product.category,
+  item_variant: product.packaging,
+});
+
 export const itemOfCard = ({ name, brand, mainTaxon, variant }: ProductCard): AnalyticsItem => ({
-  item_id: variant.reference,
-  item_name: name,
-  ...(brand === null ? {} : { item_brand: brand }),
-  item_category: mainTaxon.name,
-  item_variant: variant.packaging,
+  ...itemOf({ ...variant, name, brand, category: mainTaxon.code }),
   ...(variant.price === null ? {} : { price: eurosOf(variant.price) }),
 });
 
@@ -82,13 +94,12 @@ export const productView = ({
 }: Product): AnalyticsEvent | null => {
   const variant = variants.find(({ code }) => code === defaultVariant.code) ?? variants[0];
   if (variant === undefined) return null;
-  const item = {
-    item_id: variant.reference,
-    item_name: name,
-    ...(brand === null ? {} : { item_brand: brand.name }),
-    item_category: mainTaxon.name,
-    item_variant: variant.name,
-  };
+  const item = itemOf({
+    ...variant,
+    name,
+    brand: brand?.name ?? null,
+    category: mainTaxon.code,
+  });
   const { price } = variant;
   if (price === null) return { event: "view_item", ecommerce: { items: [item] } };
   const value = eurosOf(price);
@@ -173,11 +184,7 @@ const linesByVariant = (order: Order): ReadonlyMap<string, OrderItem> =>
   new Map(linesOf(order).map((line) => [line.variant, line]));
 
 const itemOfLine = (line: OrderItem, quantity: number): AnalyticsItem => ({
-  item_id: line.reference,
-  item_name: line.productName,
-  ...(line.brand === null ? {} : { item_brand: line.brand }),
-  item_category: line.ProductTaxonsNames[0] ?? line.productMainTaxonCode,
-  item_variant: line.packaging,
+  ...itemOf({ ...line, name: line.productName, category: line.productMainTaxonCode }),
   price: eurosOf(line.unitPrice),
   quantity,
 });

@@ -1,5 +1,7 @@
 import { ContactReceipt } from "../../api-schema/contact.ts";
+import { UploadAllowance } from "../../api-schema/uploads.ts";
 import type { ContactForm, MerchantForm } from "../contact/contact-form.ts";
+import { isContactObject } from "../contact/contact-objects.ts";
 import { one } from "./checks.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -16,11 +18,19 @@ export const sendContact = endpoint(
   "post",
   "/api/v2/shop/contact",
   one(ContactReceipt),
-  (form: ContactForm, enclosed: Enclosed) => ({
-    body: form,
-    form: () => formData(form, enclosed),
+  ({ object, ...form }: ContactForm, enclosed: Enclosed) => ({
+    body: isContactObject(object) ? { ...form, object } : form,
+    form: () => formData({ ...form, object }, enclosed),
     idempotencyKey: enclosed.idempotencyKey,
   }),
+);
+
+/** What the caller may still send with files today, by either form. */
+export const uploadsLeft = endpoint(
+  "get",
+  "/api/v2/shop/contact/upload-allowance",
+  one(UploadAllowance),
+  () => ({}),
 );
 
 /** Applies to sell on the marketplace. */
@@ -40,7 +50,8 @@ const formData = (
   { files, website }: Enclosed,
 ): FormData => {
   const data = new FormData();
-  for (const [field, value] of Object.entries(form)) data.set(field, value);
+  // What was left empty is not said: it is then told with all else that is missing.
+  for (const [field, value] of Object.entries(form)) if (value !== "") data.set(field, value);
   if (website !== "") data.set("website", website);
   for (const file of files) data.append("files", file, file.name);
   return data;

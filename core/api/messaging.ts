@@ -13,6 +13,7 @@ import {
   Viewed,
 } from "../../api-schema/messaging.ts";
 import type { ShipmentId, Slug, StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import { UploadAllowance } from "../../api-schema/uploads.ts";
 import { eventData } from "../messaging/event-data.ts";
 import { CONVERSATIONS_PER_PAGE } from "../messaging/inbox.ts";
 import type { TypedMessage } from "../messaging/message-form.ts";
@@ -155,6 +156,14 @@ export const closeIncident = endpoint(
   "/api/v2/shop/messaging/incidents/{id}/close",
   one(Thread),
   (storeId: StoreId, id: ThreadId) => ({ storeId, path: { id } }),
+);
+
+/** What the caller may still send with files today, for themself and for the store. */
+export const uploadsLeft = endpoint(
+  "get",
+  "/api/v2/shop/messaging/upload-allowance",
+  one(UploadAllowance),
+  (storeId: StoreId) => ({ storeId }),
 );
 
 /** A file of a message. */

@@ -1,19 +1,25 @@
+import { Effect } from "effect";
 import {
+  MOST_PAID_AT_ONCE,
   Outstanding,
   OutstandingCheckout,
   type OutstandingCheckoutWish,
   type OutstandingPaymentId,
   type OutstandingSort,
   OutstandingSummary,
+  OUTSTANDINGS_PER_PAGE,
 } from "../../api-schema/outstanding.ts";
-import type { CalendarDay, StoreId } from "../../api-schema/primitives.ts";
+import type { CalendarDay, CalendarMonth, StoreId } from "../../api-schema/primitives.ts";
 import { list, one, paged } from "./checks.ts";
+import type { Api } from "./client.ts";
 import { endpoint } from "./endpoint.ts";
 
 export type OutstandingCallFilters = {
   readonly category?: string;
   readonly from?: CalendarDay;
   readonly to?: CalendarDay;
+  readonly search?: string;
+  readonly month?: CalendarMonth;
 };
 
 export type OutstandingListFilters = OutstandingCallFilters & {
@@ -21,6 +27,8 @@ export type OutstandingListFilters = OutstandingCallFilters & {
   readonly status?: string;
   readonly page?: number;
   readonly itemsPerPage?: number;
+  /** Those alone that can be paid now. */
+  readonly payable?: "true";
 };
 
 /** Some of one's own stores: '12,15'. */
@@ -49,6 +57,27 @@ export const listOutstandings = endpoint(
   paged(list(Outstanding)),
   (query: OutstandingListFilters & OfStores & { readonly sort?: OutstandingSort }) => ({ query }),
 );
+
+/**
+ * All of them that can be paid now, the first one due first; no more than are paid at once. A page is
+ * asked after the other, and no second one where there is none.
+ */
+export const payableOutstandings = Effect.fnUntraced(function* (
+  api: Api,
+  filters: Parameters<typeof listOutstandings>[1],
+) {
+  const found: Outstanding[] = [];
+  for (let page = 1; found.length < MOST_PAID_AT_ONCE; page += 1) {
+    const query = { ...filters, payable: "true", sort: "due", page } as const;
+    const { results, pagination } = yield* listOutstandings(api, {
+      ...query,
+      itemsPerPage: OUTSTANDINGS_PER_PAGE,
+    });
+    found.push(...results);
+    if (page >= pagination.lastPage) break;
+  }
+  return found.slice(0, MOST_PAID_AT_ONCE);
+});
 
 /** Their totals, which equal the lines. */
 export const outstandingSummary = endpoint(

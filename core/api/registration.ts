@@ -4,7 +4,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import {
   ClaimedStore,
   ClaimSent,
-  Exists,
+  KnownColleague,
   type NewStore,
   type Person,
   type StoreClaim,
@@ -41,7 +41,7 @@ export const gmpStoreExist = endpoint(
 export const customerExist = endpoint(
   "post",
   "/api/v2/shop/customers/exist",
-  one(Exists),
+  one(KnownColleague),
   (storeId: StoreId, email: string) => ({ storeId, body: { email } }),
 );
 

@@ -7,6 +7,18 @@ import type { CalendarDay, Weekday } from "../../api-schema/primitives.ts";
 export const addDays = (day: CalendarDay, count: number): CalendarDay =>
   dayOfNumber(numberOfDay(day) + Math.trunc(count));
 
+/**
+ * The same day of the month `count` months later; the month's last day where it has no such day: one
+ * month after 31 January is 28 February, not 3 March.
+ */
+export const addMonths = (day: CalendarDay, count: number): CalendarDay => {
+  const { year, month, day: dayOfMonth } = dayParts(day);
+  const months = year * 12 + month - 1 + Math.trunc(count);
+  const first = calendarDay(Math.floor(months / 12), (((months % 12) + 12) % 12) + 1, 1);
+  const sameDay = addDays(first, dayOfMonth - 1);
+  return dayParts(sameDay).day === dayOfMonth ? sameDay : addDays(sameDay, -dayParts(sameDay).day);
+};
+
 /** ISO weekday: 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: CalendarDay): Weekday => {
   const index = (((numberOfDay(day) + 3) % 7) + 7) % 7;

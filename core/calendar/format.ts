@@ -1,17 +1,31 @@
-import type { CalendarDay, ClockTime } from "../../api-schema/primitives.ts";
+import type {
+  CalendarDay,
+  CalendarMonth,
+  ClockTime,
+  Weekday,
+} from "../../api-schema/primitives.ts";
 import { NO_BREAK_SPACE } from "../money/format.ts";
 import { dayParts, weekdayOf } from "./day.ts";
 
 /**
  * How a day is written: 'long' is 'jeudi 26 novembre', 'short' 'jeu. 26 nov.', 'full' 'jeudi 26
- * novembre 2026', 'date' '26 novembre 2026', 'dayMonth' '26 nov.', 'weekday' 'jeudi', 'numeric' '26/11/2026'.
+ * novembre 2026', 'date' '26 novembre 2026', 'shortDate' '26 nov. 2026', 'dayMonth' '26 nov.', 'weekday'
+ * 'jeudi', 'numeric' '26/11/2026'.
  */
-export type DayStyle = "long" | "short" | "full" | "date" | "dayMonth" | "weekday" | "numeric";
+export type DayStyle =
+  | "long"
+  | "short"
+  | "full"
+  | "date"
+  | "shortDate"
+  | "dayMonth"
+  | "weekday"
+  | "numeric";
 
 /** A day in French; the first of a month is '1er'. */
 export const formatDay = (day: CalendarDay, style: DayStyle): string => {
   const { year, month, day: dayOfMonth } = dayParts(day);
-  const weekday = WEEKDAYS[weekdayOf(day) - 1] ?? "";
+  const weekday = weekdayName(weekdayOf(day));
   const [name = "", shortName = ""] = MONTHS[month - 1] ?? [];
   const ordinal = dayOfMonth === 1 ? "1er" : String(dayOfMonth);
   switch (style) {
@@ -23,6 +37,8 @@ export const formatDay = (day: CalendarDay, style: DayStyle): string => {
       return `${weekday} ${ordinal} ${name} ${year}`;
     case "date":
       return `${ordinal} ${name} ${year}`;
+    case "shortDate":
+      return `${ordinal} ${shortName} ${year}`;
     case "dayMonth":
       return `${ordinal} ${shortName}`;
     case "weekday":
@@ -31,6 +47,16 @@ export const formatDay = (day: CalendarDay, style: DayStyle): string => {
       return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
   }
 };
+
+/** A month in French, 'oct.' or 'octobre 2026'. */
+export const formatMonth = (month: CalendarMonth, style: "short" | "full"): string => {
+  const [year = "", number = ""] = month.split("-");
+  const [name = "", shortName = ""] = MONTHS[Number(number) - 1] ?? [];
+  return style === "short" ? shortName : `${name} ${year}`;
+};
+
+/** 'jeudi' for 4. */
+export const weekdayName = (weekday: Weekday): string => WEEKDAYS[weekday - 1] ?? "";
 
 /** A wall-clock time: '11:00' is '11 h 00', '06:30' is '6 h 30' (no-break spaces). */
 export const formatClock = (time: ClockTime): string =>

@@ -1,5 +1,7 @@
+import type { ContactObject } from "../../api-schema/contact.ts";
 import { NO_BREAK_SPACE } from "../money/format.ts";
-import { CONTACT_LENGTHS, type ContactForm, oneLine } from "./contact-form.ts";
+import { type ContactForm, oneLine } from "./contact-form.ts";
+import { isContactObject } from "./contact-objects.ts";
 
 /** Who writes, as far as the shop knows. */
 export type KnownSender = {
@@ -10,22 +12,24 @@ export type KnownSender = {
   readonly store: { readonly label: string; readonly erpId: string | null } | null;
 };
 
-const OBJECTS: Readonly<Record<string, string>> = {
-  marketplace: "Accès à la marketplace",
-  commande: "Ma commande",
-  facture: "Ma facture",
-};
+/** Names of addresses that were printed and linked, for what they are called now. */
+const FORMER: ReadonlyMap<string, ContactObject> = new Map([
+  ["commande", "order"],
+  ["livraison", "delivery"],
+  ["facture", "invoice"],
+]);
 
 /**
  * What a contact form begins with: who is signed in, and why they came: `?objet=`, `?produit=` (a
  * search without result, product §5) or `?acces-marketplace=`. Addresses can be written by anybody:
- * they fill the object only, on one line, as long as it may be.
+ * they choose one of the objects, and name a product, on one line, as long as a search may be.
  */
 export const prefilledContact = (
   sender: KnownSender | null,
   query: URLSearchParams,
 ): Partial<ContactForm> => {
   const object = objectOf(query);
+  const product = productOf(query);
   return {
     ...(sender === null
       ? {}
@@ -35,16 +39,21 @@ export const prefilledContact = (
           phone: sender.phone ?? "",
           store: storeOf(sender),
         }),
-    ...(object === "" ? {} : { object: object.slice(0, CONTACT_LENGTHS.object) }),
+    ...(object === undefined ? {} : { object }),
+    ...(product === "" ? {} : { content: `Produit recherché${NO_BREAK_SPACE}: ${product}\n` }),
   };
 };
 
-const objectOf = (query: URLSearchParams): string => {
-  const product = oneLine(query.get("produit") ?? "");
-  if (product !== "") return `Demande de produit${NO_BREAK_SPACE}: ${product}`;
-  if (query.has("acces-marketplace")) return OBJECTS["marketplace"] ?? "";
-  const named = oneLine(query.get("objet") ?? "");
-  return OBJECTS[named] ?? named;
+const LONGEST_PRODUCT = 120;
+
+const productOf = (query: URLSearchParams): string =>
+  oneLine(query.get("produit") ?? "").slice(0, LONGEST_PRODUCT);
+
+const objectOf = (query: URLSearchParams): ContactObject | undefined => {
+  if (productOf(query) !== "") return "product-request";
+  if (query.has("acces-marketplace")) return "marketplace";
+  const named = query.get("objet") ?? "";
+  return isContactObject(named) ? named : FORMER.get(named);
 };
 
 const storeOf = ({ store }: KnownSender): string => {

@@ -67,6 +67,10 @@ export const keptFileName = (name: string): string =>
     .trim()
     .slice(-120);
 
+/** Bytes of files together. */
+export const totalSize = (files: readonly ChosenFile[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
 /** '2,4 Mo', '310 ko'. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000

@@ -1,3 +1,5 @@
+import type { FileMediaType } from "../../api-schema/uploads.ts";
+
 /** What a file really is, as its first bytes say. */
 export type FileType =
   | "pdf"
@@ -17,13 +19,13 @@ export type FileType =
 /** Endings that a file of a type may have, how mail programs name it, and libraries of signatures. */
 type TypeNames = {
   readonly endings: readonly string[];
-  readonly mediaType: string;
+  readonly mediaType: FileMediaType;
   readonly alsoReadAs: readonly string[];
 };
 
 const names = (
   endings: readonly string[],
-  mediaType: string,
+  mediaType: FileMediaType,
   alsoReadAs: readonly string[] = [],
 ): TypeNames => ({ endings, mediaType, alsoReadAs });
 
@@ -138,6 +140,8 @@ const textOf = (bytes: Uint8Array): string => {
   return text;
 };
 
-function office(kind: string): string {
+function office<Kind extends string>(
+  kind: Kind,
+): `application/vnd.openxmlformats-officedocument.${Kind}` {
   return `application/vnd.openxmlformats-officedocument.${kind}`;
 }

@@ -1,7 +1,4 @@
 import type { UsualProduct } from "../../api-schema/habits.ts";
-import type { Cents } from "../../api-schema/primitives.ts";
-import { unitPriceAt } from "../catalogue/price.ts";
-import { sumCents, timesCents, ZERO } from "../money/cents.ts";
 
 /**
  * What is still missing of a usual product when the cart holds some already: a packaging multiple
@@ -21,17 +18,3 @@ export const missingQuantity = (
   const available = Math.floor(Math.max(0, variant.stock - inCart) / step) * step;
   return Math.min(wished, available);
 };
-
-/** What so many packagings cost HT, each at the price of the whole line they come to. */
-export const linesAmount = (
-  lines: readonly {
-    readonly product: Pick<UsualProduct, "variant">;
-    readonly quantity: number;
-    readonly inCart: number;
-  }[],
-): Cents =>
-  sumCents(
-    lines.map(({ product: { variant }, quantity, inCart }) =>
-      timesCents(unitPriceAt(variant, inCart + quantity) ?? ZERO, quantity),
-    ),
-  );

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "../../api-schema/primitives.ts";
 import { compactDay, decimalComma } from "./columns.ts";
 import type { Invoice, InvoiceLine } from "./invoice.ts";
 
@@ -25,6 +26,21 @@ export const ENTRY_COLUMNS = [
 
 /** The first line of the file. */
 export const entriesHead = (): string => lineOf(ENTRY_COLUMNS);
+
+/**
+ * What the file of a period is kept under, given whose stores it is of: '999001019FEC20261130.txt', as
+ * the law names it (LPF, art. A47 A-1 VIII). Entries of several companies, or of one without a SIREN,
+ * are no file that it knows and are named by their days.
+ */
+export const entriesFileName = (
+  sirens: readonly (string | null)[],
+  { from, to }: { readonly from: CalendarDay; readonly to: CalendarDay },
+): string => {
+  const [siren, ...others] = new Set(sirens);
+  return siren == null || others.length > 0
+    ? `ecritures-${from}-${to}.txt`
+    : `${siren}FEC${compactDay(to)}.txt`;
+};
 
 type Account = readonly [number: string, label: string];
 

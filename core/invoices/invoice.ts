@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { VatLine } from "../../api-schema/order.ts";
 import { CalendarDay, Cents, OrderNumber, Rate, Siren } from "../../api-schema/primitives.ts";
 import { PaymentMethodCode } from "../../api-schema/store.ts";
@@ -92,6 +92,10 @@ export const Invoice = Schema.Struct({
     method: PaymentMethodCode,
     /** Of the SEPA mandate, for a debit. */
     mandate: Schema.NullOr(Schema.String),
+    /** Who debits: the creditor's identifier (ICS). Papers from before it stood on them have none. */
+    creditorId: Schema.NullOr(Schema.String).pipe(
+      Schema.withDecodingDefaultKey(Effect.succeed(null)),
+    ),
     beneficiary: Schema.String,
     iban: Schema.String,
     bic: Schema.String,

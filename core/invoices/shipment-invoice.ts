@@ -6,7 +6,6 @@ import { cents, ZERO } from "../money/cents.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
 import { deliveryNoteNumber } from "./number.ts";
 import { dueDay } from "./payment-terms.ts";
-import { MARKETPLACE_ISSUER } from "./sellers.ts";
 import { invoiceTotals } from "./totals.ts";
 
 /** A delivered shipment with all that its invoice says. Amounts are those that were frozen at completion. */
@@ -16,12 +15,14 @@ export interface DeliveredShipment {
   readonly deliveredOn: CalendarDay;
   readonly gmp: boolean;
   readonly seller: Seller;
+  /** Who writes it in the seller's name; null when the seller does. */
+  readonly issuer: string | null;
   readonly buyer: Buyer;
   readonly shippingAddress: Address | null;
   readonly method: PaymentMethodCode;
-  /** The card was charged for it. */
+  /** Money that came with the order (a card, a transfer) pays all of it. */
   readonly isPaid: boolean;
-  readonly account: Pick<Invoice["payment"], "beneficiary" | "iban" | "bic" | "mandate">;
+  readonly account: Omit<Invoice["payment"], "method" | "paid">;
   readonly items: readonly DeliveredItem[];
   readonly shippingTotalHt: Cents;
   /** TTC. */
@@ -58,19 +59,22 @@ export const shipmentInvoice = (
     deliveryNote: deliveryNoteNumber(shipment.id),
     corrects: null,
     seller: shipment.seller,
-    issuer: shipment.gmp ? null : MARKETPLACE_ISSUER,
+    issuer: shipment.issuer,
     buyer: shipment.buyer,
     deliveredTo: deliveredTo(shipment),
     payment: {
       ...shipment.account,
       method: shipment.method,
-      mandate: shipment.method === "PRELEVEMENT" ? shipment.account.mandate : null,
+      ...(shipment.method === "PRELEVEMENT" ? {} : NO_DEBIT),
       paid: shipment.isPaid ? totals.gross : ZERO,
     },
     lines,
     totals,
   };
 };
+
+/** Whatever mandate the store has, nothing is debited. */
+export const NO_DEBIT = { mandate: null, creditorId: null } as const;
 
 const lineOf = (item: DeliveredItem): InvoiceLine => ({
   reference: item.reference,

@@ -1,23 +1,18 @@
-import type { VatLine } from "../../api-schema/order.ts";
 import { cents, sumCents } from "../money/cents.ts";
+import { sumByRate } from "../money/vat.ts";
 import type { InvoiceLine, InvoiceTotals } from "./invoice.ts";
 
 /**
- * The sums of an invoice. VAT was rounded once, half up, on each line, as the cart did (product §6):
- * what is invoiced is what was paid, to the cent. Everything here is a sum of whole cents: the lines
- * of a rate are its base and its VAT, the rates are the totals, and net + VAT is gross.
+ * The sums of an invoice, from lines whose VAT was spread over them when it was rounded (MONEY-6):
+ * nothing is rounded here, so what was ordered is what is invoiced, to the cent. The lines of a rate
+ * are its base and its VAT, the rates are the totals, and net + VAT is gross.
  */
 export const invoiceTotals = (
   lines: readonly Pick<InvoiceLine, "net" | "vatRate" | "vat">[],
 ): InvoiceTotals => {
-  const linesByRate = Map.groupBy(lines, ({ vatRate }) => vatRate);
-  const vatLines = [...linesByRate]
-    .map(([rate, members]): VatLine => ({
-      rate,
-      base: sumCents(members.map(({ net }) => net)),
-      amount: sumCents(members.map(({ vat }) => vat)),
-    }))
-    .toSorted((a, b) => a.rate - b.rate);
+  const vatLines = sumByRate(
+    lines.map(({ net, vatRate, vat }) => ({ rate: vatRate, base: net, amount: vat })),
+  );
   const net = sumCents(vatLines.map(({ base }) => base));
   const vat = sumCents(vatLines.map(({ amount }) => amount));
   return { vatLines, net, vat, gross: cents(net + vat) };

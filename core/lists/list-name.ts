@@ -4,9 +4,6 @@ import { foldText } from "../search/text.ts";
 export const MAX_NAME_LENGTH = 60;
 export const MAX_SECTION_LENGTH = 40;
 
-/** The name of the list that every store begins with; 0040-shopping-lists.sql writes it. */
-export const QUICK_ORDER_NAME = "Commande rapide";
-
 /** A name as it is kept: no space around it, single ones within. Err: why it cannot be, in French. */
 export const listName = (typed: string): Result.Result<string, string> => {
   const name = singleSpaced(typed);

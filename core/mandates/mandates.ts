@@ -26,14 +26,19 @@ export const mandateStatus = (store: MandateFields, scope: PaymentScope): Mandat
 export const missingMandates = (store: MandateFields): number =>
   MANDATE_SCOPES.filter((scope) => mandateStatus(store, scope) === "missing").length;
 
+/** Whether the shop has who says what a credit is worth, and where a mandate is signed. */
+export type SigningShop = { readonly asksScores: boolean; readonly signsMandates: boolean };
+
 /**
- * The mandates that a store is asked to sign: those it lacks; none where only the card is taken, with a
- * mandate or without (product §4), since a debit would be promised in vain.
+ * The mandates that a store is asked to sign: those it lacks; none where nothing is signed online, and
+ * none where only the card is taken, with a mandate or without (product §4), since a debit would be
+ * promised in vain.
  */
 export const mandatesToOffer = (
   store: MandateFields & Pick<Store, "infolegaleScore">,
+  { asksScores, signsMandates }: SigningShop,
 ): readonly PaymentScope[] =>
-  isCardOnly(store.infolegaleScore)
+  !signsMandates || isCardOnly(store.infolegaleScore, asksScores)
     ? []
     : MANDATE_SCOPES.filter((scope) => mandateStatus(store, scope) === "missing");
 

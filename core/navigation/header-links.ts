@@ -1,5 +1,6 @@
 import type { Role, ShoppingListId } from "../../api-schema/primitives.ts";
 import { may } from "../roles/permissions.ts";
+import { ORDER_PAD } from "../routes/names.ts";
 import { paths } from "../routes/paths.ts";
 
 export type HeaderLinkName =
@@ -61,7 +62,7 @@ type LinkRule = Omit<HeaderLink, "href"> & {
 const LINKS: readonly LinkRule[] = [
   {
     name: "quickOrderList",
-    label: "Liste rapide",
+    label: ORDER_PAD,
     place: "bar",
     isShown: (role) => may(role, "lists.use"),
     href: ({ shoppingListId }) =>

@@ -1,4 +1,4 @@
-import type { OutstandingId } from "../../api-schema/outstanding.ts";
+import type { Outstanding, OutstandingId } from "../../api-schema/outstanding.ts";
 import type { Cents, StoreId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../api/errors.ts";
 import { sumCents } from "../money/cents.ts";
@@ -9,8 +9,22 @@ export type ChosenInvoice = {
   readonly id: OutstandingId;
   readonly invoiceNumber: string;
   readonly storeId: StoreId;
+  /** What is still owed of it: that is what is paid. */
   readonly amount: Cents;
 };
+
+/** The invoice as it is paid: with what is owed of it, which avoirs and parts of money have made less. */
+export const invoiceToChosen = ({
+  id,
+  invoiceNumber,
+  store,
+  owed,
+}: Pick<Outstanding, "id" | "invoiceNumber" | "store" | "owed">): ChosenInvoice => ({
+  id,
+  invoiceNumber,
+  storeId: store.id,
+  amount: owed,
+});
 
 /** An invoice that the server refuses to have paid, and why, in French. */
 export type RefusedInvoice = { readonly id: number; readonly message: string };

@@ -1,5 +1,5 @@
-import type { OutstandingTotal } from "../../api-schema/outstanding.ts";
-import type { CalendarDay, Cents, StoreId } from "../../api-schema/primitives.ts";
+import type { OutstandingSummary, OutstandingTotal } from "../../api-schema/outstanding.ts";
+import type { CalendarDay, CalendarMonth, Cents, StoreId } from "../../api-schema/primitives.ts";
 import { isCalendarDay } from "../calendar/day.ts";
 import { sumCents } from "../money/cents.ts";
 import { readPage } from "../routes/query-text.ts";
@@ -13,6 +13,10 @@ export type OutstandingFilters = {
   readonly from: CalendarDay | null;
   readonly to: CalendarDay | null;
   readonly store: StoreId | null;
+  /** A part of a number, or an amount; '' for none. */
+  readonly search: string;
+  /** In which they were issued. */
+  readonly month: CalendarMonth | null;
   readonly page: number;
 };
 
@@ -20,7 +24,7 @@ export type OutstandingFilters = {
 export const OUTSTANDING_STATES = [
   { value: "late", status: 1, label: "En retard" },
   { value: "due", status: 0, label: "À venir" },
-  { value: "validating", status: 2, label: "À valider" },
+  { value: "validating", status: 2, label: "Paiement en cours" },
   { value: "paid", status: 3, label: "Payées" },
 ] as const;
 export type OutstandingState = (typeof OUTSTANDING_STATES)[number]["value"];
@@ -31,31 +35,37 @@ export const EMPTY_OUTSTANDING_FILTERS: OutstandingFilters = {
   from: null,
   to: null,
   store: null,
+  search: "",
+  month: null,
   page: 1,
 };
 
-/** Longest category that the server accepts here. */
-const MAX_CATEGORY_LENGTH = 100;
+/** Longest category, and longest text, that the server accepts here. */
+const MAX_LENGTH = 100;
 
 /** Reads an address, whatever was typed into it: what is not understood is left out. */
 export const readOutstandingFilters = (query: URLSearchParams): OutstandingFilters => ({
   state: OUTSTANDING_STATES.find(({ value }) => value === query.get("state"))?.value ?? null,
-  category: (query.get("category") ?? "").trim().slice(0, MAX_CATEGORY_LENGTH).trim() || null,
+  category: readText(query.get("category")) || null,
   from: readDay(query.get("from")),
   to: readDay(query.get("to")),
   store: readStore(query.get("store")),
+  search: readText(query.get("search")),
+  month: readMonth(query.get("month")),
   page: readPage(query.get("page")),
 });
 
 /** Writes only what says something. `readOutstandingFilters(writeOutstandingFilters(f))` is `f`. */
 export const writeOutstandingFilters = (filters: OutstandingFilters): URLSearchParams => {
   const query = new URLSearchParams();
-  const { state, category, from, to, store, page } = filters;
+  const { state, category, from, to, store, search, month, page } = filters;
   if (state !== null) query.set("state", state);
   if (category !== null) query.set("category", category);
   if (from !== null) query.set("from", from);
   if (to !== null) query.set("to", to);
   if (store !== null) query.set("store", String(store));
+  if (search !== "") query.set("search", search);
+  if (month !== null) query.set("month", month);
   if (page > 1) query.set("page", String(page));
   return query;
 };
@@ -65,19 +75,31 @@ export const hasOutstandingFilters = (filters: OutstandingFilters): boolean =>
   writeOutstandingFilters({ ...filters, state: null, page: 1 }).size > 0;
 
 /** The filters as the summary's call takes them: its totals are of every status. */
-export const summaryCall = ({ category, from, to, store }: OutstandingFilters) => ({
-  ...(category === null ? {} : { category }),
-  ...(from === null ? {} : { from }),
-  ...(to === null ? {} : { to }),
-  ...(store === null ? {} : { stores: String(store) }),
-});
+export const summaryCall = (filters: OutstandingFilters) => {
+  const { category, from, to, store, search, month } = filters;
+  return {
+    ...(category === null ? {} : { category }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+    ...(store === null ? {} : { stores: String(store) }),
+    ...(search === "" ? {} : { search }),
+    ...(month === null ? {} : { month }),
+  };
+};
 
-/** The filters as the list's call takes them. */
+/**
+ * The filters as the list's call takes them. Paid ones come newest first, of all stores: they are looked
+ * up. What is to be paid stays store by store, the first one due on top: it is paid.
+ */
 export const outstandingCall = (filters: OutstandingFilters) => ({
   ...summaryCall(filters),
   page: filters.page,
   status: statusesOf(filters).join(","),
+  ...(isNewestFirst(filters) ? { sort: "recent" as const } : {}),
 });
+
+/** True where the newest invoice comes first, whatever its store. */
+export const isNewestFirst = ({ state }: OutstandingFilters): boolean => state === "paid";
 
 /** The statuses that are shown: one, or all that is not paid. */
 const statusesOf = ({ state }: OutstandingFilters): readonly OutstandingStatus[] => {
@@ -85,18 +107,52 @@ const statusesOf = ({ state }: OutstandingFilters): readonly OutstandingStatus[]
   return chosen === undefined ? [0, 1] : [chosen.status];
 };
 
+type Total = { readonly count: number; readonly amount: Cents };
+
 /** How many invoices are shown, and their sum. */
 export const shownTotal = (
   totals: readonly OutstandingTotal[],
   filters: OutstandingFilters,
-): { readonly count: number; readonly amount: Cents } => {
-  const statuses = statusesOf(filters);
-  const shown = totals.filter(({ status }) => statuses.includes(status));
-  return {
-    count: shown.reduce((sum, { count }) => sum + count, 0),
-    amount: sumCents(shown.map(({ amount }) => amount)),
-  };
+): Total => sumOf(totalsShown(totals, filters));
+
+/** How many of them can be paid now, and the sum of what is owed of these. */
+export const payableTotal = (
+  totals: readonly OutstandingTotal[],
+  filters: OutstandingFilters,
+): Total => sumOf(totalsShown(totals, filters).map(({ payable }) => payable));
+
+/** The months in which some of what is shown was issued, the newest first, with how many. */
+export const shownMonths = (
+  months: OutstandingSummary["months"],
+  filters: OutstandingFilters,
+): readonly { readonly month: CalendarMonth; readonly count: number }[] => {
+  const counts = new Map<CalendarMonth, number>();
+  for (const { month, status, count } of months) {
+    if (statusesOf(filters).includes(status)) counts.set(month, (counts.get(month) ?? 0) + count);
+  }
+  return [...counts]
+    .map(([month, count]) => ({ month, count }))
+    .toSorted((a, b) => (a.month < b.month ? 1 : -1));
 };
+
+const totalsShown = (
+  totals: readonly OutstandingTotal[],
+  filters: OutstandingFilters,
+): readonly OutstandingTotal[] => {
+  const statuses = statusesOf(filters);
+  return totals.filter(({ status }) => statuses.includes(status));
+};
+
+const sumOf = (totals: readonly Total[]): Total => ({
+  count: totals.reduce((sum, { count }) => sum + count, 0),
+  amount: sumCents(totals.map(({ amount }) => amount)),
+});
+
+const readText = (text: string | null): string => (text ?? "").trim().slice(0, MAX_LENGTH).trim();
+
+const readMonth = (text: string | null): CalendarMonth | null =>
+  // safe: a day of it exists
+  text !== null && isCalendarDay(`${text}-01`) ? (text as CalendarMonth) : null;
 
 const readDay = (text: string | null): CalendarDay | null =>
   text !== null && isCalendarDay(text) ? text : null;

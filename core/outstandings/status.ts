@@ -7,6 +7,6 @@ export const outstandingStatusLabel = (status: OutstandingStatus): string => LAB
 const LABELS: { readonly [Status in OutstandingStatus]: string } = {
   0: "À venir",
   1: "En retard",
-  2: "À valider",
+  2: "Paiement en cours",
   3: "Paiement validé",
 };

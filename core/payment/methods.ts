@@ -4,7 +4,6 @@ import type { PaymentChoices, PaymentScope } from "../../api-schema/order.ts";
 import type { PaymentMethodCode, Store } from "../../api-schema/store.ts";
 import { type MandateFields, mandateStatus } from "../mandates/mandates.ts";
 import { isCardOnly } from "./card-only.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../stores/contact.ts";
 
 export const PAYMENT_METHODS: readonly PaymentMethodCode[] = ["CB", "PRELEVEMENT", "VIREMENT"];
 
@@ -18,24 +17,48 @@ export const MANDATE_OR_ANOTHER =
 /** Said to whoever would pay by card in a shop without a bank. */
 export const NO_CARDS = "Le paiement par carte n'est pas proposé pour le moment.";
 
-export type PayingStore = MandateFields &
-  Pick<Store, "infolegaleScore"> & {
-    /** False where the shop has no bank; a store on the wire does not say, which refuses nothing. */
-    readonly takesCards?: boolean;
-  };
+/** What of the shop decides how any store may pay. */
+export type PayingShop = {
+  /** False where the shop has no bank. */
+  readonly takesCards: boolean;
+  /** False where nobody is asked what a company's credit is worth. */
+  readonly asksScores: boolean;
+  /** False where mandates are signed on paper. */
+  readonly signsMandates: boolean;
+  /** False where nobody presents debits that are asked for in the shop. */
+  readonly collectsDebits: boolean;
+  /** The number of the customer service, as it is printed. */
+  readonly servicePhone: string;
+};
+
+/** Said to whoever would pay an invoice by debit in a shop that presents none. */
+const NO_DEBITS = "Le prélèvement d'une facture ne se demande pas en ligne pour le moment.";
+
+export type PayingStore = MandateFields & Pick<Store, "infolegaleScore"> & PayingShop;
 
 export type PaymentMethodRefused = {
   readonly _tag: "PaymentMethodRefused";
-  readonly reason: "noBank" | "lowScore" | "mandateMissing" | "mandateNotEligible";
+  readonly reason:
+    | "noBank"
+    | "noCollections"
+    | "lowScore"
+    | "mandateMissing"
+    | "mandateNotEligible";
   readonly message: string;
 };
 
 /** What decides how a store may pay, of what is known of it. */
 export const payingFactsOf = (store: PayingStore): PayingFacts => ({
-  takesCards: store.takesCards !== false,
-  cardOnly: isCardOnly(store.infolegaleScore),
-  mandates: { gmp: mandateStatus(store, "gmp"), mkp: mandateStatus(store, "mkp") },
+  takesCards: store.takesCards,
+  cardOnly: isCardOnly(store.infolegaleScore, store.asksScores),
+  mandates: { gmp: signable(store, "gmp"), mkp: signable(store, "mkp") },
+  servicePhone: store.servicePhone,
 });
+
+const signable = (store: PayingStore, scope: PaymentScope): PayingFacts["mandates"]["gmp"] => {
+  const status = mandateStatus(store, scope);
+  return status === "missing" && !store.signsMandates ? "onPaper" : status;
+};
 
 /** `allowMethod` of a store on the wire. */
 export const allowPaymentMethod = (
@@ -47,22 +70,19 @@ export const allowPaymentMethod = (
 
 /**
  * Whether a store may pay a part of an order by that method (product §4, §6): CB only where the shop
- * has a bank, only CB under a score of 30 (an unknown score refuses nothing), PRELEVEMENT only with
- * the mandate of the scope.
+ * has a bank, only CB under a score of 30 or where no score can be had, PRELEVEMENT only with the
+ * mandate of the scope.
  */
 export const allowMethod = (
   method: PaymentMethodCode,
   scope: PaymentScope,
-  { takesCards, cardOnly, mandates }: PayingFacts,
+  { takesCards, cardOnly, mandates, servicePhone }: PayingFacts,
 ): Result.Result<PaymentMethodCode, PaymentMethodRefused> => {
   if (method === "CB") return takesCards ? Result.succeed(method) : refused("noBank", NO_CARDS);
   if (cardOnly) {
     // Nothing is left to pay by: somebody has to be called.
     if (!takesCards) {
-      return refused(
-        "lowScore",
-        `${NO_CARDS} Appelez le service clients au ${CUSTOMER_SERVICE_PHONE}.`,
-      );
+      return refused("lowScore", `${NO_CARDS} Appelez le service clients au ${servicePhone}.`);
     }
     return refused("lowScore", "Seul le paiement par carte bancaire est proposé à votre boutique.");
   }
@@ -72,6 +92,11 @@ export const allowMethod = (
       return Result.succeed(method);
     case "missing":
       return refused("mandateMissing", MISSING_MANDATE[scope]);
+    case "onPaper":
+      return refused(
+        "mandateNotEligible",
+        `Le mandat de prélèvement se signe sur papier : demandez-le au service clients, au ${servicePhone}.`,
+      );
     case "notEligible":
       return refused(
         "mandateNotEligible",
@@ -80,14 +105,16 @@ export const allowMethod = (
   }
 };
 
-/** The methods that a store may use for a scope, in the order in which they are offered. */
-export const offeredPaymentMethods = (
+/** Whether a store may pay an invoice by that method: a debit only where somebody presents it. */
+export const allowInvoicePayment = (
+  method: PaymentMethodCode,
   scope: PaymentScope,
   store: PayingStore,
-): readonly PaymentMethodCode[] =>
-  PAYMENT_METHODS.filter((method) => Result.isSuccess(allowPaymentMethod(method, scope, store)));
+): Result.Result<PaymentMethodCode, PaymentMethodRefused> =>
+  method === "PRELEVEMENT" && !store.collectsDebits
+    ? refused("noCollections", NO_DEBITS)
+    : allowPaymentMethod(method, scope, store);
 
-/**
 /**
  * The method that is chosen before the customer says anything: what the store last paid that part by,
  * else its usual one, whichever it still may use; null when neither (product §6).
@@ -139,7 +166,7 @@ const DESCRIPTIONS: { readonly [Method in PaymentMethodCode]: string } = {
 };
 
 const MISSING_MANDATE: { readonly [Scope in PaymentScope]: string } = {
-  gmp: "Signez le mandat de prélèvement Grands Moulins Panetier pour payer par prélèvement.",
+  gmp: "Signez le mandat de prélèvement du moulin pour payer par prélèvement.",
   mkp: "Signez le mandat de prélèvement de la marketplace pour payer par prélèvement.",
 };
 

@@ -2,6 +2,8 @@ import type { Order } from "../../api-schema/order.ts";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { formatClock, formatDay } from "../calendar/format.ts";
 import { parisDayOf, parisTimeOf } from "../calendar/paris-time.ts";
+import { sumCents } from "../money/cents.ts";
+import { euros } from "../money/format.ts";
 import { orderOutcome, paymentsThatAre } from "./states.ts";
 
 /**
@@ -101,3 +103,30 @@ const keptUntil = (payments: OrderPaid["payments"]): string => {
 /** 'mardi 24 novembre à 8 h 10'. */
 const dayAndTime = (instant: Instant): string =>
   `${formatDay(parisDayOf(instant), "long")} à ${formatClock(parisTimeOf(instant))}`;
+
+/** The same in a line where there is room for no more: what is to be paid, and until when. */
+export type OrderToPayLine = { readonly title: string; readonly text: string };
+
+/**
+ * 'Commande P26-000734 à payer', '123,45 € TTC avant le 24 nov. 8 h 10': of the parts whose card can
+ * be taken up again.
+ */
+export const orderToPayLine = ({ number, payments }: OrderPaid): OrderToPayLine => {
+  const name = number === null ? "Votre commande" : `Commande ${number}`;
+  const due = payments.filter(({ resumable }) => resumable);
+  const isRefused = orderOutcome(payments) === "retryableFailure";
+  const isPartly = due.length < payments.length;
+  const [first] = payments.flatMap(({ payBefore }) => payBefore ?? []).toSorted();
+  const until =
+    first === undefined
+      ? ""
+      : ` avant le ${formatDay(parisDayOf(first), "dayMonth")} ${formatClock(parisTimeOf(first))}`;
+  return {
+    title: isRefused
+      ? `${name} : paiement à reprendre`
+      : isPartly
+        ? `${name} : une part à payer`
+        : `${name} à payer`,
+    text: `${euros(sumCents(due.map(({ amount }) => amount)))} TTC${until}`,
+  };
+};

@@ -7,13 +7,22 @@ export type PaymentSeen = {
   readonly method: { readonly code: PaymentMethodCode };
   readonly state: PaymentState;
   readonly retryable: boolean;
+  /** What the ledger says is still to come of it, in cents. */
+  readonly due: number;
+  readonly debitReturned: boolean;
 };
 
-/** What a payment is to the customer who made it, by method and state (product §6). */
+/**
+ * What a payment is to the customer who made it, by method, state and what the ledger says of it
+ * (product §6): a debit that came back, or an invoice that is owed again, is never 'Payé'.
+ */
 export const paymentLabel = ({
   method: { code },
   state,
-}: Pick<PaymentSeen, "method" | "state">): string => {
+  due,
+  debitReturned,
+}: Omit<PaymentSeen, "retryable">): string => {
+  if (debitReturned) return "Prélèvement rejeté";
   switch (state) {
     case "failed":
       return "Paiement refusé";
@@ -22,7 +31,7 @@ export const paymentLabel = ({
     case "cancelled":
       return "Paiement annulé";
     case "completed":
-      return "Payé";
+      return due > 0 ? AWAITED[code] : "Payé";
     case "waitingForIzbergAuthorization":
       return "Vérification en cours, rien à faire";
     case "authorized":
@@ -50,7 +59,13 @@ const AWAITED: { readonly [Method in PaymentMethodCode]: string } = {
 export type PaymentOutcome = "success" | "pending" | "retryableFailure" | "finalFailure";
 
 /** The outcome of one payment. */
-export const paymentOutcome = ({ method, state, retryable }: PaymentSeen): PaymentOutcome => {
+export const paymentOutcome = ({
+  method,
+  state,
+  retryable,
+  debitReturned,
+}: PaymentSeen): PaymentOutcome => {
+  if (debitReturned) return "pending";
   if (RETRIED_STATES.includes(state)) return retryable ? "retryableFailure" : "finalFailure";
   if (state === "cancelled") return "finalFailure";
   return method.code !== "PRELEVEMENT" && UNPAID.includes(state) ? "pending" : "success";

@@ -10,7 +10,7 @@ export type AwaitedTransfer = {
 };
 
 /**
- * The transfers that a completed order waits for (product §6). The reference is the order's own
+ * The transfers that a completed order waits for (product §6), each of what is still due. The reference is the order's own
  * number, which is all that the customer knows; when both parts are paid by transfer each has its
  * suffix, because they go to two accounts.
  */
@@ -20,17 +20,20 @@ export const awaitedTransfers = (
     readonly scope: PaymentScope;
     readonly method: PaymentMethodCode;
     readonly state: PaymentState;
-    readonly amount: Cents;
+    readonly due: Cents;
   }[],
 ): readonly AwaitedTransfer[] => {
   const transfers = payments.filter(({ method }) => method === "VIREMENT");
   return transfers
-    .filter(({ state }) => state === "processing")
-    .map(({ scope, amount }) => ({
+    .filter(({ state, due }) => TRANSFER_STATES.includes(state) && due > 0)
+    .map(({ scope, due }) => ({
       scope,
-      amount,
+      amount: due,
       reference: transfers.length > 1 ? `${number}-${SUFFIX[scope]}` : number,
     }));
 };
+
+/** A part that was given up waits for nothing; one that is settled has nothing due. */
+const TRANSFER_STATES: readonly PaymentState[] = ["processing", "completed"];
 
 const SUFFIX: { readonly [Scope in PaymentScope]: string } = { gmp: "GMP", mkp: "MKP" };

@@ -1,4 +1,4 @@
-import type { VariantCode } from "../../api-schema/primitives.ts";
+import type { CalendarDay, VariantCode } from "../../api-schema/primitives.ts";
 
 /** A product and its packagings: a multiple of its order step; 0 takes the product out of the cart. */
 export type EntryChoice = { readonly code: VariantCode; readonly quantity: number };
@@ -10,6 +10,8 @@ export type EntryMeaning =
       readonly kind: "sure" | "likely";
       /** How it was reckoned, in French ('100 kg ÷ 25 kg = 4'); null when there is nothing to tell. */
       readonly explanation: string | null;
+      /** Several products fit what was said: this one, as the store bought it on that day. */
+      readonly asOn?: CalendarDay;
     } & EntryChoice)
   | {
       readonly kind: "doubt";

@@ -1,4 +1,5 @@
-import type { Cents } from "../../api-schema/primitives.ts";
+import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
+import { formatDay } from "../calendar/format.ts";
 import { euros } from "../money/format.ts";
 import type { Certainty, SettledLine, WishedProducts } from "./settled-lines.ts";
 
@@ -11,6 +12,9 @@ export const CERTAINTY_WORDS: { readonly [Kind in Certainty]: string } = {
   taken: "Choisi",
   leftOut: "Écarté",
 };
+
+/** Why that product of several: 'comme le 17 nov.'. */
+export const asOnText = (day: CalendarDay): string => `comme le ${formatDay(day, "dayMonth")}`;
 
 /** '12 lignes : 9 sûres, 2 à vérifier, 1 à choisir', for eyes and ears; '' without lines. */
 export const countText = (lines: readonly SettledLine[]): string => {

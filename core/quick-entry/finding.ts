@@ -5,10 +5,12 @@ import { matchWord, stem, type WordMatch } from "./word-index.ts";
 
 /** What the catalogue has for the words of a clause. */
 export type Finding = {
-  /** Never empty; those bought most often first, then the closest name. */
+  /** Never empty; what is named by the first word first, then what is bought most often. */
   readonly entries: readonly Entry[];
   /** Those whose name begins with what was said first: 'beurre AOP' is a butter, not a croissant. */
   readonly headed: readonly Entry[];
+  /** Those that are only made with what was said first: 'beurre' of a croissant 'pur beurre'. */
+  readonly madeWith: readonly Entry[];
   /** Those of whose name at least half was said. */
   readonly mostly: readonly Entry[];
   /** Those whose whole name was said. */
@@ -51,8 +53,9 @@ export const findProducts = (reading: Reading, vocabulary: Vocabulary): Finding 
 const merged = (first: Finding, second: Finding): Finding => {
   const entries = [...new Set([...first.entries, ...second.entries])];
   return {
-    entries: ranked(entries, () => 0),
+    entries: ranked(entries, first.headed, () => 0),
     headed: first.headed,
+    madeWith: first.madeWith,
     mostly: [],
     whole: [],
     reading: first.reading,
@@ -99,15 +102,40 @@ const search = (reading: Reading, vocabulary: Vocabulary): Finding | null => {
   const lost = matches.filter(({ match }) => match.how === "none");
   const all = common(found.map(({ match }) => match));
   if (found.length > 0 && all.size > 0) {
-    const misfit =
-      lost.length === 0 ? null : `« ${lost.map(({ word }) => word.text).join(" ")} » inconnu`;
-    return findingOf([...all], { found, misfit, reading }, vocabulary);
+    const named = namedByNoun(found, all, vocabulary);
+    const unknown = `« ${lost.map(({ word }) => word.text).join(" ")} » inconnu`;
+    const unfit = named.length > 0 ? "aucun de ce nom n’a tous ces mots" : null;
+    const misfit = lost.length > 0 ? unknown : unfit;
+    return findingOf([...named, ...all], { found, misfit, reading }, vocabulary);
   }
   const positions = nearest(found);
   const misfit = "rien n’a tous ces mots";
   return positions.length === 0
     ? null
     : findingOf(positions, { found, misfit, reading }, vocabulary);
+};
+
+/**
+ * What the first word names, when nothing of it has the other words: butters for 'beurre AOP' where
+ * none is AOP, so that a croissant with butter is not taken for one. Those with the most of the words.
+ */
+const namedByNoun = (
+  [noun, ...others]: readonly Match[],
+  all: ReadonlySet<number>,
+  { entries }: Vocabulary,
+): readonly number[] => {
+  const names = noun?.match.words ?? [];
+  const isNamed = ({ name: [head] }: Entry): boolean => head !== undefined && names.includes(head);
+  const isTold = [...all].some((position) => {
+    const entry = entries[position];
+    return entry !== undefined && (isNamed(entry) || isFlour(entry));
+  });
+  if (noun === undefined || others.length === 0 || isTold) return [];
+  const named = entries.filter(isNamed).map(({ position }) => position);
+  const wordsOf = (position: number): number =>
+    others.filter(({ match }) => match.positions.has(position)).length;
+  const most = Math.max(0, ...named.map(wordsOf));
+  return named.filter((position) => wordsOf(position) === most);
 };
 
 type Match = { readonly word: SaidWord; readonly match: WordMatch };
@@ -152,8 +180,9 @@ const findingOf = (
     name.filter((word) => said.has(word)).length / Math.max(1, name.length);
   const headed = own.filter(({ name: [head] }) => head !== undefined && first.includes(head));
   return {
-    entries: ranked(own, (entry) => share(entry) + (headed.includes(entry) ? 1 : 0)),
+    entries: ranked(own, headed, share),
     headed,
+    madeWith: own.filter(({ ingredients }) => first.some((word) => ingredients.has(word))),
     mostly: own.filter((entry) => share(entry) >= 0.5),
     whole: own.filter((entry) => share(entry) === 1),
     isVague: found.some(
@@ -166,11 +195,26 @@ const findingOf = (
   };
 };
 
-const ranked = (entries: readonly Entry[], share: (entry: Entry) => number): readonly Entry[] => {
-  const shares = new Map(entries.map((entry) => [entry, share(entry)]));
+/** Nouns before adjectives; then what is bought most often, then the closest name. */
+const ranked = (
+  entries: readonly Entry[],
+  headed: readonly Entry[],
+  share: (entry: Entry) => number,
+): readonly Entry[] => {
+  const ranks = new Map(
+    entries.map((entry) => [
+      entry,
+      { share: share(entry), isNamed: headed.includes(entry) || isFlour(entry) },
+    ]),
+  );
+  const rank = (entry: Entry) => ranks.get(entry) ?? { share: 0, isNamed: false };
   return entries.toSorted(
     (a, b) =>
+      Number(rank(b).isNamed) - Number(rank(a).isNamed) ||
       b.product.bought.times - a.product.bought.times ||
-      (shares.get(b) ?? 0) - (shares.get(a) ?? 0),
+      rank(b).share - rank(a).share,
   );
 };
+
+/** What bakers leave out: 'un seigle' is a flour. */
+export const isFlour = ({ name: [head] }: Entry): boolean => head === "farin";

@@ -1,19 +1,22 @@
 import type { CalendarDay, VariantCode } from "../../api-schema/primitives.ts";
 import type { PastOrder } from "../../api-schema/quick-entry.ts";
 import { weekdayOf } from "../calendar/day.ts";
-import { formatDay } from "../calendar/format.ts";
+import { formatDay, weekdayName } from "../calendar/format.ts";
 import { wholeNumber } from "../money/format.ts";
 import type { Amount, Context } from "./amount.ts";
 import type { HabitBase } from "./phrases.ts";
 import type { Reading } from "./reading.ts";
 import type { Entry, Vocabulary } from "./vocabulary.ts";
 
-/** The packagings of a product compared with what was bought: 'comme jeudi', 'le double', '2 de plus'. */
+/**
+ * The packagings of a product compared with what was bought: 'comme jeudi', 'le double', '2 de plus'.
+ * Where that day had none of it, the last day that had: 'dernier : 2 le 20 nov.'.
+ */
 export const habitualAmount = (reading: Reading, entry: Entry, context: Context): Amount => {
   const { habit, difference, quantities } = reading;
   const said = quantities[0]?.value ?? 0;
   const before = bought(entry, habit?.base ?? null, context);
-  if (before === null) return neverBought(entry, habit?.base ?? null, context);
+  if (before === null) return neverBought(entry);
   const factor = habit?.factor ?? 1;
   const wished = before.quantity * factor;
   const last = entry.product.bought.last?.quantity ?? before.quantity;
@@ -25,14 +28,23 @@ export const habitualAmount = (reading: Reading, entry: Entry, context: Context)
   if (quantities.length > 0) return contradicted(entry, [said, wished]);
   if (!Number.isInteger(wished))
     return contradicted(entry, [Math.ceil(wished), Math.floor(wished)]);
-  const explanation =
-    habit?.factor === 1
-      ? `${before.when} : ${wholeNumber(wished)}`
-      : `${before.when} : ${wholeNumber(before.quantity)}, ici ${wholeNumber(wished)}`;
-  return { kind: "told", quantity: wished, explanation };
+  return { kind: "told", quantity: wished, explanation: comparison(before, wished) };
 };
 
-type Before = { readonly quantity: number; readonly when: string };
+type Before = {
+  readonly quantity: number;
+  /** 'Comme jeudi 19 novembre'. */
+  readonly when: string;
+  /** What follows the quantity: 'le 20 nov.'. */
+  readonly on?: string;
+};
+
+/** 'D’habitude : 12, ici 14', 'Pas jeudi 19 novembre ; dernier : 2 le 20 nov.'. */
+const comparison = ({ when, quantity, on }: Before, wished: number): string => {
+  const before = [`${when} : ${wholeNumber(quantity)}`, on].filter((words) => words !== undefined);
+  const here = wished === quantity ? "" : `, ici ${wholeNumber(wished)}`;
+  return `${before.join(" ")}${here}`;
+};
 
 const bought = (
   { product }: Entry,
@@ -43,9 +55,10 @@ const bought = (
   if (base?.kind === "day") {
     const day = dayMeant(base, vocabulary, today);
     const quantity = day === null ? 0 : (quantitiesOf(vocabulary.past, day).get(product.code) ?? 0);
-    return day === null || quantity === 0
-      ? null
-      : { quantity, when: `Comme ${formatDay(day, "long")}` };
+    if (day !== null && quantity > 0) return { quantity, when: `Comme ${formatDay(day, "long")}` };
+    if (last === null) return null;
+    const on = `le ${formatDay(last.day, "dayMonth")}`;
+    return { quantity: last.quantity, when: `${missingText(base, day)} ; dernier`, on };
   }
   if (base?.kind !== "last" && usual !== null) return { quantity: usual, when: "D’habitude" };
   return base?.kind === "usual" || last === null
@@ -53,18 +66,16 @@ const bought = (
     : { quantity: last.quantity, when: `Comme ${formatDay(last.day, "long")}` };
 };
 
-const neverBought = (entry: Entry, base: HabitBase | null, context: Context): Amount => {
+/** Why the day that was said is not taken. */
+const missingText = (base: DayBase, day: CalendarDay | null): string => {
+  if (day !== null) return `Pas ${formatDay(day, "long")}`;
+  return base.weekday === null
+    ? "Pas de commande ce jour-là"
+    : `Pas de commande un ${weekdayName(base.weekday)}`;
+};
+
+const neverBought = (entry: Entry): Amount => {
   const { name, bought: past } = entry.product;
-  if (base?.kind === "day") {
-    const day = dayMeant(base, context.vocabulary, context.today);
-    return {
-      kind: "none",
-      reason:
-        day === null
-          ? "Pas de commande ce jour-là."
-          : `Pas de « ${name} » ${formatDay(day, "long")}.`,
-    };
-  }
   if (past.last === null)
     return { kind: "none", reason: `Vous n’avez pas encore pris de « ${name} ».` };
   return {
@@ -74,13 +85,9 @@ const neverBought = (entry: Entry, base: HabitBase | null, context: Context): Am
   };
 };
 
-const differing = ({ product }: Entry, { when, quantity }: Before, wished: number): Amount =>
+const differing = ({ product }: Entry, before: Before, wished: number): Amount =>
   wished > 0
-    ? {
-        kind: "told",
-        quantity: wished,
-        explanation: `${when} : ${wholeNumber(quantity)}, ici ${wholeNumber(wished)}`,
-      }
+    ? { kind: "told", quantity: wished, explanation: comparison(before, wished) }
     : { kind: "asked", quantities: [0], question: `Retirer « ${product.name} » du panier ?` };
 
 const contradicted = ({ product }: Entry, quantities: readonly number[]): Amount => ({
@@ -89,9 +96,11 @@ const contradicted = ({ product }: Entry, quantities: readonly number[]): Amount
   question: `Combien de « ${product.name} » ?`,
 });
 
+type DayBase = HabitBase & { readonly kind: "day" };
+
 /** The day of an order that is meant; null when there was none. */
 export const dayMeant = (
-  base: HabitBase & { readonly kind: "day" },
+  base: DayBase,
   { past }: Vocabulary,
   today: CalendarDay,
 ): CalendarDay | null => {

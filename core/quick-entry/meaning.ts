@@ -1,7 +1,7 @@
 import { wholeNumber } from "../money/format.ts";
 import type { Amount, Context } from "./amount.ts";
 import { amountOf } from "./amounts.ts";
-import { chosenOf } from "./choosing.ts";
+import { type Chosen, chosenOf } from "./choosing.ts";
 import { type EntryChoice, type EntryMeaning, MOST_CHOICES } from "./entry-line.ts";
 import { type Finding, findProducts } from "./finding.ts";
 import type { Reading } from "./reading.ts";
@@ -17,16 +17,16 @@ export const meaningOf = (reading: Reading, context: Context): EntryMeaning => {
   if (reading.words.length === 0 && reading.container === null) return meaningOfNumbers(reading);
   const finding = findProducts(reading, context.vocabulary);
   if (finding === null) return unknown("Rien de tel dans votre catalogue.");
-  const chosen = chosenOf(finding);
+  const chosen = chosenOf(finding, context.today);
   return chosen === null
     ? choice(finding, context)
-    : meaningOfOne(amountOf(finding.reading, chosen.entry, context), chosen.entry, chosen.isSure);
+    : meaningOfOne(amountOf(finding.reading, chosen.entry, context), chosen);
 };
 
 const unknown = (reason: string): EntryMeaning => ({ kind: "unknown", reason });
 
-const meaningOfOne = (amount: Amount, { product }: Entry, isSure: boolean): EntryMeaning => {
-  const { code } = product;
+const meaningOfOne = (amount: Amount, { entry, isSure, asOn }: Chosen): EntryMeaning => {
+  const { code } = entry.product;
   if (amount.kind === "none") return unknown(amount.reason);
   if (amount.kind === "asked") {
     const choices = amount.quantities.slice(0, MOST_CHOICES);
@@ -37,7 +37,8 @@ const meaningOfOne = (amount: Amount, { product }: Entry, isSure: boolean): Entr
     };
   }
   const { quantity, explanation } = amount;
-  return { kind: isSure && explanation === null ? "sure" : "likely", code, quantity, explanation };
+  const kind = isSure && explanation === null ? "sure" : "likely";
+  return { kind, code, quantity, explanation, ...(asOn === null ? {} : { asOn }) };
 };
 
 /** A code is sure unless the words beside it speak of something else. */
@@ -57,7 +58,7 @@ const meaningOfCodes = (reading: Reading, context: Context): EntryMeaning => {
       question: `Est-ce bien « ${name} » ?`,
     };
   }
-  return meaningOfOne(amount, entry, !contradicts);
+  return meaningOfOne(amount, { entry, isSure: !contradicts, asOn: null });
 };
 
 const speaksOf = (word: string, entry: Entry, { vocabulary }: Context): boolean => {
@@ -77,6 +78,7 @@ const meaningOfNumbers = ({ quantities }: Reading): EntryMeaning => {
 
 const NOTHING = {
   headed: [],
+  madeWith: [],
   mostly: [],
   whole: [],
   isVague: true,

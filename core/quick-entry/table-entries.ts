@@ -1,4 +1,4 @@
-import type { CalendarDay } from "../../api-schema/primitives.ts";
+import type { Context } from "./amount.ts";
 import type { Columns, Row, Table } from "./delimited.ts";
 import type { EntryLine, EntryMeaning } from "./entry-line.ts";
 import { meaningOf } from "./meaning.ts";
@@ -16,13 +16,13 @@ import type { Vocabulary } from "./vocabulary.ts";
 export const entriesOf = (
   { rows }: Table,
   columns: Columns,
-  vocabulary: Vocabulary,
+  context: Context,
 ): readonly EntryLine[] => {
   const ordered = isOrderForm(rows, columns) ? rows.filter((row) => isOrdered(row, columns)) : rows;
   return ordered.map((row) => ({
     said: row.cells.filter((cell) => cell !== "").join(" "),
     at: row.at,
-    meaning: meaningOfRow(row, columns, vocabulary),
+    meaning: meaningOfRow(row, columns, context),
   }));
 };
 
@@ -37,7 +37,8 @@ const isOrderForm = (rows: readonly Row[], columns: Columns): boolean => {
   return columns.quantity !== null && ordered > 0 && ordered * 2 < rows.length;
 };
 
-const meaningOfRow = (row: Row, columns: Columns, vocabulary: Vocabulary): EntryMeaning => {
+const meaningOfRow = (row: Row, columns: Columns, context: Context): EntryMeaning => {
+  const { vocabulary } = context;
   const written = cellAt(row, columns.product);
   const name = cellAt(row, columns.name);
   const quantity = quantityOf(cellAt(row, columns.quantity));
@@ -56,15 +57,11 @@ const meaningOfRow = (row: Row, columns: Columns, vocabulary: Vocabulary): Entry
       quantities:
         quantity === null ? (isBare ? reading.quantities : []) : [numberOf(quantity, row.at)],
     },
-    { vocabulary, today: NO_DAY },
+    context,
   );
   const isKnown = code !== undefined || written === "";
   return isKnown || (name === "" && meant.kind !== "unknown") ? meant : doubted(meant, written);
 };
-
-/** Rows speak of no days. */
-// safe: read for turns of phrase alone, which rows have none of
-const NO_DAY = "1970-01-01" as CalendarDay;
 
 const unknown = (reason: string): EntryMeaning => ({ kind: "unknown", reason });
 

@@ -1,9 +1,10 @@
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import type { KnownProduct, PastOrder } from "../../api-schema/quick-entry.ts";
 export type { KnownProduct, PastOrder } from "../../api-schema/quick-entry.ts";
+import { normaliseText } from "../search/text.ts";
 import { type Packaging, packagingOf, sizeKey } from "./packaging.ts";
 import { codeKey } from "./tokens.ts";
-import { catalogueTokens, searchWords, type WordIndex, wordIndexOf } from "./word-index.ts";
+import { catalogueTokens, searchWords, stem, type WordIndex, wordIndexOf } from "./word-index.ts";
 
 /** A product as it is searched. */
 export type Entry = {
@@ -12,6 +13,8 @@ export type Entry = {
   readonly position: number;
   /** The words of its name, in order. */
   readonly name: readonly string[];
+  /** Those of them that say what it is made with: 'beurr' of 'Croissant pur beurre'. */
+  readonly ingredients: ReadonlySet<string>;
   readonly packaging: Packaging;
   /** Sizes that its packaging or its name says. */
   readonly sizes: ReadonlySet<string>;
@@ -66,9 +69,15 @@ const entryOf = (product: KnownProduct, position: number): Entry => {
     product,
     position,
     name: searchWords(product.name),
+    ingredients: ingredientsIn(product.name),
     packaging,
     sizes: new Set([...packaging.sizes, ...named, ...held]),
   };
+};
+
+const ingredientsIn = (name: string): ReadonlySet<string> => {
+  const found = normaliseText(name).matchAll(/\b(?:aux?|a la|a l|pure?) ([a-z]+)/g);
+  return new Set([...found].flatMap(([, word]) => (word === undefined ? [] : [stem(word)])));
 };
 
 /** A reference goes before a code that is written the same, an EAN comes last. */

@@ -43,11 +43,12 @@ export type DraftField = (typeof DRAFT_FIELDS)[number];
 export const KINDS = ["", "customer", "new"] as const;
 
 /**
- * Why the shop is described by hand: the directory did not answer, does not know it, or was not waited
- * for; '' when it has told.
+ * Why the shop is described by hand: the directory did not answer, does not know it, was not waited
+ * for, or withholds it because the company asked not to be published; '' when it has told.
  */
-export const BY_HAND = ["", "away", "unknown", "unasked"] as const;
-export type ByHand = Exclude<(typeof BY_HAND)[number], "">;
+export const BY_HAND = ["", "away", "unknown", "unasked", "withheld"] as const;
+/** Where the directory has told nothing at all. */
+export type ByHand = Exclude<(typeof BY_HAND)[number], "" | "withheld">;
 
 /** The text of every field. */
 export type DraftTexts = {

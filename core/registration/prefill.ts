@@ -14,19 +14,34 @@ export const UNANSWERED_CLAIM =
  */
 export const isForHand = (error: ApiError): boolean => !hasStatus(error, 422);
 
-/** The texts that the directory fills in: those of the SIRET that was asked for (product §7). */
-export const prefilled = (asked: string, found: Establishment): Partial<DraftTexts> => ({
-  ...foundFor(asked),
-  byHand: "",
-  company: found.tradeName ?? found.company ?? "",
-  legalName: found.company ?? "",
-  legalStatus: found.legalStatus ?? "",
-  naf: found.naf ?? "",
-  vatNumber: found.vatNumber,
-  street: found.street ?? "",
-  postcode: found.postcode ?? "",
-  city: found.city ?? "",
-});
+/**
+ * The texts that the directory fills in: those of the SIRET that was asked for (product §7). What it
+ * does not tell stays as it was typed by hand for that SIRET, while it was away.
+ */
+export const prefilled = (
+  texts: DraftTexts,
+  asked: string,
+  found: Establishment,
+): Partial<DraftTexts> => {
+  const typed =
+    texts.foundSiret === asked && texts.byHand !== "" ? texts : { ...texts, ...NO_SHOP };
+  return {
+    ...foundFor(asked),
+    byHand: isWithheld(found) ? "withheld" : "",
+    company: found.tradeName ?? found.company ?? typed.company,
+    legalName: found.company ?? typed.legalName,
+    legalStatus: found.legalStatus ?? typed.legalStatus,
+    naf: found.naf ?? typed.naf,
+    vatNumber: found.vatNumber,
+    street: found.street ?? typed.street,
+    postcode: found.postcode ?? typed.postcode,
+    city: found.city ?? typed.city,
+  };
+};
+
+/** The directory has neither name nor street of those who asked not to be published. */
+const isWithheld = ({ company, street }: Establishment): boolean =>
+  company === null || street === null;
 
 /**
  * The texts of a shop to be described by hand: what was typed of it stays, what was another SIRET's
@@ -57,7 +72,7 @@ export const claimed = (
 
 const foundFor = (asked: string): Partial<DraftTexts> => ({ foundSiret: asked });
 
-const NO_SHOP: Partial<DraftTexts> = {
+const NO_SHOP = {
   company: "",
   legalName: "",
   legalStatus: "",
@@ -66,4 +81,4 @@ const NO_SHOP: Partial<DraftTexts> = {
   street: "",
   postcode: "",
   city: "",
-};
+} as const satisfies Partial<DraftTexts>;

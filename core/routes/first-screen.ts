@@ -1,3 +1,4 @@
+import type { ShownSeller } from "../seller/shown-seller.ts";
 import type { Route, RouteName } from "./route-table.ts";
 
 /** For whom a page is drawn: someone without a login, or someone who may have one. */
@@ -11,6 +12,7 @@ export type FirstScreenRequest = {
   readonly viewer: Viewer;
   /** The server's time, in milliseconds. */
   readonly now: number;
+  readonly seller: ShownSeller;
   /** Asks the shop's own endpoints, as nobody. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly log: (message: string, details: unknown) => void;

@@ -1,3 +1,4 @@
+import { QUICK_ENTRY } from "./names.ts";
 /** Names of the shop's screens. */
 export type RouteName = keyof typeof ROUTES;
 
@@ -84,7 +85,7 @@ export const ROUTES = {
     "protected",
     "undrawn",
   ),
-  orderBook: route("/carnet", "Carnet", "protected", "undrawn"),
+  orderBook: route("/carnet", "Carnet hors ligne", "protected", "undrawn"),
   catalogue: route("/catalogue", "Catalogue", "application", "list"),
   promotionalOffers: route(
     "/catalogue/bonnes-affaires/offres-promotionnelles",
@@ -125,7 +126,7 @@ export const ROUTES = {
   festiveProducts: route("/mon-compte/produits-festifs", "Produits pré-commandés", "protected"),
   products: route("/produits", "Tous les produits", "application", "list"),
   product: route("/produits/:slug", "Produit", "application"),
-  quickEntry: route("/saisie-rapide", "Saisie rapide", "protected"),
+  quickEntry: route("/saisie-rapide", QUICK_ENTRY, "protected"),
   recipes: route("/recettes", "Recettes", "application", "list"),
   batch: route("/recettes/fournee", "Préparer une fournée", "application"),
   recipe: route("/recettes/:slug", "Recette", "application"),

@@ -2,6 +2,7 @@ import type { VatLine } from "../../api-schema/order.ts";
 import type { Cents, Rate } from "../../api-schema/primitives.ts";
 import { SHIPPING_VAT_RATE } from "./totals.ts";
 import { cents, sumCents, timesCents } from "../money/cents.ts";
+import { sumByRate } from "../money/vat.ts";
 
 /** A line of an order with its totals, under the names of the wire. */
 export type TotalledLine = {
@@ -24,7 +25,7 @@ export type TotalledShipment = {
 /**
  * The totals of an order as the exact sums of its shipments: what a version that changed one of them
  * comes to. Bases and amounts of VAT are those of the lines and of the fees, one row a rate, rates
- * rising.
+ * rising: nothing is rounded again, so that a shipment which does not change keeps every cent.
  */
 export const sumOfShipments = (shipments: readonly TotalledShipment[]) => {
   const items = shipments.flatMap((shipment) => shipment.items);
@@ -62,16 +63,5 @@ const vatOf = (shipments: readonly TotalledShipment[]): readonly VatLine[] => {
       amount: cents(shippingTotal - shippingTotalHt),
     },
   ]);
-  return [
-    ...Map.groupBy(
-      rows.filter(({ base }) => base !== 0),
-      ({ rate }) => rate,
-    ),
-  ]
-    .map(([rate, members]) => ({
-      rate,
-      base: sumCents(members.map(({ base }) => base)),
-      amount: sumCents(members.map(({ amount }) => amount)),
-    }))
-    .toSorted((a, b) => a.rate - b.rate);
+  return sumByRate(rows.filter(({ base }) => base !== 0));
 };

@@ -8,7 +8,6 @@ import { euros } from "../money/format.ts";
 import { cents } from "../money/cents.ts";
 import { allowMethod, PAYMENT_METHOD_REQUIRED } from "../payment/methods.ts";
 import { may } from "../roles/permissions.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../stores/contact.ts";
 import { conditionBlocker, conditionText } from "./conditions.ts";
 
 export type BlockableShipment = {
@@ -70,7 +69,7 @@ export const scopesOf = (
 
 const STEPS: readonly Blocker["step"][] = ["cart", "delivery", "payment"];
 
-const CALL_US = `appelez le service clients au ${CUSTOMER_SERVICE_PHONE}`;
+const callUs = (phone: string): string => `appelez le service clients au ${phone}`;
 
 const buyerBlockers = ({ role, store, shipments }: CartToCheck): readonly Blocker[] => {
   const blockers: Blocker[] = [];
@@ -79,7 +78,7 @@ const buyerBlockers = ({ role, store, shipments }: CartToCheck): readonly Blocke
       orderBlocker("role", "Votre rôle ne permet pas de commander pour cette boutique."),
     );
   }
-  for (const { code, message } of storeRefusals(withStatus(store)))
+  for (const { code, message } of storeRefusals(withStatus(store), store.paying.servicePhone))
     blockers.push(orderBlocker(code, message));
   if (shipments.length === 0) blockers.push(orderBlocker("empty", "Votre panier est vide."));
   return blockers;
@@ -91,11 +90,10 @@ const withStatus = (store: CartToCheck["store"]) => ({
 });
 
 /** Why a store may browse but not order (product §4), with whom to call; none when it may. */
-export const storeRefusals = ({
-  banned,
-  status,
-  approval,
-}: Pick<Store, "banned" | "status" | "approval">): readonly {
+export const storeRefusals = (
+  { banned, status, approval }: Pick<Store, "banned" | "status" | "approval">,
+  servicePhone: string,
+): readonly {
   readonly code: "banned" | "inactive" | "approval";
   readonly message: string;
 }[] => [
@@ -103,7 +101,7 @@ export const storeRefusals = ({
     ? [
         {
           code: "banned" as const,
-          message: `Votre boutique ne peut plus commander : ${CALL_US} pour la débloquer.`,
+          message: `Votre boutique ne peut plus commander : ${callUs(servicePhone)} pour la débloquer.`,
         },
       ]
     : []),
@@ -111,20 +109,19 @@ export const storeRefusals = ({
     ? [
         {
           code: "inactive" as const,
-          message: `Votre boutique est inactive : ${CALL_US} pour la réactiver.`,
+          message: `Votre boutique est inactive : ${callUs(servicePhone)} pour la réactiver.`,
         },
       ]
     : []),
   ...(approval === "approved"
     ? []
-    : [{ code: "approval" as const, message: UNAPPROVED[approval] }]),
+    : [{ code: "approval" as const, message: unapproved(approval, servicePhone) }]),
 ];
 
-const UNAPPROVED: { readonly [Approval in Exclude<StoreApproval, "approved">]: string } = {
-  waiting:
-    "Votre boutique attend la validation du moulin : vous pourrez commander dès qu'elle sera acceptée.",
-  refused: `Votre boutique n'a pas été acceptée par le moulin : ${CALL_US} pour en parler.`,
-};
+const unapproved = (approval: Exclude<StoreApproval, "approved">, servicePhone: string): string =>
+  approval === "waiting"
+    ? "Votre boutique attend la validation du moulin : vous pourrez commander dès qu'elle sera acceptée."
+    : `Votre boutique n'a pas été acceptée par le moulin : ${callUs(servicePhone)} pour en parler.`;
 
 const contentBlockers = (
   shipment: BlockableShipment,

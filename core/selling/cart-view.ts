@@ -174,6 +174,8 @@ const paymentsView = ({ payments, scopes }: SoldCart): Order["payments"] =>
         state,
         gmp: scope === "gmp",
         amount,
+        due: amount,
+        debitReturned: false,
         retryable: false,
         ...NO_ACTIONS,
         payBefore: null,

@@ -28,6 +28,20 @@ export const checkTotal = (
     : conflict(`Le montant de votre commande a changé : il est maintenant de ${euros(total)} TTC.`);
 
 /**
+ * The order that a cart has become is the one that is confirmed again: somebody who confirms another
+ * total is not told that it was ordered.
+ */
+export const checkOrderSeen = (
+  { order: { amount } }: Pick<CartState, "order">,
+  expected: Cents,
+): Result.Result<void, CartRefused> =>
+  amount === expected
+    ? Result.void
+    : conflict(
+        `Ce panier a déjà été commandé, pour ${euros(amount)} TTC : rien d'autre n'a été validé.`,
+      );
+
+/**
  * The same of a cart that was previewed: what left it by itself the customer has seen leave, when the
  * total is still the one that they saw; else the refusal names it.
  */

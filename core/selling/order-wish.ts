@@ -1,9 +1,42 @@
-import type { OrderAtOnce, OrderPreview, ShipmentWish } from "../../api-schema/order-sheet.ts";
+import type {
+  OrderAtOnce,
+  OrderPreview,
+  PreviewOrder,
+  ShipmentWish,
+} from "../../api-schema/order-sheet.ts";
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import type { ProposedPayment } from "./proposal.ts";
 
 /** So many packagings more of a variant. */
 export type WishedLine = { readonly variant: VariantCode; readonly quantity: number };
+
+/** A line that a sheet opens with: so many in addition to the cart, or so many beside it. */
+export type OpeningLine = WishedLine & { readonly alone: number };
+
+/**
+ * What is wished once the cart is ordered along, or kept: what it holds is missing no more, or again. A
+ * number that somebody has set stays, and so does a line that was taken in place of another.
+ */
+export const wishedBeside = (
+  items: readonly WishedLine[],
+  opening: readonly OpeningLine[],
+  { keepCart, set }: { readonly keepCart: boolean; readonly set: readonly VariantCode[] },
+): readonly WishedLine[] =>
+  items.map((item) => {
+    const line = opening.find(({ variant }) => variant === item.variant);
+    if (line === undefined || set.includes(item.variant)) return item;
+    return { ...item, quantity: keepCart ? line.alone : line.quantity };
+  });
+
+/** What a sheet asks to see, and the card that opens it: one wish is one figure. */
+export const previewWish = (
+  items: readonly WishedLine[],
+  { shipments = [], keepCart = false }: Pick<PreviewOrder, "shipments" | "keepCart"> = {},
+): PreviewOrder => ({
+  items: addedItems(items),
+  shipments,
+  ...(keepCart ? { keepCart } : {}),
+});
 
 /** The lines that would be added, without those that are left out. */
 export const addedItems = (items: readonly WishedLine[]): readonly WishedLine[] =>
@@ -59,11 +92,12 @@ export const sheetPayments = (
 
 /**
  * The order that a sheet sends, null while something is missing: an address, a delivery, a method of
- * payment, or a line at all; and while something stops the order.
+ * payment, or a line at all; and while something stops the order. `keepCart` as it was previewed.
  */
 export const orderWish = (
   preview: OrderPreview,
   chosen: readonly ProposedPayment[],
+  keepCart = false,
 ): OrderAtOnce | null => {
   const { order, proposal, lines, paymentChoices } = preview;
   const { shippingAddress } = proposal;
@@ -79,6 +113,7 @@ export const orderWish = (
       ...(shippingMethod === null ? {} : { shippingMethod }),
     })),
     payments,
+    ...(keepCart ? { keepCart } : {}),
     cgvAccepted: true,
     expectedTotal: order.total,
   };

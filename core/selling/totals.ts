@@ -11,6 +11,7 @@ import {
   ZERO,
 } from "../money/cents.ts";
 import { rateBetweenBounds } from "../money/rate.ts";
+import { sumByRate, vatOf } from "../money/vat.ts";
 import type { GroupKey } from "./shipping-groups.ts";
 
 /** VAT on shipping fees. */
@@ -48,6 +49,7 @@ export type LineTotals<Line extends PricedLine = PricedLine> = {
   readonly promotionTotal: Cents;
   /** subtotal + promotionTotal. */
   readonly totalHT: Cents;
+  /** The line's share of the VAT of its shipment's rate. */
   readonly taxTotal: Cents;
   /** totalHT + taxTotal. */
   readonly total: Cents;
@@ -73,6 +75,8 @@ export type ShipmentTotals<Line extends PricedLine = PricedLine> = {
   /** VAT of the lines and of the shipping fee. */
   readonly taxTotal: Cents;
   readonly totalTTC: Cents;
+  /** As its invoice will say it: one row a rate, rates rising, base × rate rounded once. */
+  readonly vat: readonly VatLine[];
 };
 
 /** Names of the wire's Order (spec §3); totalHT + taxTotal = total. */
@@ -90,14 +94,17 @@ export type OrderTotals<Line extends PricedLine = PricedLine> = {
   readonly taxTotal: Cents;
   readonly totalHT: Cents;
   readonly total: Cents;
-  /** One row a rate, rates rising; bases add up to totalHT and amounts to taxTotal. */
+  /**
+   * One row a rate, rates rising; bases add up to totalHT and amounts to taxTotal. It is the sum of its
+   * shipments' VAT: of two shipments that need not be base × rate to the cent.
+   */
   readonly vat: readonly VatLine[];
 };
 
 /**
  * Prices a cart to the cent: lines, then shipments in order of their first line, then the order.
- * Every level is the exact sum of the one below; VAT is rounded once, half up, on each discounted
- * line and on each shipping fee (product §2, §6).
+ * Every level is the exact sum of the one below. VAT is rounded once a rate in each shipment, for each
+ * is invoiced by itself, and spread over its lines (product §2, §4, §6; docs/decisions/0041).
  */
 export const orderTotals = <Line extends PricedLine>({
   lines,
@@ -106,12 +113,13 @@ export const orderTotals = <Line extends PricedLine>({
 }: Omit<CartToPrice, "lines"> & { readonly lines: readonly Line[] }): OrderTotals<Line> => {
   const subtotals = lines.map((line) => timesCents(line.unitPrice, line.quantity));
   const shares = distribute(negate(promotionAmount(sumCents(subtotals), promotion)), subtotals);
-  const priced = lines.map((line, index) =>
-    lineTotals(line, subtotals[index] ?? ZERO, shares[index] ?? ZERO),
+  const discounted = lines.map((line, index) =>
+    discountedLine(line, subtotals[index] ?? ZERO, shares[index] ?? ZERO),
   );
-  const shipments = [...Map.groupBy(priced, ({ line }) => line.group)].map(([group, members]) =>
+  const shipments = [...Map.groupBy(discounted, ({ line }) => line.group)].map(([group, members]) =>
     shipmentTotals(group, members, shippingFees.get(group) ?? ZERO),
   );
+  const priced = shipments.flatMap((shipment) => shipment.lines);
   return {
     shipments,
     itemsTotal: sumOf(priced, "total"),
@@ -123,7 +131,7 @@ export const orderTotals = <Line extends PricedLine>({
     taxTotal: sumOf(shipments, "taxTotal"),
     totalHT: sumOf(shipments, "totalHt"),
     total: sumOf(shipments, "totalTTC"),
-    vat: vatLines(shipments),
+    vat: sumByRate(shipments.flatMap(({ vat }) => vat)),
   };
 };
 
@@ -135,20 +143,20 @@ export const promotionAmount = (subtotal: Cents, promotion: OrderPromotion | nul
   return cents(Math.max(0, Math.min(wished, subtotal)));
 };
 
-const lineTotals = <Line extends PricedLine>(
+/** A line before its VAT, which depends on the others of its shipment. */
+type DiscountedLine<Line extends PricedLine> = Omit<LineTotals<Line>, "taxTotal" | "total">;
+
+const discountedLine = <Line extends PricedLine>(
   line: Line,
   subtotal: Cents,
   promotionTotal: Cents,
-): LineTotals<Line> => {
+): DiscountedLine<Line> => {
   const totalHT = cents(subtotal + promotionTotal);
-  const taxTotal = applyRate(totalHT, line.vatRate);
   return {
     line,
     subtotal,
     promotionTotal,
     totalHT,
-    taxTotal,
-    total: cents(totalHT + taxTotal),
     discountedUnitPrice: line.quantity > 0 ? divideHalfUp(totalHT, line.quantity) : ZERO,
     originalTotalHT: timesCents(line.originalUnitPrice, line.quantity),
   };
@@ -156,14 +164,21 @@ const lineTotals = <Line extends PricedLine>(
 
 const shipmentTotals = <Line extends PricedLine>(
   group: GroupKey,
-  lines: readonly LineTotals<Line>[],
+  discounted: readonly DiscountedLine<Line>[],
   shippingTotalHT: Cents,
 ): ShipmentTotals<Line> => {
-  const shippingVat = applyRate(shippingTotalHT, SHIPPING_VAT_RATE);
+  const { rates, shares } = vatOf(
+    discounted.map(({ line, totalHT }) => ({ rate: line.vatRate, base: totalHT })),
+    { rate: SHIPPING_VAT_RATE, base: shippingTotalHT },
+  );
+  const lines = discounted.map((line, index): LineTotals<Line> => {
+    const taxTotal = shares[index] ?? ZERO;
+    return { ...line, taxTotal, total: cents(line.totalHT + taxTotal) };
+  });
   const totalHtWithoutShippingFee = sumOf(lines, "totalHT");
   const originalTotalHt = sumOf(lines, "originalTotalHT");
   const totalHt = cents(totalHtWithoutShippingFee + shippingTotalHT);
-  const taxTotal = cents(sumOf(lines, "taxTotal") + shippingVat);
+  const taxTotal = sumOf(rates, "amount");
   return {
     group,
     lines,
@@ -172,28 +187,14 @@ const shipmentTotals = <Line extends PricedLine>(
     totalDiscount: cents(Math.max(0, originalTotalHt - totalHtWithoutShippingFee)),
     totalHtWithoutShippingFee,
     shippingTotalHT,
-    shippingTotal: cents(shippingTotalHT + shippingVat),
+    shippingTotal: cents(shippingTotalHT + applyRate(shippingTotalHT, SHIPPING_VAT_RATE)),
     totalHt,
     taxTotal,
     totalTTC: cents(totalHt + taxTotal),
+    // A rate that only free goods bear is none.
+    vat: rates.filter(({ base }) => base !== 0),
   };
 };
-
-const vatLines = (shipments: readonly ShipmentTotals[]): readonly VatLine[] => {
-  const parts = shipments.flatMap(({ lines, shippingTotalHT, shippingTotal }) => [
-    ...lines.map(({ line, totalHT, taxTotal }) => vatLine(line.vatRate, totalHT, taxTotal)),
-    vatLine(SHIPPING_VAT_RATE, shippingTotalHT, cents(shippingTotal - shippingTotalHT)),
-  ]);
-  const partsByRate = Map.groupBy(
-    parts.filter(({ base }) => base !== 0),
-    ({ rate }) => rate,
-  );
-  return [...partsByRate]
-    .map(([rate, rows]) => vatLine(rate, sumOf(rows, "base"), sumOf(rows, "amount")))
-    .toSorted((a, b) => a.rate - b.rate);
-};
-
-const vatLine = (rate: Rate, base: Cents, amount: Cents): VatLine => ({ rate, base, amount });
 
 /** The sum of one column of cents. */
 const sumOf = <Key extends string>(

@@ -1,6 +1,6 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Store, StoreActivity } from "../../api-schema/store.ts";
-import { mandatesToOffer } from "../mandates/mandates.ts";
+import { mandatesToOffer, type SigningShop } from "../mandates/mandates.ts";
 import { isCardOnly } from "../payment/card-only.ts";
 import { normaliseText, tokens } from "../search/text.ts";
 import { storeLabel } from "./store-choice.ts";
@@ -84,6 +84,7 @@ export const storeRows = (
 export const filterStores = (
   rows: readonly StoreRow[],
   { search, state, task }: StoreFilters,
+  shop: SigningShop,
 ): readonly StoreRow[] => {
   const words = tokens(search);
   if (words.length === 0 && state === null && task === null) return rows;
@@ -91,20 +92,20 @@ export const filterStores = (
     (row) =>
       words.every((word) => row.text.includes(word)) &&
       (state === null || storeState(row.store) === state) &&
-      (task === null || hasTask(row, task)),
+      (task === null || hasTask(row, task, shop)),
   );
 };
 
-const hasTask = ({ store, activity }: StoreRow, task: StoreTask): boolean => {
+const hasTask = ({ store, activity }: StoreRow, task: StoreTask, shop: SigningShop): boolean => {
   switch (task) {
     case "mandates":
-      return mandatesToOffer(store).length > 0;
+      return mandatesToOffer(store, shop).length > 0;
     case "late":
       return (activity?.lateInvoices ?? null) !== null;
     case "cart":
       return (activity?.cart ?? null) !== null;
     case "score":
-      return isCardOnly(store.infolegaleScore);
+      return isCardOnly(store.infolegaleScore, shop.asksScores);
   }
 };
 

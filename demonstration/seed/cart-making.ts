@@ -24,6 +24,7 @@ import { shippingMethodRows } from "./insert-shop.ts";
 import { pick, type Random } from "./random.ts";
 import { areaIds, idIn } from "./row-ids.ts";
 import type { AddressRow, StoreRow } from "./store-types.ts";
+import { DEMONSTRATION_SHOP } from "../firm.ts";
 
 /** A store that fills a cart at some time of the demonstration. */
 export interface Buying {
@@ -134,7 +135,7 @@ const emptyState = ({ id, token, store, addresses, at, variants, coupon }: Buyin
     salesAreaId: idIn(areaIds, store.salesArea),
     active: store.status === "active",
     approval: "approved",
-    paying: payingFactsOf({ ...store, takesCards: true }),
+    paying: payingFactsOf({ ...store, ...DEMONSTRATION_SHOP }),
     preOrders: [],
   },
   items: [],

@@ -20,7 +20,7 @@ export interface MessageRow {
   readonly body: string;
   readonly sender: Participant;
   readonly customerId: CustomerId | null;
-  readonly recipient: Participant;
+  readonly recipient: Participant & { readonly customerId: CustomerId | null };
   readonly viewed: boolean;
   readonly createdAt: Instant;
   readonly attachment: { readonly name: string; readonly content: Buffer } | null;
@@ -124,7 +124,7 @@ const messagesOf = (
       body,
       sender: isOurs ? user : them,
       customerId: isOurs ? person.id : null,
-      recipient: isOurs ? them : user,
+      recipient: isOurs ? { ...them, customerId: null } : { ...user, customerId: person.id },
       viewed: isOurs ? index < lastOfThem : index < lastOfUs || isSeen(at, now),
       createdAt: at,
       attachment:

@@ -44,6 +44,7 @@ export const insertConversations = Effect.fnUntraced(function* (rows: readonly T
       ["position", "int", () => 1],
       ["type", "text", ({ recipient }) => recipient.type],
       ["name", "text", ({ recipient }) => recipient.name],
+      ["customer_id", "int", ({ recipient }) => recipient.customerId],
     ],
     messages,
   );

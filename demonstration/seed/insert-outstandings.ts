@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 import { insertRows } from "../../server/database/insert-rows.ts";
 import { merchantOf } from "./invoiced-shipments.ts";
 import { seriesOf } from "../../core/invoices/number.ts";
@@ -12,6 +13,28 @@ export const insertOutstandings = (outstandings: readonly OutstandingRow[]): Ins
     yield* insertRows("invoice", invoiceColumns, outstandings);
     yield* insertRows("invoice_series", seriesColumns, lastOfSeries(outstandings));
   });
+
+/**
+ * Payments of orders whose invoices are not paid yet are not completed: a transfer is awaited, a debit
+ * is to come (product §6).
+ */
+export const followInvoices: Inserting = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    with owed as (
+      select y.id, case y.method when 'VIREMENT' then 'processing' else 'validated' end as state
+      from payment y where y.state = 'completed' and y.method <> 'CB' and exists (
+        select from shipment h left join invoice i on i.shipment_id = h.id
+          left join outstanding o on o.id = i.id join merchant m on m.id = h.merchant_id
+        where h.order_id = y.order_id and h.status <> 7
+          and (case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end) = y.scope
+          and coalesce(o.owed + o.collecting, h.total_ttc) > 0)),
+    history as (
+      delete from payment_history k using owed where k.payment_id = owed.id
+        and (k.to_state = 'completed' or (owed.state = 'processing' and k.from_state = 'processing')
+          or (owed.state = 'processing' and k.to_state = 'validated')))
+    update payment y set state = owed.state from owed where y.id = owed.id`;
+});
 
 type Columns<Row> = Parameters<typeof insertRows<Row>>[1];
 

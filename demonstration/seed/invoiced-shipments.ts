@@ -12,6 +12,7 @@ import { merchantPapers } from "./merchant-papers.ts";
 import type { OrderTables, ShipmentRow } from "./order-types.ts";
 import type { StoreRow } from "./store-types.ts";
 import type { Stores } from "./stores.ts";
+import { DEMONSTRATION_FIRM } from "../firm.ts";
 
 /** Which seller a row's merchant is: its papers, and whether it is the group. */
 export const merchantOf = (
@@ -61,7 +62,7 @@ export const invoicedShipment = (
     shippingTotalHt: shipment.shippingTotalHt,
     shippingTotal: shipment.shippingTotal,
   };
-  const delivered = deliveredShipment(row);
+  const delivered = deliveredShipment(row, DEMONSTRATION_FIRM);
   if (delivered === undefined) throw new RangeError(`Nobody invoices shipment ${shipment.id}`);
   return delivered;
 };

@@ -3,10 +3,11 @@ import { addDays, dayParts } from "../../core/calendar/day.ts";
 import { parisInstant } from "../../core/calendar/paris-time.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { dueDay } from "../../core/invoices/payment-terms.ts";
-import { GROUP_SELLER, MARKETPLACE_ISSUER } from "../../core/invoices/sellers.ts";
+import { NO_DEBIT } from "../../core/invoices/shipment-invoice.ts";
+import { marketplaceIssuer, sellerOf, transferAccountOf } from "../../core/seller/sides.ts";
 import { invoiceTotals } from "../../core/invoices/totals.ts";
 import { ZERO } from "../../core/money/cents.ts";
-import { transferAccountOf } from "../../server/selling/orders/transfer-account.ts";
+import { DEMONSTRATION_FIRM } from "../firm.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { invoicedStore, merchantOf } from "./invoiced-shipments.ts";
 import { linesWorth } from "./made-up-lines.ts";
@@ -45,7 +46,10 @@ export const lateInvoice = (
     .filter((variant) => variant.merchant.id === merchantId);
   const lines = linesWorth(amount, variants);
   const rank = Number(number.slice(-6));
-  const { beneficiary, iban, bic } = transferAccountOf(merchant.gmp ? "gmp" : "mkp");
+  const { beneficiary, iban, bic } = transferAccountOf(
+    DEMONSTRATION_FIRM,
+    merchant.gmp ? "gmp" : "mkp",
+  );
   const year = String(dayParts(issuedOn).year % 100).padStart(2, "0");
   return {
     number,
@@ -56,13 +60,13 @@ export const lateInvoice = (
     orders: corrects === null ? [OrderNumber.make(`P${year}-${900_000 + rank}`)] : [],
     deliveryNote: null,
     corrects,
-    seller: merchant.legal ?? GROUP_SELLER,
-    issuer: merchant.gmp ? null : MARKETPLACE_ISSUER,
+    seller: merchant.legal ?? sellerOf(DEMONSTRATION_FIRM),
+    issuer: merchant.gmp ? null : marketplaceIssuer(DEMONSTRATION_FIRM),
     buyer: invoicedStore(store, stores),
     deliveredTo: null,
     payment: {
       method: "VIREMENT",
-      mandate: null,
+      ...NO_DEBIT,
       beneficiary,
       iban,
       bic,

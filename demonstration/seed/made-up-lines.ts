@@ -1,11 +1,15 @@
 import type { Cents } from "../../api-schema/primitives.ts";
-import { SHIPPING_VAT_RATE } from "../../core/selling/totals.ts";
 import type { InvoiceLine } from "../../core/invoices/invoice.ts";
-import { applyRate, cents, timesCents, ZERO } from "../../core/money/cents.ts";
+import { taxedLines } from "../../core/invoices/taxed-lines.ts";
+import { invoiceTotals } from "../../core/invoices/totals.ts";
+import { cents, timesCents, ZERO } from "../../core/money/cents.ts";
 import type { SoldVariant } from "../../core/selling/cart-state.ts";
+import { SHIPPING_VAT_RATE } from "../../core/selling/totals.ts";
 
 /** What is sold, where it has a price. */
 type Priced = Omit<SoldVariant, "unitPrice"> & { readonly unitPrice: Cents };
+
+type Untaxed = Omit<InvoiceLine, "vat">;
 
 /**
  * Lines of an invoice whose amount was decided before: products in packagings, nearly half of what is
@@ -19,29 +23,28 @@ export const linesWorth = (
     variant.unitPrice === null ? [] : [{ ...variant, unitPrice: variant.unitPrice }],
   );
   let left = gross;
-  const lines: InvoiceLine[] = [];
+  const lines: Untaxed[] = [];
   for (const variant of variants) {
-    const one = lineOf(variant, 1);
+    const one = grossOf([lineOf(variant, 1)]);
     const share = variant === variants.at(-1) ? left : left * 0.45;
-    const quantity = Math.floor(share / (one.net + one.vat));
+    const quantity = Math.floor(share / one);
     if (quantity < 1) continue;
     const line = lineOf(variant, quantity);
     lines.push(line);
-    left -= line.net + line.vat;
+    left -= grossOf([line]);
   }
   // A few sums are no net with its VAT, rounded: one packaging less makes another rest.
-  for (let at = lines.length - 1; feeOf(left) === undefined; at -= 1) {
+  for (let at = lines.length - 1; ; at -= 1) {
+    const whole = withFee(lines, gross);
+    if (whole !== undefined) return taxedLines(whole);
     const line = lines[at];
     const variant = variants.find(({ reference }) => reference === line?.reference);
     if (line === undefined || variant === undefined) throw new RangeError(`No lines of ${gross}`);
-    const less = lineOf(variant, line.quantity - 1);
-    left += line.net + line.vat - less.net - less.vat;
-    lines[at] = less;
+    lines[at] = lineOf(variant, line.quantity - 1);
   }
-  return [...lines.filter(({ quantity }) => quantity > 0), ...(left === 0 ? [] : fee(left))];
 };
 
-const lineOf = (variant: Priced, quantity: number): InvoiceLine => {
+const lineOf = (variant: Priced, quantity: number): Untaxed => {
   const net = timesCents(variant.unitPrice, quantity);
   return {
     reference: variant.reference,
@@ -52,31 +55,31 @@ const lineOf = (variant: Priced, quantity: number): InvoiceLine => {
     discount: ZERO,
     net,
     vatRate: variant.vatRate,
-    vat: applyRate(net, variant.vatRate),
   };
 };
 
-const fee = (left: number): readonly InvoiceLine[] => {
-  const net = feeOf(left) ?? ZERO;
-  return [
-    {
-      reference: "PORT",
-      name: "Frais de livraison",
-      packaging: "Forfait",
-      quantity: 1,
-      unitPrice: net,
-      discount: ZERO,
-      net,
-      vatRate: SHIPPING_VAT_RATE,
-      vat: cents(left - net),
-    },
-  ];
-};
+const feeOf = (net: Cents): Untaxed => ({
+  reference: "PORT",
+  name: "Frais de livraison",
+  packaging: "Forfait",
+  quantity: 1,
+  unitPrice: net,
+  discount: ZERO,
+  net,
+  vatRate: SHIPPING_VAT_RATE,
+});
 
-/** The fee HT that is so much TTC; undefined for a sum that is none. */
-const feeOf = (left: number): Cents | undefined => {
+const grossOf = (lines: readonly Untaxed[]): Cents => invoiceTotals(taxedLines(lines)).gross;
+
+/** The lines that there are, with the fee that makes them worth `gross`; undefined when none does. */
+const withFee = (wished: readonly Untaxed[], gross: number): readonly Untaxed[] | undefined => {
+  const lines = wished.filter(({ quantity }) => quantity > 0);
+  const left = gross - grossOf(lines);
+  if (left === 0) return lines;
   const near = Math.floor(left / (1 + SHIPPING_VAT_RATE));
-  return [near, near + 1]
-    .map((net) => cents(net))
-    .find((net) => net + applyRate(net, SHIPPING_VAT_RATE) === left);
+  // The fee shares its rate with goods of 20 %: a cent may be theirs already.
+  return [near - 1, near, near + 1]
+    .filter((net) => net > 0)
+    .map((net) => [...lines, feeOf(cents(net))])
+    .find((whole) => grossOf(whole) === gross);
 };

@@ -5,13 +5,15 @@ import { addMs, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { deferSearchEntries, refreshSearchTerms } from "../../server/search/index-terms.ts";
 import { hashPassword } from "../../server/sessions/passwords.ts";
 import { insertApplications } from "./applications.ts";
+import { DEMONSTRATION_FIRM } from "../firm.ts";
+import { applyFirm } from "../../server/firm/apply-firm.ts";
 import { makeDemo } from "./demo.ts";
 import { shipContent } from "../../server/editions/ship-content.ts";
 import { DEMONSTRATION_DELIVERY } from "./content/delivery.ts";
 import { insertConversations } from "./insert-conversations.ts";
 import { insertOrders } from "./insert-orders.ts";
 import { insertPreOrders } from "./insert-pre-orders.ts";
-import { insertOutstandings } from "./insert-outstandings.ts";
+import { followInvoices, insertOutstandings } from "./insert-outstandings.ts";
 import { insertAroundProducts, insertProducts } from "./insert-products.ts";
 import { insertPeople } from "./insert-people.ts";
 import { insertPromotions } from "./insert-promotions.ts";
@@ -43,6 +45,7 @@ const fill = Effect.fnUntraced(function* (
   const demo = makeDemo(now);
   yield* deferSearchEntries;
   yield* insertShop(now);
+  yield* applyFirm(DEMONSTRATION_FIRM, { by: "démonstration", at: new Date(now) });
   yield* insertProducts(demo.catalogue, parisDayOf(now));
   yield* insertAroundProducts(demo.catalogue, now);
   tell(demo.catalogue.products.length, "produits");
@@ -66,6 +69,10 @@ const fill = Effect.fnUntraced(function* (
   tell(demo.carts.orders.length, "paniers");
   yield* insertOutstandings(demo.outstandings);
   tell(demo.outstandings.length, "factures");
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`select ledger_open(${now}::timestamptz)`;
+  yield* sql`select debit_take_over(${now}::timestamptz)`;
+  yield* followInvoices;
   yield* insertPreOrders(now);
   yield* insertConversations(demo.conversations);
   tell(demo.conversations.length, "conversations");
@@ -75,7 +82,6 @@ const fill = Effect.fnUntraced(function* (
   yield* followIds(numberedTables);
   yield* insertApplications(now, passwordHash);
   yield* dateOrderPads(enteredAt);
-  const sql = yield* SqlClient.SqlClient;
   yield* sql`select setval('order_number_seq', ${demo.orders.orders.length})`;
 });
 

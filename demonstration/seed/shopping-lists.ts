@@ -3,7 +3,7 @@ import { VariantCode } from "../../api-schema/primitives.ts";
 import { MAX_LIST_LINES } from "../../api-schema/shopping-list.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { gathered, type ListLine } from "../../core/lists/list-lines.ts";
-import { QUICK_ORDER_NAME } from "../../core/lists/list-name.ts";
+import { ORDER_PAD } from "../../core/routes/names.ts";
 import type { Catalogue, ProductRow, VariantRow } from "./catalogue-types.ts";
 import type { Demonstration } from "./demonstration.ts";
 import type { OrderTables } from "./order-types.ts";
@@ -73,7 +73,7 @@ type Shelf = readonly (readonly [variant: VariantRow, product: ProductRow])[];
 type Bought = ReadonlyMap<string, { readonly times: number; readonly quantity: number }>;
 
 const listsOf = ({ list }: StoreProfile, pad: readonly ListLine[]) => [
-  { name: list ?? QUICK_ORDER_NAME, isQuickOrder: true, lines: pad },
+  { name: list ?? ORDER_PAD, isQuickOrder: true, lines: pad },
   {
     name: "Inventaire du lundi",
     isQuickOrder: false,

@@ -53,7 +53,7 @@ const known: readonly StoreProfile[] = [
     closingDays: [1],
     score: [74, 78],
     festive: true,
-    list: "Commande rapide",
+    list: "Carnet",
     users: [
       { ...gerant, isDefault: true },
       { ...comptable, isDefault: true },
@@ -155,7 +155,7 @@ const known: readonly StoreProfile[] = [
     paymentMethod: "PRELEVEMENT",
     closingDays: [7],
     score: [66, 68],
-    list: "Commande rapide",
+    list: "Carnet",
     users: [{ account: "salarie", role: "baker", isDefault: true }, vendeur],
   },
   {
@@ -226,7 +226,7 @@ const chain: readonly StoreProfile[] = Array.from({ length: 100 }, (_, index) =>
     closingDays: [([1, 2, 3, 7] as const)[index % 4] ?? 1],
     score: [60 + (index % 30), 58 + ((index * 7) % 35)],
     ...(index === 57 ? { status: "inactive" as const } : {}),
-    ...(index < 3 ? { list: "Commande rapide" } : {}),
+    ...(index < 3 ? { list: "Carnet" } : {}),
     users: [
       {
         account: "cent-boutiques",

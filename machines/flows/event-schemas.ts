@@ -251,7 +251,6 @@ export const EVENT_SCHEMAS = {
   "signingTab.ledTo": event("signingTab.ledTo", { url: Schema.String }),
   "signingTab.dropped": event("signingTab.dropped", {}),
 
-  "inbox.refreshAsked": event("inbox.refreshAsked", {}),
   "inbox.answered": event("inbox.answered", { ...inStore, threads: Schema.Array(Thread) }),
   "inbox.changed": event("inbox.changed", { ...inStore, threadId: ThreadId }),
   "inbox.viewed": event("inbox.viewed", { ...inStore, threadId: ThreadId, ...mark }),
@@ -411,8 +410,9 @@ export const EVENT_SCHEMAS = {
   "orderSheet.opened": event("orderSheet.opened", {
     ...inStore,
     token: OrderToken,
-    items: Schema.Array(Schema.Struct(wantedLine)),
+    items: Schema.Array(Schema.Struct({ ...wantedLine, alone: wantedLine.quantity })),
   }),
+  "orderSheet.cartKept": event("orderSheet.cartKept", { keep: Schema.Boolean }),
   "orderSheet.changed": event("orderSheet.changed", wantedLine),
   "orderSheet.deliveryChosen": event("orderSheet.deliveryChosen", { wish: ShipmentWish }),
   "orderSheet.methodChosen": event("orderSheet.methodChosen", {

@@ -188,7 +188,7 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
     summary:
       "« Comme d’habitude » et « Commander à nouveau » : tout est déjà choisi, une touche commande ; un refus montre ce qui a changé, une réponse perdue ne fait pas deux commandes.",
     sections: ["§4 checkoutState", "produit §10"],
-    rules: ["ONCE-7", "ONCE-8", "ONCE-9"],
+    rules: ["ONCE-7", "ONCE-8", "ONCE-9", "ONCE-11"],
   },
   amendment: {
     title: "Modification d'une commande",
@@ -212,7 +212,7 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
     rules: ["ENC-15", "ENC-16"],
   },
   quickEntry: {
-    title: "Saisie rapide",
+    title: "Commande rapide",
     summary:
       "Une liste écrite, collée, dictée ou scannée : comprise quand la main se repose, ajoutée en une fois au panier ou à une liste, et reprise d’une touche. Un refus ne perd rien.",
     sections: ["produit §10 Pour les habitués"],

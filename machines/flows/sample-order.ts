@@ -144,6 +144,8 @@ const cardPayment = (state: Order["paymentState"]) => ({
   state,
   gmp: true,
   amount: 5982,
+  due: state === "completed" ? 0 : 5982,
+  debitReturned: false,
   retryable: state === "failed",
   resumable: OPEN_STATES.includes(state),
   changeable: OPEN_STATES.includes(state),

@@ -117,7 +117,6 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "signingTab.ledTo": { url: "https://signature.panetier.example/1" },
   "signingTab.dropped": {},
 
-  "inbox.refreshAsked": {},
   "inbox.answered": { ...inStore, threads: sampleThreads },
   "inbox.changed": { ...inStore, threadId: sampleThread.id },
   "inbox.viewed": { ...inStore, threadId: sampleThread.id, ...sampleMark },
@@ -226,8 +225,9 @@ const SAMPLES: { readonly [Type in ShopEvent["type"]]: Omit<ShopEventOf<Type>, "
   "orderSheet.opened": {
     ...inStore,
     token: sampleToken,
-    items: [{ variant: flour, quantity: 2 }],
+    items: [{ variant: flour, quantity: 2, alone: 3 }],
   },
+  "orderSheet.cartKept": { keep: true },
   "orderSheet.changed": { variant: flour, quantity: 3 },
   "orderSheet.deliveryChosen": { wish: { key: "gmp:Z002" } },
   "orderSheet.methodChosen": { scope: "gmp", method: "CB" },

@@ -1,5 +1,5 @@
 import type { Order, PaymentScope } from "../../api-schema/order.ts";
-import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import type { Cents, OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
@@ -9,6 +9,8 @@ export type InOrder = { readonly storeId: StoreId; readonly token: OrderToken };
 export type ChangeCall = InOrder & {
   readonly scope: PaymentScope;
   readonly method: PaymentMethodCode;
+  /** What the part costs as it was shown; null while the order is not known. */
+  readonly expectedAmount: Cents | null;
   readonly key: string;
 };
 export type CancelCall = InOrder & { readonly scope: PaymentScope; readonly key: string };
@@ -21,7 +23,7 @@ export type PaymentContext = {
   readonly polls: number;
   /** Idempotency-Key of the last opening. */
   readonly key: string | null;
-  readonly change: Omit<ChangeCall, keyof InOrder> | null;
+  readonly change: Omit<ChangeCall, keyof InOrder | "expectedAmount"> | null;
   readonly cancelled: Omit<CancelCall, keyof InOrder> | null;
 };
 
@@ -40,3 +42,10 @@ export const inOrder = ({ storeId, token }: PaymentContext): InOrder => ({
   storeId,
   token: assertPresent(token),
 });
+
+/** The change that was asked for, at the sum that the order showed. */
+export const changeCall = (context: PaymentContext): ChangeCall => {
+  const change = assertPresent(context.change);
+  const part = context.order?.payments.find(({ gmp }) => gmp === (change.scope === "gmp"));
+  return { ...inOrder(context), ...change, expectedAmount: part?.amount ?? null };
+};

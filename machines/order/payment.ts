@@ -17,6 +17,7 @@ import { cardPageOf, haveMoved, isAtBank } from "./awaited-card.ts";
 import {
   type CancelCall,
   type ChangeCall,
+  changeCall,
   type InOrder,
   inOrder,
   NOTHING_TO_PAY,
@@ -259,7 +260,7 @@ export const paymentMachine = setup({
     changing: {
       invoke: {
         src: "retryPayment",
-        input: ({ context }) => ({ ...inOrder(context), ...assertPresent(context.change) }),
+        input: ({ context }) => changeCall(context),
         onDone: [
           { guard: ANSWERED, target: "changed", actions: TAKE_ORDER },
           // The bank's page may be open: pressing again would be refused.

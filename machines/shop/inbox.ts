@@ -38,12 +38,7 @@ export const inboxMachine = setup({
   types: {
     context: {} as InboxContext, // safe: type carriers that nothing reads
     events: {} as ShopEventOf<
-      | "store.activated"
-      | "session.reset"
-      | "inbox.refreshAsked"
-      | "inbox.changed"
-      | "inbox.viewed"
-      | "message.sent"
+      "store.activated" | "session.reset" | "inbox.changed" | "inbox.viewed" | "message.sent"
     >,
     emitted: {} as ShopEventOf<"inbox.answered" | "toast.asked">,
   },
@@ -121,7 +116,6 @@ export const inboxMachine = setup({
     waiting: {
       after: { untilRefresh: "fetching" },
       on: {
-        "inbox.refreshAsked": "fetching",
         "inbox.changed": { guard: IN_THIS_STORE, target: "fetching" },
         "message.sent": { guard: IN_THIS_STORE, target: "fetching" },
         "inbox.viewed": { guard: IN_THIS_STORE, actions: KEEP_VIEWED },

@@ -1,8 +1,8 @@
 import type { OrderAtOnce, OrderPreview, ShipmentWish } from "../../api-schema/order-sheet.ts";
-import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
+import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import { valueOf } from "../../core/api/errors.ts";
-import { orderWish, type WishedLine } from "../../core/selling/order-wish.ts";
+import { type OpeningLine, orderWish, type WishedLine } from "../../core/selling/order-wish.ts";
 import type { ProposedPayment } from "../../core/selling/proposal.ts";
 import { type Answered, failureOf } from "../system/answers.ts";
 import type { ShopEventOf } from "../system/events.ts";
@@ -13,8 +13,14 @@ export const PREVIEW_AFTER_MS = 300;
 export type OrderSheetContext = {
   readonly storeId: StoreId;
   readonly token: OrderToken | null;
-  /** Wished in addition to the cart, in the order in which they are shown. */
+  /** What the sheet opened with, in the order in which it is shown. */
+  readonly opening: readonly OpeningLine[];
+  /** Wished in addition to the cart, or beside it. */
   readonly items: readonly WishedLine[];
+  /** The numbers that somebody has set. */
+  readonly set: readonly VariantCode[];
+  /** What the cart holds is not ordered: it stays in the cart. */
+  readonly keepCart: boolean;
   readonly wishes: readonly ShipmentWish[];
   readonly payments: readonly ProposedPayment[];
   readonly preview: OrderPreview | null;
@@ -29,7 +35,10 @@ export type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
 
 export const EMPTY = {
   token: null,
+  opening: [],
   items: [],
+  set: [],
+  keepCart: false,
   wishes: [],
   payments: [],
   preview: null,
@@ -50,10 +59,14 @@ export const KEEP_CHANGE = {
   type: "keepChange",
   params: ({ event }: { readonly event: ShopEventOf<"orderSheet.changed"> }) => event,
 } as const;
+export const KEEP_CART = {
+  type: "keepCart",
+  params: ({ event }: { readonly event: ShopEventOf<"orderSheet.cartKept"> }) => event,
+} as const;
 export const KEEP_DELIVERY = {
   type: "keepDelivery",
   params: ({ event }: { readonly event: ShopEventOf<"orderSheet.deliveryChosen"> }) => event,
 } as const;
 
-export const wishOf = ({ preview, payments }: OrderSheetContext): OrderAtOnce | null =>
-  preview === null ? null : orderWish(preview, payments);
+export const wishOf = ({ preview, payments, keepCart }: OrderSheetContext): OrderAtOnce | null =>
+  preview === null ? null : orderWish(preview, payments, keepCart);

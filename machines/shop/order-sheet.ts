@@ -5,8 +5,9 @@ import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
 import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
 import {
-  addedItems,
+  previewWish,
   settledItems,
+  wishedBeside,
   withQuantity,
   withPayment,
   withShipmentWish,
@@ -22,6 +23,7 @@ import {
   EMPTY,
   TAKE_PREVIEW,
   KEEP_REFUSAL,
+  KEEP_CART,
   KEEP_CHANGE,
   KEEP_DELIVERY,
   wishOf,
@@ -30,7 +32,7 @@ import {
 /**
  * The order sheet (product §10 'Comme d'habitude'): what an order would be, everything chosen already,
  * and one press that orders it. Each change is previewed, the last one wins; what is shown is what is
- * sent, or nothing is. A refusal previews again and shows what has changed. Without an answer nobody
+ * sent, or nothing is. What the cart holds is ordered along, or kept in the cart. A refusal previews again and shows what has changed. Without an answer nobody
  * knows: the next press asks for the same order with the same key (docs/decisions/0022).
  */
 export const orderSheetMachine = setup({
@@ -40,6 +42,7 @@ export const orderSheetMachine = setup({
     events: {} as ShopEventOf<
       | "orderSheet.opened"
       | "orderSheet.changed"
+      | "orderSheet.cartKept"
       | "orderSheet.deliveryChosen"
       | "orderSheet.methodChosen"
       | "orderSheet.confirmed"
@@ -72,7 +75,8 @@ export const orderSheetMachine = setup({
       (_, { token, items }: Pick<ShopEventOf<"orderSheet.opened">, "token" | "items">) => ({
         ...EMPTY,
         token,
-        items,
+        opening: items,
+        items: items.map(({ variant, quantity }) => ({ variant, quantity })),
       }),
     ),
     takePreview: assign(({ context }, { preview }: { readonly preview: OrderPreview }) => ({
@@ -82,6 +86,19 @@ export const orderSheetMachine = setup({
     keepChange: assign(
       ({ context }, { variant, quantity }: Omit<ShopEventOf<"orderSheet.changed">, "type">) => ({
         items: withQuantity(context.items, { variant, quantity }),
+        set: [...context.set, variant],
+        refusal: null,
+      }),
+    ),
+    keepCart: assign(
+      (
+        { context: { items, opening, set } },
+        { keep }: Omit<ShopEventOf<"orderSheet.cartKept">, "type">,
+      ) => ({
+        keepCart: keep,
+        items: wishedBeside(items, opening, { keepCart: keep, set }),
+        // What was seen was another order: compared with it, all that is left out would have changed.
+        seen: null,
         refusal: null,
       }),
     ),
@@ -194,6 +211,7 @@ export const orderSheetMachine = setup({
       initial: "settled",
       on: {
         "orderSheet.changed": { target: ".waiting", actions: KEEP_CHANGE },
+        "orderSheet.cartKept": { target: ".previewing", actions: KEEP_CART },
         "orderSheet.deliveryChosen": { target: ".previewing", actions: KEEP_DELIVERY },
         "orderSheet.methodChosen": {
           actions: { type: "keepMethod", params: ({ event }) => event },
@@ -279,5 +297,5 @@ const inCart = ({ storeId, token }: OrderSheetContext): InCart => ({
 
 const previewCall = (context: OrderSheetContext) => ({
   ...inCart(context),
-  wish: { items: addedItems(context.items), shipments: context.wishes },
+  wish: previewWish(context.items, { shipments: context.wishes, keepCart: context.keepCart }),
 });

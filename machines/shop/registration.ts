@@ -180,8 +180,8 @@ export const registrationMachine = setup({
     ),
     takeEstablishment: enqueueActions(
       ({ context, enqueue }, { found }: { readonly found: Establishment }) => {
-        const asked = context.draft.texts.siret;
-        const draft = withTexts(context.draft, prefilled(asked, found), context.now);
+        const { texts } = context.draft;
+        const draft = withTexts(context.draft, prefilled(texts, texts.siret, found), context.now);
         enqueue.assign({ draft, reach: context.onceFound });
         enqueue.emit({ type: "registration.draftKept", mode: context.mode, draft });
         enqueue.emit(goTo(context.mode, context.onceFound, false));

@@ -29,6 +29,19 @@ export const SHEET_SCENARIOS: readonly Scenario[] = [
   }),
   scenario({
     flow: "orderSheet",
+    title: "Le panier reste où il est",
+    summary:
+      "Ce que le panier contient déjà n’est pas commandé : la feuille se compte à nouveau, seule.",
+    actions: [
+      send("orderSheet.opened"),
+      succeeds("orderSheet.opening"),
+      send("orderSheet.cartKept"),
+      succeeds("orderSheet.reviewing.previewing"),
+    ],
+    endsIn: { reviewing: "settled" },
+  }),
+  scenario({
+    flow: "orderSheet",
     title: "Réponse perdue, une seule commande",
     summary:
       "Sans réponse, personne ne sait : la même touche redemande la même commande, par sa clé.",

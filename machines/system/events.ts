@@ -28,6 +28,7 @@ import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import type { AskedChange, ListChange } from "../../core/lists/asked-change.ts";
 import type { LineChange } from "../../core/cart/line-change.ts";
 import type { QueueEntry } from "../../core/offline/queue.ts";
+import type { OpeningLine } from "../../core/selling/order-wish.ts";
 import type { KeptExpiredOffers } from "../../core/selling/expired-offers.ts";
 import type { KeptConfirmation } from "../../core/checkout/kept-confirmation.ts";
 import type { CheckoutStep } from "../../core/checkout/steps.ts";
@@ -139,7 +140,6 @@ type MandateEvent =
 type OfThread = { readonly threadId: ThreadId } & InStore;
 
 type InboxEvent =
-  | { readonly type: "inbox.refreshAsked" }
   /** The inbox has other messages or marks than before. */
   | ({ readonly type: "inbox.answered"; readonly threads: readonly Thread[] } & InStore)
   /** That conversation is not as it was: a message has come, or was viewed on another device. */
@@ -343,10 +343,12 @@ type OrderSheetEvent =
   | ({
       readonly type: "orderSheet.opened";
       readonly token: OrderToken;
-      /** To be added to the cart, in the order of the sheet. */
-      readonly items: readonly WantedLine[];
+      /** To be added to the cart, or ordered beside it, in the order of the sheet. */
+      readonly items: readonly OpeningLine[];
     } & InStore)
   | ({ readonly type: "orderSheet.changed" } & WantedLine)
+  /** What the cart holds stays there, or is ordered along after all. */
+  | { readonly type: "orderSheet.cartKept"; readonly keep: boolean }
   | { readonly type: "orderSheet.deliveryChosen"; readonly wish: ShipmentWish }
   | {
       readonly type: "orderSheet.methodChosen";

@@ -9,7 +9,7 @@ import type {
 export type Step = {
   /** Running number over the whole system, from 1. */
   readonly n: number;
-  /** Milliseconds since the observation began. */
+  /** Milliseconds since the observation began; a clock that is set back does not take it back. */
   readonly at: number;
   /** Id of the actor: 'cartToken', 'cartLines.12'. */
   readonly actor: string;
@@ -48,6 +48,7 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
   // By machine: what one emits is taken by others before its own step is complete.
   const taken = new Map<string, AnyTransitionDefinition[]>();
   let count = 0;
+  let latestAt = 0;
 
   const keep = (step: Step): void => {
     ring[(step.n - 1) % kept] = step;
@@ -67,9 +68,10 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
       const kind = kindOf(event);
       const before = kind === "started" ? null : (latest.get(actor) ?? null);
       count += 1;
+      latestAt = Math.max(latestAt, now() - began);
       const step: Step = {
         n: count,
-        at: now() - began,
+        at: latestAt,
         actor,
         flow: flowOf(actor),
         kind,

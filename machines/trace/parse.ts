@@ -43,6 +43,8 @@ type Reading = {
   readonly defined: Definitions;
   readonly places: Map<string, TraceSnapshot>;
   readonly steps: TraceStep[];
+  /** The machine that each actor is, from its first line on. */
+  readonly flows: Map<string, string>;
   actors: Trace["actors"] | null;
 };
 
@@ -55,6 +57,7 @@ const readTrace = (text: string): Trace => {
     defined: { shared: new Map(), shapes: new Map() },
     places: new Map(),
     steps: [],
+    flows: new Map(),
     actors: null,
   };
   for (let i = 1; i < lines.length; i += 1) {
@@ -118,21 +121,25 @@ const define = (line: Line, number: number, defined: Definitions): void => {
 /** The header may speak of shared values of the lines right after it. */
 const openActors = (
   { actors }: HeaderLine,
-  { defined, places }: Reading,
+  { defined, places, flows }: Reading,
   number: number,
 ): Trace["actors"] =>
   actors.map(({ actor, flow, value, context }) => {
     checkMachine(flow, 1);
+    checkFlow(flows, { actor, flow }, 1);
     const snapshot = snapshotOf(value, resolved(context, defined, number));
     places.set(actor, snapshot);
     return { actor, flow, ...snapshot };
   });
 
-const readStep = (line: Line, number: number, { defined, places }: Reading): TraceStep => {
+const readStep = (line: Line, number: number, reading: Reading): TraceStep => {
   if (!isStep(line)) throw damaged(number);
   const step: StepLine = line;
+  const { defined, places, flows, steps } = reading;
   const { n, at, actor, flow, kind, times = 1 } = step;
   checkMachine(flow, number);
+  checkFlow(flows, step, number);
+  checkOrder(steps.at(-1), step, number);
   const before = kind === "started" ? null : (places.get(actor) ?? null);
   if (before === null && kind !== "started") throw damaged(number);
   const after = followed(before, step, defined, number);
@@ -141,6 +148,30 @@ const readStep = (line: Line, number: number, { defined, places }: Reading): Tra
   const event = resolved(step.event, defined, number);
   if (!isEvent(event)) throw damaged(number);
   return { n, at, actor, flow, kind, event, times, before, after };
+};
+
+/** An actor is one machine as long as the page lives: a file that says otherwise was put together. */
+const checkFlow = (
+  flows: Map<string, string>,
+  { actor, flow }: Pick<StepLine, "actor" | "flow">,
+  number: number,
+): void => {
+  const known = flows.get(actor) ?? flow;
+  flows.set(actor, known);
+  if (known === flow) return;
+  const message = `La ligne ${number} de cette trace fait de ${actor} la machine ${flow} ; c'était ${known}.`;
+  throw new Unreadable("damaged", number, message);
+};
+
+/** Steps come in the order in which they were made, none before the page was opened. */
+const checkOrder = (before: TraceStep | undefined, { n, at }: StepLine, number: number): void => {
+  if (at < 0) {
+    const message = `La ligne ${number} de cette trace est datée d'avant l'ouverture de la page (${at} ms).`;
+    throw new Unreadable("damaged", number, message);
+  }
+  if (before === undefined || n > before.n) return;
+  const message = `La ligne ${number} de cette trace porte le numéro ${n}, après le numéro ${before.n} : les étapes ne sont pas dans l'ordre.`;
+  throw new Unreadable("damaged", number, message);
 };
 
 const followed = (

@@ -44,7 +44,10 @@ const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   // A part of an order: 'gmp'.
   ...named("plain", "cancelled"),
   ...named("plain", "role unit checkoutState paymentState paymentMethod currencyCode localCode"),
-  ...named("plain", "countryCode transportTypeCode salesArea variant productCode productSlug slug"),
+  ...named(
+    "plain",
+    "countryCode transportTypeCode salesArea variant set productCode productSlug slug",
+  ),
   ...named("plain", "productMainTaxonCode deliveryDate cutOff date hour availableDate"),
   ...named("plain", "miraklLatestDeliveryDate startsAt endsAt createdAt completedAt updatedAt"),
   // What somebody types, and addresses of pages.

@@ -12,6 +12,7 @@ import { Sms } from "../ports/sms.ts";
 import { alertMail } from "./alert-mail.ts";
 import { makeAlertQueries, type SetAlert } from "./alert-queries.ts";
 import { AlertMailDue, AlertSmsDue } from "./alert-topics.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Alerts people before the cut-offs of their stores, as they have set it (spec §3 AlertTopHour). */
 export class CutOffAlerts extends Context.Service<
@@ -27,7 +28,7 @@ export class CutOffAlerts extends Context.Service<
   static readonly layer: Layer.Layer<
     CutOffAlerts,
     never,
-    SqlClient.SqlClient | Outbox | Sms | Settings
+    SqlClient.SqlClient | SellingFirm | Outbox | Sms | Settings
   > = Layer.effect(
     CutOffAlerts,
     Effect.suspend(() => makeAlerts),
@@ -41,6 +42,7 @@ const makeAlerts = Effect.gen(function* () {
   const { announce } = yield* Outbox;
   const sms = yield* Sms;
   const { publicUrl } = yield* Settings;
+  const { now: firm } = yield* SellingFirm;
   const queries = yield* makeAlertQueries;
 
   const send = Effect.fnUntraced(function* (alert: SetAlert, delivery: Delivery, at: Instant) {
@@ -54,7 +56,10 @@ const makeAlerts = Effect.gen(function* () {
       hasMobile: mobile !== null,
     });
     if (means.includes("mail")) {
-      yield* announce(AlertMailDue, { message: alertMail(alert, text, publicUrl), until });
+      yield* announce(AlertMailDue, {
+        message: alertMail(yield* firm, alert, text, publicUrl),
+        until,
+      });
     }
     if (means.includes("sms") && mobile !== null) {
       yield* announce(AlertSmsDue, { message: { to: mobile, text: text.sms }, until });

@@ -8,6 +8,7 @@ import type { Grams } from "../../api-schema/primitives.ts";
 import { euros } from "../../core/money/format.ts";
 import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 
 /** What the mail of it says besides. */
 export type StockMailProduct = BackInStock & {
@@ -18,13 +19,14 @@ export type StockMailProduct = BackInStock & {
 
 /** 'De retour en stock : Farine de blé T65' */
 export const stockMail = (
+  from: KnownFirm,
   to: { readonly email: string; readonly name: string },
   product: StockMailProduct,
   shopUrl: string,
 ): MailMessage => ({
   to: to.email,
   toName: to.name,
-  ...letter(backInStockTitle(product), [
+  ...letter(from, backInStockTitle(product), [
     paragraph(to.name === "" ? "Bonjour," : `Bonjour ${to.name},`),
     paragraph(
       `${product.name} est de nouveau en stock. Les premières commandes sont servies les premières.`,

@@ -18,6 +18,7 @@ import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { NoticeDue } from "../push/push-topic.ts";
 import { stockMail } from "./stock-mail.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Tells people of the products that they wait for (product §5 'Me prévenir'). */
 export class StockNews extends Context.Service<
@@ -31,11 +32,14 @@ export class StockNews extends Context.Service<
     readonly look: Effect.Effect<number>;
   }
 >()("panetier/alerts/StockNews") {
-  static readonly layer: Layer.Layer<StockNews, never, SqlClient.SqlClient | Outbox | Settings> =
-    Layer.effect(
-      StockNews,
-      Effect.suspend(() => makeStockNews),
-    );
+  static readonly layer: Layer.Layer<
+    StockNews,
+    never,
+    SqlClient.SqlClient | SellingFirm | Outbox | Settings
+  > = Layer.effect(
+    StockNews,
+    Effect.suspend(() => makeStockNews),
+  );
 }
 
 /** So many people are told at a time: the next minute tells the next. */
@@ -45,6 +49,7 @@ const makeStockNews = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
   const { publicUrl } = yield* Settings;
+  const { now: firm } = yield* SellingFirm;
 
   /** Wishes of members who may order, in stores that may, for what their store can buy again. */
   const granted = Effect.fnUntraced(function* (now: Date) {
@@ -88,7 +93,7 @@ const makeStockNews = Effect.gen(function* () {
       yield* announce(NoticeDue, { subscription, customer, notice: backInStockNotice(product) });
     }
     if (browsers.length > 0) return;
-    yield* announce(MailDue, stockMail({ email, name: toName }, product, publicUrl));
+    yield* announce(MailDue, stockMail(yield* firm, { email, name: toName }, product, publicUrl));
   });
 
   const look = Effect.gen(function* () {

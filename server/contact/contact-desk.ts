@@ -6,11 +6,14 @@ import type { ContactReceipt } from "../../api-schema/contact.ts";
 import type { TooManyRequests, Unprocessable } from "../../api-schema/problems.ts";
 import { fieldProblem } from "../web/field-problem.ts";
 import { nowDate } from "../clock.ts";
+import type { Keys } from "../keys/keys.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { ContactMail, mailsOf } from "./contact-events.ts";
 import { makeContactLimit } from "./contact-limit.ts";
+import { makeContactSenders } from "./contact-senders.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { PIECE_BYTES, type ReceivedFile } from "../web/received-files.ts";
+import { makeUploadCounts } from "../web/upload-counts.ts";
 
 export interface ContactPost {
   readonly kind: ContactKind;
@@ -41,7 +44,7 @@ export class ContactDesk extends Context.Service<
     ) => Effect.Effect<ContactReceipt, Unprocessable | TooManyRequests>;
   }
 >()("panetier/contact/ContactDesk") {
-  static readonly layer: Layer.Layer<ContactDesk, never, SqlClient.SqlClient | Outbox> =
+  static readonly layer: Layer.Layer<ContactDesk, never, SqlClient.SqlClient | Outbox | Keys> =
     Layer.effect(
       ContactDesk,
       Effect.suspend(() => makeDesk),
@@ -52,6 +55,8 @@ const makeDesk = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
   const limit = yield* makeContactLimit;
+  const { count } = yield* makeUploadCounts;
+  const sendersAt = yield* makeContactSenders;
 
   const first = (key: string) =>
     sql<StoredMessage>`select id, kind, received_at as "receivedAt", fingerprint
@@ -84,6 +89,8 @@ const makeDesk = Effect.gen(function* () {
       yield* keepPieces(sql, made.id, position, path);
     }
     const sizes = files.map(({ size }) => size);
+    // Last, since it holds a row that all forms with files wait for.
+    yield* count(sendersAt(caller.address), sizes);
     for (const event of mailsOf(made.id, sizes)) yield* announce(ContactMail, event);
     return { reference: referenceOf({ id: made.id, kind, receivedAt }) };
   });

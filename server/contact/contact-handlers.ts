@@ -11,9 +11,11 @@ import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
 import { ContactDesk } from "./contact-desk.ts";
 import { ContactMails } from "./contact-mails.ts";
+import { makeContactSenders } from "./contact-senders.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { receiveFiles } from "../web/received-files.ts";
-import { UploadGateLive } from "./upload-gate.ts";
+import { makeUploadCounts } from "../web/upload-counts.ts";
+import { UploadGateLive } from "./contact-gate.ts";
 
 const ContactGroup = HttpApiBuilder.group(
   Api,
@@ -21,8 +23,12 @@ const ContactGroup = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* ContactDesk;
     const { trustProxy } = yield* Settings;
+    const { left } = yield* makeUploadCounts;
+    const sendersAt = yield* makeContactSenders;
 
     return handlers.handleAll({
+      contactUploads: ({ request }) =>
+        left(sendersAt(placeOf(callerAddress(request, trustProxy)).place)),
       sendContact: Effect.fnUntraced(function* ({ payload, request }) {
         if (isMachine(payload.website)) return yield* forgotten("contact");
         const form = {
@@ -30,7 +36,7 @@ const ContactGroup = HttpApiBuilder.group(
           email: (payload.email ?? "").trim(),
           phone: oneLine(payload.phone ?? ""),
           store: oneLine(payload.store ?? ""),
-          object: oneLine(payload.object ?? ""),
+          object: payload.object ?? "",
           content: (payload.content ?? "").trim(),
         };
         const { name, email, ...details } = form;

@@ -5,8 +5,10 @@ import {
   type Recipe,
   Testimony,
 } from "../../api-schema/editorial.ts";
+import { escapeText } from "../../core/content/html-entities.ts";
 import { readingMinutes } from "../../core/content/reading-time.ts";
 import { paths } from "../../core/routes/paths.ts";
+import { firmWords, withFirmWords } from "../../core/seller/firm-words.ts";
 import type { Log } from "../log.ts";
 import { makeBlockReader } from "./content-blocks.ts";
 import {
@@ -52,7 +54,8 @@ export const makeLibrarian = (log: Log): ((version: string, text: string) => Lib
   return (version, text) => {
     const rows = decodeContent(text);
     const productBySlug = new Map(rows.products.map((product) => [String(product.slug), product]));
-    const pages = validRows(PageRow, rows.pages, onDamaged);
+    const words = rows.firm === null ? {} : firmWords(rows.firm);
+    const pages = validRows(PageRow, rows.pages, onDamaged).map((row) => worded(row, words));
     return {
       version,
       pageByUri: new Map(pages.map((row) => [row.uri, pageOf(row, readBlocks)])),
@@ -66,6 +69,28 @@ export const makeLibrarian = (log: Log): ((version: string, text: string) => Lib
       addresses: [...pages.filter(({ listed }) => listed).map(pageAddress), ...shopAddresses(rows)],
     };
   };
+};
+
+/** The page with the firm's facts in place of their words, in whatever of its texts. */
+const worded = (row: PageRow, words: Words): PageRow => ({
+  ...row,
+  title: withFirmWords(row.title, words),
+  metaDescription: withFirmWords(row.metaDescription, words),
+  blocks: row.blocks.map((each) => ({ ...each, block: wordedBlock(each.block, words, "") })),
+});
+
+type Words = ReturnType<typeof firmWords>;
+
+const wordedBlock = (value: unknown, words: Words, key: string): unknown => {
+  if (typeof value === "string") {
+    // Rich text is markup: an ampersand in a name must not begin an entity.
+    return withFirmWords(value, words, key === "html" ? escapeText : undefined);
+  }
+  if (Array.isArray(value)) return value.map((each) => wordedBlock(each, words, key));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, wordedBlock(each, words, name)]),
+  );
 };
 
 const pageOf = (row: PageRow, read: Reading): CmsPage => {

@@ -46,7 +46,8 @@ export const contentQuery = `
         'description', t.description) order by t.level, t.position, t.id), '[]') from taxon t),
     'merchants', (select coalesce(json_agg(json_build_object('slug', m.slug, 'name', m.name,
         'description', m.description) order by m.gmp desc, m.id), '[]')
-      from merchant m where m.status = 'active')
+      from merchant m where m.status = 'active'),
+    'firm', (select document from firm)
   )::text as content`;
 
 /** Products that are sold, with their last change, as the wire has them. */

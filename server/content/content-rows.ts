@@ -12,6 +12,7 @@ import {
   Seo,
 } from "../../api-schema/editorial.ts";
 import { Cents, Count, Grams, Instant, Slug, TaxonCode } from "../../api-schema/primitives.ts";
+import { Firm } from "../../core/seller/firm.ts";
 
 // Rows as content-query.ts gives them; nothing of them leaves this folder. Blocks are read one by
 // one (content-blocks.ts): one that is not understood must not take its page with it.
@@ -94,6 +95,8 @@ const ContentRows = Schema.Struct({
   merchants: Schema.Array(
     Schema.Struct({ slug: Slug, name: Schema.String, description: Schema.String }),
   ),
+  /** Whose facts pages may name by words; null before the firm's document is there. */
+  firm: Schema.NullOr(Firm),
 });
 export type ContentRows = typeof ContentRows.Type;
 

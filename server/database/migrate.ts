@@ -1,5 +1,6 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted, Schema } from "effect";
+import type { SqlClient, SqlError } from "effect/sql";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,6 +48,20 @@ export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
       return applied;
     }),
   );
+
+/** Names of the migrations that the next start would apply; changes nothing. */
+export const pendingMigrations = (
+  sql: SqlClient.SqlClient,
+): Effect.Effect<readonly string[], SqlError.SqlError> =>
+  Effect.gen(function* () {
+    const names = readMigrations().map(({ name }) => name);
+    const [table] = yield* sql<{ readonly there: boolean }>`
+      select to_regclass('applied_migration') is not null as there`;
+    if (table?.there !== true) return names;
+    const rows = yield* sql<{ readonly name: string }>`select name from applied_migration`;
+    const applied = new Set(rows.map(({ name }) => name));
+    return names.filter((name) => !applied.has(name));
+  });
 
 interface Migration {
   readonly name: string;

@@ -1,6 +1,7 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Clock, Context, Duration, Effect, Fiber, Layer, Redacted } from "effect";
 import { patiently } from "./patience.ts";
+import { makeWriteProbe, type WriteAnswer } from "./write-probe.ts";
 
 /** Whether the database answers, as far as this process knows. */
 export class DatabaseWatch extends Context.Service<
@@ -14,6 +15,8 @@ export class DatabaseWatch extends Context.Service<
      * first time, undefined when it answers.
      */
     readonly silentFor: Effect.Effect<number | undefined>;
+    /** Whether it takes writes: tried every five seconds at most. */
+    readonly writes: Effect.Effect<WriteAnswer>;
   }
 >()("panetier/DatabaseWatch") {}
 
@@ -68,7 +71,7 @@ export const watchDatabase = (url: string, waiting: Waiting): Layer.Layer<Databa
         silentSince = answers ? undefined : (silentSince ?? now);
         return silentSince === undefined ? undefined : now - silentSince;
       });
-      return { isAway: () => away, silentFor };
+      return { isAway: () => away, silentFor, writes: yield* makeWriteProbe(url) };
     }),
   );
 

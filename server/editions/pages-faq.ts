@@ -35,7 +35,7 @@ export const faqPage: PageSeed = {
     ),
     ...asked(
       "Comment refaire ma commande habituelle ?",
-      "Ouvrez la commande rapide, tapez les quantités et validez. Depuis une ancienne commande, « Commander à nouveau » remet au panier tout ce qui est disponible et liste le reste.",
+      "Ouvrez votre carnet, tapez les quantités et validez. Depuis une ancienne commande, « Commander à nouveau » remet au panier tout ce qui est disponible et liste le reste.",
     ),
     ...asked(
       "Puis-je commander par référence ?",
@@ -65,7 +65,7 @@ export const faqPage: PageSeed = {
     ),
     ...asked(
       "Pourquoi deux mandats de prélèvement ?",
-      "Le premier autorise les Grands Moulins Panetier, le second la place de marché : ce sont deux créanciers distincts. La signature se fait en ligne.",
+      "Le premier autorise [[firm.name]], le second la place de marché : ce sont deux créanciers distincts. La signature se fait en ligne.",
     ),
     ...asked(
       "Où sont mes factures ?",

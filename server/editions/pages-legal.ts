@@ -1,4 +1,4 @@
-import { CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
+import { UNAUTHORISED_MONTHS } from "../../core/debits/windows.ts";
 import type { PageSeed } from "./content-types.ts";
 import { h2, list, p, step, table, tile } from "./writing.ts";
 
@@ -11,14 +11,12 @@ export const legalPages: readonly PageSeed[] = [
     description: "Éditeur, directeur de la publication et hébergeur de Panetier.",
     blocks: [
       h2("Éditeur"),
-      p(
-        "Grands Moulins Panetier, société par actions simplifiée, 1 quai des Meuniers, 76100 Rouen, France. Société de démonstration : elle n’est inscrite à aucun registre et les identifiants montrés dans la boutique ne sont attribués à personne.",
-      ),
-      p(`Téléphone : ${CUSTOMER_SERVICE_PHONE}. Courriel : contact@panetier.example.`),
+      p("[[firm.identity]]"),
+      p("Téléphone : [[firm.service.phone]]. Courriel : [[firm.service.email]]."),
       h2("Directeur de la publication"),
-      p("Le président de Grands Moulins Panetier."),
+      p("[[firm.notice.director]]."),
       h2("Hébergement"),
-      p("Le site est hébergé par Grands Moulins Panetier, à l’adresse ci-dessus."),
+      p("Le site est hébergé par [[firm.notice.host]]."),
       h2("Propriété intellectuelle"),
       p(
         "Les textes, recettes, dessins et logiciels du site sont protégés. Les recettes peuvent être reproduites et adaptées pour la production de votre boutique ; toute autre reproduction demande un accord écrit. Les marques citées appartiennent à leurs titulaires.",
@@ -38,7 +36,7 @@ export const legalPages: readonly PageSeed[] = [
       "Ce que Panetier traite, pourquoi, combien de temps, et comment exercer vos droits.",
     blocks: [
       p(
-        "Grands Moulins Panetier est responsable du traitement des données des personnes qui utilisent la boutique, au sens du règlement (UE) 2016/679 (RGPD) et de la loi du 6 janvier 1978.",
+        "[[firm.name]] est responsable du traitement des données des personnes qui utilisent la boutique, au sens du règlement (UE) 2016/679 (RGPD) et de la loi du 6 janvier 1978.",
       ),
       h2("Finalités, bases légales et durées"),
       table(
@@ -53,7 +51,7 @@ export const legalPages: readonly PageSeed[] = [
         [
           "Mandats de prélèvement",
           "Exécution du contrat",
-          "13 mois après le dernier prélèvement, archivage 5 ans",
+          `${UNAUTHORISED_MONTHS} mois après le dernier prélèvement, archivage 5 ans`,
         ],
         [
           "Lettre d’information",
@@ -65,7 +63,7 @@ export const legalPages: readonly PageSeed[] = [
       ),
       h2("Destinataires"),
       p(
-        "Les services de Grands Moulins Panetier, les transporteurs, les marchands pour leurs propres livraisons, les prestataires de paiement et de signature électronique, les autorités lorsque la loi l’exige. Aucune donnée n’est vendue. Aucun transfert n’est fait hors de l’Espace économique européen sans garanties appropriées.",
+        "Les services de [[firm.name]], les transporteurs, les marchands pour leurs propres livraisons, les prestataires de paiement et de signature électronique, les autorités lorsque la loi l’exige. Aucune donnée n’est vendue. Aucun transfert n’est fait hors de l’Espace économique européen sans garanties appropriées.",
       ),
       h2("Dictée et appareil photo"),
       p(
@@ -86,7 +84,7 @@ export const legalPages: readonly PageSeed[] = [
         "Directives sur le sort de vos données après votre décès",
       ),
       p(
-        'Écrivez à donnees@panetier.example ou par la page <a href="/nous-contacter">Nous contacter</a>. Réponse sous un mois. Vous pouvez saisir la CNIL, 3 place de Fontenoy, 75007 Paris, <a href="https://www.cnil.fr/">cnil.fr</a>.',
+        'Écrivez à [[firm.dataProtection.email]] ou par la page <a href="/nous-contacter">Nous contacter</a>. Réponse sous un mois. Vous pouvez saisir la CNIL, 3 place de Fontenoy, 75007 Paris, <a href="https://www.cnil.fr/">cnil.fr</a>.',
       ),
     ],
   },

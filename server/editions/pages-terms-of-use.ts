@@ -1,4 +1,3 @@
-import { CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
 import type { PageSeed } from "./content-types.ts";
 import { h2, list, p } from "./writing.ts";
 
@@ -12,7 +11,7 @@ export const termsOfUsePage: PageSeed = {
     p("En vigueur depuis le 1er septembre 2026."),
     h2("1. Objet"),
     p(
-      "Les présentes conditions générales d’utilisation (les « CGU ») fixent les règles d’accès et d’utilisation de Panetier, la boutique en ligne et la place de marché exploitées par Grands Moulins Panetier, 1 quai des Meuniers, 76100 Rouen.",
+      "Les présentes conditions générales d’utilisation (les « CGU ») fixent les règles d’accès et d’utilisation de Panetier, la boutique en ligne et la place de marché exploitées par [[firm.name]], [[firm.address]].",
       "Elles s’appliquent à toute personne qui ouvre le site, connectée ou non. Les achats relèvent en outre des conditions générales de vente, acceptées à chaque commande ; les CGU ne les remplacent pas.",
     ),
     h2("2. Définitions"),
@@ -62,11 +61,11 @@ export const termsOfUsePage: PageSeed = {
     h2("8. Paiement et mandats de prélèvement"),
     p(
       "Le paiement se fait par carte, par prélèvement ou par virement, selon ce qui est ouvert à votre boutique. Les données de votre carte sont saisies sur la page de la banque ; nous ne les conservons pas.",
-      "Le prélèvement demande un mandat SEPA signé par le Gérant : un pour Grands Moulins Panetier, un autre pour la place de marché. Chaque mandat signé en ligne est envoyé par e-mail à son signataire. Il peut être révoqué à tout moment en nous écrivant.",
+      "Le prélèvement demande un mandat SEPA signé par le Gérant : un pour [[firm.name]], un autre pour la place de marché. Chaque mandat signé en ligne est envoyé par e-mail à son signataire. Il peut être révoqué à tout moment en nous écrivant.",
     ),
     h2("9. Place de marché"),
     p(
-      "Les produits des marchands sont vendus et livrés par eux. Leur nom figure sur chaque produit, dans le panier et sur la commande. Grands Moulins Panetier met en relation l’acheteur et le marchand, encaisse pour le compte de ce dernier et aide à régler les difficultés.",
+      "Les produits des marchands sont vendus et livrés par eux. Leur nom figure sur chaque produit, dans le panier et sur la commande. [[firm.name]] met en relation l’acheteur et le marchand, encaisse pour le compte de ce dernier et aide à régler les difficultés.",
       "L’accès à la place de marché est accordé boutique par boutique. Les achats y relèvent des conditions générales de vente de la marketplace.",
     ),
     h2("10. Messagerie, avis et contenus"),
@@ -86,12 +85,12 @@ export const termsOfUsePage: PageSeed = {
     ),
     h2("13. Données personnelles et cookies"),
     p(
-      "Grands Moulins Panetier traite vos données pour tenir votre compte, exécuter vos commandes, répondre à vos messages et respecter ses obligations légales. Vous disposez d’un droit d’accès, de rectification, d’effacement, d’opposition et de limitation, que vous exercez en nous écrivant.",
+      "[[firm.name]] traite vos données pour tenir votre compte, exécuter vos commandes, répondre à vos messages et respecter ses obligations légales. Vous disposez d’un droit d’accès, de rectification, d’effacement, d’opposition et de limitation, que vous exercez en nous écrivant.",
       "Les cookies nécessaires à la connexion sont déposés sans accord préalable. La mesure d’audience et les vidéos ne sont chargées qu’avec votre consentement, que vous pouvez retirer à tout moment.",
     ),
     h2("14. Propriété intellectuelle"),
     p(
-      "Les textes, illustrations, recettes, marques et logiciels du site appartiennent à Grands Moulins Panetier, à ses marchands ou à leurs ayants droit. Vous pouvez imprimer et enregistrer ce qui sert à votre activité ; toute autre reproduction demande un accord écrit.",
+      "Les textes, illustrations, recettes, marques et logiciels du site appartiennent à [[firm.name]], à ses marchands ou à leurs ayants droit. Vous pouvez imprimer et enregistrer ce qui sert à votre activité ; toute autre reproduction demande un accord écrit.",
     ),
     h2("15. Responsabilité"),
     p(
@@ -109,11 +108,11 @@ export const termsOfUsePage: PageSeed = {
     ),
     h2("18. Droit applicable et litiges"),
     p(
-      "Les présentes conditions sont soumises au droit français. En cas de désaccord, parlons-en d’abord : la plupart des difficultés se règlent au téléphone. À défaut d’accord amiable, le tribunal de commerce de Rouen est seul compétent.",
+      "Les présentes conditions sont soumises au droit français. En cas de désaccord, parlons-en d’abord : la plupart des difficultés se règlent au téléphone. À défaut d’accord amiable, le [[firm.court]] est seul compétent.",
     ),
     h2("19. Nous joindre"),
     p(
-      `Par téléphone : service clients, ${CUSTOMER_SERVICE_PHONE}. Par courrier : Grands Moulins Panetier, service clients, 1 quai des Meuniers, 76100 Rouen.`,
+      "Par téléphone : service clients, [[firm.service.phone]]. Par courrier : [[firm.name]], service clients, [[firm.address]].",
     ),
   ],
 };

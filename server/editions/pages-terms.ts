@@ -8,14 +8,14 @@ export const termsPages: readonly PageSeed[] = [
     name: "Conditions générales de vente",
     title: "Conditions générales de vente",
     description:
-      "Conditions des ventes de Grands Moulins Panetier aux professionnels : prix, livraison, paiement, réserve de propriété, garanties.",
+      "Conditions des ventes de [[firm.name]] aux professionnels : prix, livraison, paiement, réserve de propriété, garanties.",
     blocks: [
       p(
         "En vigueur depuis le 1er septembre 2026. Ces conditions sont le socle unique de la négociation commerciale au sens de l’article L. 441-1 du Code de commerce.",
       ),
       h2("1. Objet et champ d’application"),
       p(
-        'Les présentes conditions régissent les ventes de produits par Grands Moulins Panetier (« le Vendeur ») à tout professionnel (« l’Acheteur »), par la boutique en ligne ou par tout autre moyen. Elles prévalent sur les conditions d’achat, sauf accord écrit. Les ventes des marchands partenaires relèvent des <a href="/cgv-marketplace">conditions de la marketplace</a>.',
+        'Les présentes conditions régissent les ventes de produits par [[firm.name]] (« le Vendeur ») à tout professionnel (« l’Acheteur »), par la boutique en ligne ou par tout autre moyen. Elles prévalent sur les conditions d’achat, sauf accord écrit. Les ventes des marchands partenaires relèvent des <a href="/cgv-marketplace">conditions de la marketplace</a>.',
       ),
       h2("2. Commande"),
       p(
@@ -60,7 +60,7 @@ export const termsPages: readonly PageSeed[] = [
       ),
       h2("11. Droit applicable et juridiction"),
       p(
-        "Ces conditions sont soumises au droit français. Après une tentative de règlement amiable, tout litige relève du tribunal de commerce de Rouen, y compris en cas de pluralité de défendeurs.",
+        "Ces conditions sont soumises au droit français. Après une tentative de règlement amiable, tout litige relève du [[firm.court]], y compris en cas de pluralité de défendeurs.",
       ),
     ],
   },
@@ -76,7 +76,7 @@ export const termsPages: readonly PageSeed[] = [
       p("En vigueur depuis le 1er septembre 2026."),
       h2("1. Rôle de l’opérateur"),
       p(
-        "Grands Moulins Panetier (« l’Opérateur ») met en relation des acheteurs professionnels et des marchands tiers. Le contrat de vente se forme entre l’Acheteur et le Marchand, dont l’identité figure sur l’offre. L’Opérateur n’est pas partie à la vente, sauf lorsqu’il vend lui-même. Le classement par défaut des offres suit leur pertinence pour la recherche, puis leur popularité ; aucun marchand ne paie pour y figurer plus haut.",
+        "[[firm.name]] (« l’Opérateur ») met en relation des acheteurs professionnels et des marchands tiers. Le contrat de vente se forme entre l’Acheteur et le Marchand, dont l’identité figure sur l’offre. L’Opérateur n’est pas partie à la vente, sauf lorsqu’il vend lui-même. Le classement par défaut des offres suit leur pertinence pour la recherche, puis leur popularité ; aucun marchand ne paie pour y figurer plus haut.",
       ),
       h2("2. Offres et commandes"),
       p(
@@ -100,7 +100,7 @@ export const termsPages: readonly PageSeed[] = [
       ),
       h2("7. Droit applicable"),
       p(
-        "Droit français. Compétence du tribunal de commerce de Rouen, après tentative de règlement amiable avec le concours de l’Opérateur.",
+        "Droit français. Compétence du [[firm.court]], après tentative de règlement amiable avec le concours de l’Opérateur.",
       ),
     ],
   },
@@ -113,7 +113,7 @@ export const termsPages: readonly PageSeed[] = [
     unlisted: true,
     blocks: [
       p(
-        "La marketplace réunit des fournisseurs choisis par les Grands Moulins Panetier : laiterie, chocolaterie, fruits, œufs, emballages et matériel. Vous commandez chez tous avec un seul compte et un seul panier ; chaque marchand vous livre et vous facture.",
+        "La marketplace réunit des fournisseurs choisis par [[firm.name]] : laiterie, chocolaterie, fruits, œufs, emballages et matériel. Vous commandez chez tous avec un seul compte et un seul panier ; chaque marchand vous livre et vous facture.",
       ),
       list(
         "Sept marchands partenaires, des tarifs professionnels",

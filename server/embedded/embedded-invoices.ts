@@ -13,7 +13,9 @@ import {
   makeShipmentPapers,
 } from "../invoicing/shipment-papers.ts";
 import type { Outbox } from "../outbox/outbox.ts";
+import { partOf } from "../ledger/part-sql.ts";
 import { PaymentsRepository } from "../selling/payments/payments-repository.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Invoices of one look: the next one takes the rest. */
 const inOneLook = 50;
@@ -33,7 +35,7 @@ export class EmbeddedInvoices extends Context.Service<
   static readonly layer: Layer.Layer<
     EmbeddedInvoices,
     never,
-    SqlClient.SqlClient | Settings | Outbox
+    SqlClient.SqlClient | SellingFirm | Settings | Outbox
   > = Layer.effect(
     EmbeddedInvoices,
     Effect.gen(function* () {
@@ -41,11 +43,13 @@ export class EmbeddedInvoices extends Context.Service<
       const papers = yield* makeShipmentPapers;
       const payments = yield* PaymentsRepository;
       const { issue } = yield* Invoicing;
+      const { now: firmNow } = yield* SellingFirm;
 
       const invoice = Effect.fnUntraced(function* (id: number, orderId: OrderId) {
         if ((yield* payments.lockById(orderId)) === null) return 0;
         const row = yield* papers.toInvoice(id);
-        const shipment = row === undefined ? undefined : deliveredShipment(row);
+        const shipment =
+          row === undefined ? undefined : deliveredShipment(row, (yield* firmNow).firm);
         if (row === undefined || shipment === undefined) return 0;
         const now = instantOfMs(yield* Clock.currentTimeMillis);
         const issuedOn = parisDayOf(now);
@@ -97,7 +101,7 @@ join "order" q on q.id = h.order_id join merchant m on m.id = h.merchant_id
 where h.status = ${SHIPMENT.delivered} and q.checkout_state = 'completed'
   and (m.gmp or m.legal is not null)
   and exists (select from payment y where y.order_id = q.id
-    and y.scope = case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end)
+    and y.scope = ${partOf("h")})
   and not exists (select from invoice i where i.shipment_id = h.id)
   and ((${deliveredOn} + time '18:00') at time zone 'Europe/Paris') <= $1::timestamptz
 order by h.id limit $2::int`;
@@ -106,7 +110,7 @@ order by h.id limit $2::int`;
 export const EmbeddedInvoicesWorker: Layer.Layer<
   never,
   never,
-  SqlClient.SqlClient | Settings | Outbox
+  SqlClient.SqlClient | SellingFirm | Settings | Outbox
 > = Layer.effectDiscard(
   Effect.gen(function* () {
     const { look } = yield* EmbeddedInvoices;

@@ -7,29 +7,45 @@ import { SHIPMENT } from "../../core/shipments/status.ts";
 import { nowDate } from "../clock.ts";
 import type { OrderNews } from "../selling/orders/order-news.ts";
 import { ShipmentProgress, takeProgress } from "../selling/payments/shipment-progress.ts";
+import { Receipts } from "../selling/payments/receipts.ts";
+import type { Settings } from "../config.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 import { Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import type { PaymentsRepository } from "../selling/payments/payments-repository.ts";
-import { type BookedPart, OrderBook, OrderBookUnavailable } from "../ports/order-book.ts";
+import {
+  type AmendedPart,
+  type BookedPart,
+  OrderBook,
+  OrderBookUnavailable,
+} from "../ports/order-book.ts";
 
 const MillProgress = topic("embedded-erp.progress", ShipmentProgress);
 
-/**
- * The order book of the embedded ERP: a table, and a mill that works by the clock. What is entered is
- * prepared the evening before its delivery day, sent at dawn and delivered in the morning.
- */
-export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClient | Outbox> =
+/** What becomes of a part once it stands in the book; each inside the transaction that writes it. */
+export interface BookKeeping<R> {
+  readonly entered: (part: BookedPart) => Effect.Effect<void, never, R>;
+  readonly amended: (part: AmendedPart) => Effect.Effect<void, never, R>;
+  readonly cancelled: (
+    part: Pick<BookedPart, "orderNumber" | "scope">,
+  ) => Effect.Effect<void, never, R>;
+}
+
+/** An order book that is a table: asked twice, it enters, amends and cancels once. */
+export const tabledOrderBook = <R>(
+  keeping: Effect.Effect<BookKeeping<never>, never, R>,
+): Layer.Layer<OrderBook, never, SqlClient.SqlClient | R> =>
   Layer.effect(
     OrderBook,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const { announce } = yield* Outbox;
+      const { entered, amended, cancelled } = yield* keeping;
       return OrderBook.of({
         enter: (part) =>
           // Together: an order that is entered without its days would never be delivered.
           Effect.gen(function* () {
             const now = yield* nowDate;
-            const entered = yield* sql`insert into embedded_erp_order
+            const rows = yield* sql`insert into embedded_erp_order
               (order_number, scope, erp_id, lines, received_at)
               values (${part.orderNumber}, ${part.scope}, ${part.erpId},
                 ${JSON.stringify(part.lines)}::text::jsonb, ${now})
@@ -37,31 +53,49 @@ export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClien
                 received_at = excluded.received_at, cancelled_at = null
               where embedded_erp_order.cancelled_at is not null
               returning order_number`;
-            if (entered.length > 0) yield* schedule(announce, part);
+            if (rows.length > 0) yield* entered(part);
           }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
         amend: (part) =>
           Effect.gen(function* () {
-            const amended = yield* sql`update embedded_erp_order
+            const rows = yield* sql`update embedded_erp_order
               set lines = ${JSON.stringify(part.lines)}::text::jsonb, version = ${part.version}
               where order_number = ${part.orderNumber} and scope = ${part.scope}
                 and version < ${part.version} and cancelled_at is null
               returning order_number`;
-            // A day that it had before is planned twice: a shipment moves on once.
-            if (amended.length > 0) yield* schedule(announce, part);
+            if (rows.length > 0) yield* amended(part);
           }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
-        cancel: ({ orderNumber, scope }) =>
-          Effect.flatMap(
-            nowDate,
-            (now) => sql`update embedded_erp_order set cancelled_at = ${now}
-              where order_number = ${orderNumber} and scope = ${scope} and cancelled_at is null`,
-          ).pipe(Effect.asVoid, Effect.mapError(unavailable)),
+        cancel: (part) =>
+          Effect.gen(function* () {
+            const rows = yield* sql`update embedded_erp_order set cancelled_at = ${yield* nowDate}
+              where order_number = ${part.orderNumber} and scope = ${part.scope}
+                and cancelled_at is null
+              returning order_number`;
+            if (rows.length > 0) yield* cancelled(part);
+          }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
       });
     }),
   );
 
+/**
+ * The order book of the embedded ERP, and a mill that works by the clock. What is entered is prepared
+ * the evening before its delivery day, sent at dawn and delivered in the morning.
+ */
+export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClient | Outbox> =
+  tabledOrderBook(
+    Effect.map(Outbox, ({ announce }) => ({
+      entered: (part) => schedule(announce, part),
+      // A day that it had before is planned twice: a shipment moves on once.
+      amended: (part) => schedule(announce, part),
+      cancelled: () => Effect.void,
+    })),
+  );
+
 /** What the mill says as its day goes on. */
-export const EmbeddedMill: Layer.Layer<never, never, Outbox | PaymentsRepository | OrderNews> =
-  topicHandler(MillProgress, takeProgress);
+export const EmbeddedMill: Layer.Layer<
+  never,
+  never,
+  SqlClient.SqlClient | Settings | Outbox | PaymentsRepository | OrderNews | SellingFirm
+> = topicHandler(MillProgress, takeProgress).pipe(Layer.provide(Receipts.layer));
 
 const schedule = Effect.fnUntraced(function* (
   announce: Outbox["Service"]["announce"],

@@ -3,31 +3,45 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { privateFile, privateFolder } from "../private-folders.ts";
-import { composed, Mail, MailNotSent, type MailMessage } from "../ports/mail.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import {
+  composed,
+  Mail,
+  MailNotSent,
+  type MailMessage,
+  type Sender,
+  senderOf,
+} from "../ports/mail.ts";
 import { cardOf } from "./mail-shelf.ts";
 
 /** Mails as .eml files in `folder`, which any mail program opens; the newest name sorts last. */
-export const mailFiles = (folder: string): Layer.Layer<Mail> =>
-  Layer.succeed(Mail, {
-    send: Effect.fnUntraced(function* (message: MailMessage, event: string) {
-      const at = yield* Clock.currentTimeMillis;
-      yield* Effect.tryPromise({
-        try: () => writeMail(folder, message, event, at),
-        catch: (cause) => new MailNotSent({ message: `Mail not written in ${folder}`, cause }),
-      });
-    }),
-  });
+export const mailFiles = (folder: string): Layer.Layer<Mail, never, SellingFirm> =>
+  Layer.effect(
+    Mail,
+    Effect.map(SellingFirm, ({ now }) => ({
+      send: Effect.fnUntraced(function* (message: MailMessage, event: string) {
+        const at = yield* Clock.currentTimeMillis;
+        const from = senderOf((yield* now).firm);
+        yield* Effect.tryPromise({
+          try: () => writeMail(folder, { from, message, event, at }),
+          catch: (cause) => new MailNotSent({ message: `Mail not written in ${folder}`, cause }),
+        });
+      }),
+    })),
+  );
 
-async function writeMail(
-  folder: string,
-  message: MailMessage,
-  event: string,
-  at: number,
-): Promise<void> {
+interface Written {
+  readonly from: Sender;
+  readonly message: MailMessage;
+  readonly event: string;
+  readonly at: number;
+}
+
+async function writeMail(folder: string, { from, message, event, at }: Written): Promise<void> {
   // Loaded at the first mail: the shop should be open before.
   const { createTransport } = await import("nodemailer");
   const composer = createTransport({ streamTransport: true, buffer: true });
-  const mail = composed(message, event);
+  const mail = composed(from, message, event);
   const { message: eml } = await composer.sendMail({ ...mail, date: new Date(at) });
   await mkdir(folder, { recursive: true, mode: privateFolder });
   const stamp = new Date(at).toISOString().replace(/[:.]/g, "-");
@@ -36,7 +50,7 @@ async function writeMail(
     await writeFile(`${name}--${index}`, content, { mode: privateFile });
   }
   // What /_mail draws: a mail's own source would have to be taken apart again.
-  await writeFile(`${name}.json`, JSON.stringify(cardOf(message, at)), { mode: privateFile });
+  await writeFile(`${name}.json`, JSON.stringify(cardOf(from, message, at)), { mode: privateFile });
   // Renamed when whole, so that /_mail never shows half of one.
   await writeFile(`${name}.part`, eml, { mode: privateFile });
   await rename(`${name}.part`, `${name}.eml`);

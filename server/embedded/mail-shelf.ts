@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type MailMessage, sender } from "../ports/mail.ts";
+import type { MailMessage, Sender } from "../ports/mail.ts";
 
 /** What a written mail says, beside its .eml; its files lie in `{id}--0`, `{id}--1` … */
 const MailCard = Schema.Struct({
@@ -22,9 +22,9 @@ export interface KeptMail {
   readonly card: MailCard | undefined;
 }
 
-export const cardOf = (message: MailMessage, at: number): MailCard => ({
+export const cardOf = (from: Sender, message: MailMessage, at: number): MailCard => ({
   at,
-  from: personOf(sender.name, sender.address),
+  from: personOf(from.name, from.address),
   to: personOf(message.toName, message.to),
   replyTo:
     message.replyTo === undefined ? null : personOf(message.replyTo.name, message.replyTo.address),

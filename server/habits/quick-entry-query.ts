@@ -10,13 +10,15 @@ export interface VocabularyRow {
   readonly past: readonly PastOrder[];
 }
 
-/** So many orders are told apart. */
+/** So many orders are told apart at least, however old … */
 const LAST_ORDERS = 8;
+/** … and at most, for a store that orders every day. */
+const MOST_ORDERS = 60;
 
 /**
- * $1 store id, $2 the first instant of the purchases that count: the variants that the store may buy
- * whatever their stock, what it bought of any by day, and its last orders. Cancelled shipments were
- * never bought.
+ * $1 store id, $2 the first instant of the purchases that count, $3 that of recent orders: the variants
+ * that the store may buy whatever their stock, what it bought of any by day, and its last orders, so
+ * many that 'comme jeudi' finds its Thursday. Cancelled shipments were never bought.
  */
 export const vocabularyStatement = `
 with bought as materialized (
@@ -28,11 +30,15 @@ with bought as materialized (
   join variant v on v.id = i.variant_id
   where q.store_id = $1 and q.checkout_state = 'completed' and q.completed_at >= $2::timestamptz
 ),
-latest as (
+orders as (
   select order_id, completed_at, day,
-    json_agg(json_build_object('code', code, 'quantity', quantity) order by position) as lines
+    json_agg(json_build_object('code', code, 'quantity', quantity) order by position) as lines,
+    row_number() over (order by completed_at desc, order_id desc) as rank
   from bought group by order_id, completed_at, day
-  order by completed_at desc, order_id desc limit ${LAST_ORDERS}
+),
+latest as (
+  select * from orders
+  where rank <= ${LAST_ORDERS} or (completed_at >= $3::timestamptz and rank <= ${MOST_ORDERS})
 )
 select json_build_object(
   'products', (select coalesce(json_agg(json_build_object('code', v.code, 'variantId', v.id,

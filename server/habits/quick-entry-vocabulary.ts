@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql";
 import { type CalendarDay, ClockTime, type StoreId } from "../../api-schema/primitives.ts";
 import type { KnownProduct, QuickEntryVocabulary } from "../../api-schema/quick-entry.ts";
 import { addDays } from "../../core/calendar/day.ts";
+import { RECENT_DAYS } from "../../core/habits/recent-days.ts";
 import { parisInstant } from "../../core/calendar/paris-time.ts";
 import { habitOf, type Purchase } from "../../core/habits/usual-purchases.ts";
 import { today } from "../clock.ts";
@@ -23,9 +24,15 @@ export class Vocabularies extends Context.Service<
       return Vocabularies.of({
         of: Effect.fnUntraced(function* (store) {
           const day = yield* today;
-          const since = parisInstant(addDays(day, -REMEMBERED_DAYS), MIDNIGHT);
+          const [since, recent] = [REMEMBERED_DAYS, RECENT_DAYS].map((days) =>
+            parisInstant(addDays(day, -days), MIDNIGHT),
+          );
           const [found] = yield* sql
-            .unsafe<{ readonly vocabulary: VocabularyRow }>(vocabularyStatement, [store, since])
+            .unsafe<{ readonly vocabulary: VocabularyRow }>(vocabularyStatement, [
+              store,
+              since,
+              recent,
+            ])
             .pipe(Effect.orDie);
           return vocabularyOf(found?.vocabulary ?? NOTHING, day);
         }),

@@ -24,6 +24,7 @@ import { apiVariant } from "../selling/cart/api-variant.ts";
 import { now as presentInstant } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import { type BoughtProduct, usualStatement, type UsualRow } from "./usual-query.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** What a store usually buys (product §10 'Comme d'habitude'). */
 export class Usuals extends Context.Service<
@@ -33,26 +34,27 @@ export class Usuals extends Context.Service<
     readonly of: (store: StoreId) => Effect.Effect<UsualProducts>;
   }
 >()("panetier/habits/Usuals") {
-  static readonly layer: Layer.Layer<Usuals, never, SqlClient.SqlClient | Settings> = Layer.effect(
-    Usuals,
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      const carts = yield* CartRepository;
-      return Usuals.of({
-        of: Effect.fnUntraced(function* (store) {
-          const now = yield* presentInstant;
-          const since = parisInstant(habitSince(parisDayOf(now)), MIDNIGHT);
-          const [found] = yield* sql
-            .unsafe<{ readonly usual: UsualRow }>(usualStatement, [store, since, now])
-            .pipe(Effect.orDie);
-          const row = found?.usual ?? NOTHING;
-          const sorted = sortedUsuals(row, now);
-          const substitutions = yield* substitutionsOf(carts, row, sorted.left, now);
-          return usualsView(row, sorted, substitutions, now);
-        }),
-      });
-    }),
-  ).pipe(Layer.provide(CartRepository.layer));
+  static readonly layer: Layer.Layer<Usuals, never, SqlClient.SqlClient | SellingFirm | Settings> =
+    Layer.effect(
+      Usuals,
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const carts = yield* CartRepository;
+        return Usuals.of({
+          of: Effect.fnUntraced(function* (store) {
+            const now = yield* presentInstant;
+            const since = parisInstant(habitSince(parisDayOf(now)), MIDNIGHT);
+            const [found] = yield* sql
+              .unsafe<{ readonly usual: UsualRow }>(usualStatement, [store, since, now])
+              .pipe(Effect.orDie);
+            const row = found?.usual ?? NOTHING;
+            const sorted = sortedUsuals(row, now);
+            const substitutions = yield* substitutionsOf(carts, row, sorted.left, now);
+            return usualsView(row, sorted, substitutions, now);
+          }),
+        });
+      }),
+    ).pipe(Layer.provide(CartRepository.layer));
 }
 
 const MIDNIGHT = ClockTime.make("00:00");

@@ -11,9 +11,11 @@ import { element, optional, type Xml, xmlDocument } from "./xml.ts";
 /**
  * An invoice as machines read it: UN/CEFACT Cross Industry Invoice in the profile EN 16931, as
  * Factur-X embeds it (docs/decisions/0032). Amounts are those of the papers, to the cent; the codes
- * are those that the French reform asks for (AFNOR XP Z12-012).
+ * are those that the French reform asks for (AFNOR XP Z12-012). A debit is told with its creditor
+ * (BT-90), its mandate (BT-89) and `debited`, the account that it is taken from (BT-91): the whole
+ * IBAN, for a masked one is the wrong account to a machine, or none.
  */
-export const crossIndustryInvoice = (invoice: Invoice): string =>
+export const crossIndustryInvoice = (invoice: Invoice, debited: string | null): string =>
   xmlDocument(
     element(
       "rsm:CrossIndustryInvoice",
@@ -24,7 +26,7 @@ export const crossIndustryInvoice = (invoice: Invoice): string =>
           ...invoice.lines.map(lineItem),
           agreement(invoice),
           delivery(invoice),
-          settlement(invoice),
+          settlement(invoice, debited),
         ]),
       ],
       NAMESPACES,
@@ -195,12 +197,13 @@ const delivery = ({ deliveredTo, deliveredOn, deliveryNote, buyer }: Invoice): X
         ),
   ]);
 
-const settlement = (invoice: Invoice): Xml => {
+const settlement = (invoice: Invoice, debited: string | null): Xml => {
   const { totals, payment, corrects } = invoice;
   return element("ram:ApplicableHeaderTradeSettlement", [
+    optional("ram:CreditorReferenceID", payment.creditorId),
     element("ram:PaymentReference", invoice.number),
     element("ram:InvoiceCurrencyCode", "EUR"),
-    paymentMeans(invoice),
+    paymentMeans(invoice, debited),
     ...totals.vatLines.map(({ rate, base, amount }) =>
       element("ram:ApplicableTradeTax", [
         element("ram:CalculatedAmount", decimal(amount)),
@@ -235,11 +238,14 @@ const settlement = (invoice: Invoice): Xml => {
   ]);
 };
 
-const paymentMeans = ({ payment }: Invoice): Xml => {
+const paymentMeans = ({ payment }: Invoice, debited: string | null): Xml => {
   const [code, name] = MEANS[payment.method];
   return element("ram:SpecifiedTradeSettlementPaymentMeans", [
     element("ram:TypeCode", code),
     element("ram:Information", name),
+    debited === null
+      ? null
+      : element("ram:PayerPartyDebtorFinancialAccount", element("ram:IBANID", debited)),
     payment.method !== "VIREMENT"
       ? null
       : [

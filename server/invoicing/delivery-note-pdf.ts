@@ -19,7 +19,11 @@ const TITLE = "Bon de livraison";
 const NAME = { x: 130, width: 280 } as const;
 
 /** What goes with a delivery: what, how much of it, to whom. It shows no price: drivers read it too. */
-export const deliveryNotePdf = (shipment: DeliveredShipment, note: string): Promise<Uint8Array> => {
+export const deliveryNotePdf = (
+  shipment: DeliveredShipment,
+  note: string,
+  mark: string | null,
+): Promise<Uint8Array> => {
   const number = deliveryNoteNumber(shipment.id);
   const doc = openPaper({
     title: `${TITLE} ${number}`,
@@ -41,7 +45,7 @@ export const deliveryNotePdf = (shipment: DeliveredShipment, note: string): Prom
   y = drawItems(doc, drawNote(doc, y, note), shipment);
   drawReceipt(doc, y);
   drawFeet(doc, shipment.seller, `${TITLE} ${number}`);
-  return closePaper(doc);
+  return closePaper(doc, mark);
 };
 
 const drawNote = (doc: Doc, y: number, note: string): number => {

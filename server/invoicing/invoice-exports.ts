@@ -1,13 +1,17 @@
 import { Context, Effect, Layer, Stream } from "effect";
-import type { SqlClient } from "effect/sql";
 import type { CalendarDay, CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { Forbidden, NotFound, type Unprocessable } from "../../api-schema/problems.ts";
 import { daysBetween } from "../../core/calendar/day.ts";
-import { entriesHead, invoiceEntries } from "../../core/invoices/accounting-entries.ts";
+import {
+  entriesFileName,
+  entriesHead,
+  invoiceEntries,
+} from "../../core/invoices/accounting-entries.ts";
 import { invoiceCsvLine, invoicesCsvHead } from "../../core/invoices/invoices-csv.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { fieldProblem } from "../web/field-problem.ts";
+import { type DrawingNeeds, makeInvoiceDrawing, type Reader } from "./invoice-drawing.ts";
 import { zipped } from "./zipped.ts";
 import { makeInvoicesRepository } from "./invoices-repository.ts";
 
@@ -34,6 +38,7 @@ export class InvoiceExports extends Context.Service<
     readonly archive: (
       customer: CustomerId,
       ids: string,
+      reader: Reader,
     ) => Effect.Effect<Bytes, NotFound | Forbidden>;
     readonly csv: (
       customer: CustomerId,
@@ -42,13 +47,17 @@ export class InvoiceExports extends Context.Service<
     readonly entries: (
       customer: CustomerId,
       period: Period,
-    ) => Effect.Effect<Bytes, NotFound | Forbidden | Unprocessable>;
+    ) => Effect.Effect<
+      { readonly name: string; readonly bytes: Bytes },
+      NotFound | Forbidden | Unprocessable
+    >;
   }
 >()("panetier/invoicing/InvoiceExports") {
-  static readonly layer: Layer.Layer<InvoiceExports, never, SqlClient.SqlClient> = Layer.effect(
+  static readonly layer: Layer.Layer<InvoiceExports, never, DrawingNeeds> = Layer.effect(
     InvoiceExports,
     Effect.gen(function* () {
       const invoices = yield* makeInvoicesRepository;
+      const drawing = yield* makeInvoiceDrawing;
 
       /** The stores whose invoices somebody may see; a named one is not left out in silence. */
       const visibleStores = Effect.fnUntraced(function* (customer: CustomerId, named?: string) {
@@ -95,12 +104,11 @@ export class InvoiceExports extends Context.Service<
       });
 
       return InvoiceExports.of({
-        archive: Effect.fnUntraced(function* (customer, text) {
+        archive: Effect.fnUntraced(function* (customer, text, reader) {
           const ids = [...new Set(numbersOf(text))];
           const own = yield* invoices.rolesOver(customer, ids);
           if (own.length < ids.length) return yield* noSuchInvoice();
           if (!own.every(({ role }) => may(role, "outstandings.view"))) return yield* notAllowed();
-          const { invoicePdf } = yield* Effect.promise(() => import("./invoice-pdf.ts"));
           return zipped(
             Stream.fromIterable(own).pipe(
               Stream.mapEffect(({ store, id }) => invoices.find(store, id)),
@@ -108,10 +116,7 @@ export class InvoiceExports extends Context.Service<
               Stream.mapEffect((invoice) =>
                 Effect.map(
                   // Between two papers the others are answered.
-                  Effect.andThen(
-                    Effect.sleep(0),
-                    Effect.promise(() => invoicePdf(invoice)),
-                  ),
+                  Effect.andThen(Effect.sleep(0), drawing.pdf(invoice, reader)),
                   (bytes) => ({ name: `${invoice.number}.pdf`, at: invoice.issuedOn, bytes }),
                 ),
               ),
@@ -119,7 +124,11 @@ export class InvoiceExports extends Context.Service<
           );
         }),
         csv: (customer, period) => table(customer, period, invoicesCsvHead(), invoiceCsvLine),
-        entries: (customer, period) => table(customer, period, entriesHead(), invoiceEntries),
+        entries: Effect.fnUntraced(function* (customer, period) {
+          const bytes = yield* table(customer, period, entriesHead(), invoiceEntries);
+          const sirens = yield* invoices.sirensOf(yield* visibleStores(customer, period.stores));
+          return { name: entriesFileName(sirens, period), bytes };
+        }),
       });
     }),
   );

@@ -1,5 +1,4 @@
 import { Context, Effect, Layer } from "effect";
-import type { SqlClient } from "effect/sql";
 import type { StoreMembership } from "../../api-schema/access.ts";
 import type { ShipmentDocuments } from "../../api-schema/invoice.ts";
 import type { OrderToken, ShipmentId, StoreId } from "../../api-schema/primitives.ts";
@@ -8,7 +7,10 @@ import type { Invoice } from "../../core/invoices/invoice.ts";
 import { hasDeliveryNote } from "../../core/invoices/delivery-note.ts";
 import { deliveryNoteNumber } from "../../core/invoices/number.ts";
 import { may } from "../../core/roles/permissions.ts";
+import { demonstrationLine } from "../../core/seller/parts.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import { type DrawingNeeds, makeInvoiceDrawing, type Reader } from "./invoice-drawing.ts";
 import { makeInvoicesRepository } from "./invoices-repository.ts";
 import { deliveredShipment, makeShipmentPapers } from "./shipment-papers.ts";
 
@@ -23,7 +25,11 @@ export class InvoiceFiles extends Context.Service<
   InvoiceFiles,
   {
     /** The file of an invoice of the store. */
-    readonly invoice: (store: StoreId, id: number) => Effect.Effect<PaperFile, NotFound>;
+    readonly invoice: (
+      store: StoreId,
+      id: number,
+      reader: Reader,
+    ) => Effect.Effect<PaperFile, NotFound>;
     /** The delivery note of a shipment of the store, once it is prepared. */
     readonly deliveryNote: (
       store: StoreId,
@@ -36,37 +42,43 @@ export class InvoiceFiles extends Context.Service<
     ) => Effect.Effect<readonly ShipmentDocuments[], NotFound>;
   }
 >()("panetier/invoicing/InvoiceFiles") {
-  static readonly layer: Layer.Layer<InvoiceFiles, never, SqlClient.SqlClient> = Layer.effect(
+  static readonly layer: Layer.Layer<InvoiceFiles, never, DrawingNeeds> = Layer.effect(
     InvoiceFiles,
     Effect.gen(function* () {
       const invoices = yield* makeInvoicesRepository;
       const papers = yield* makeShipmentPapers;
+      const drawing = yield* makeInvoiceDrawing;
+      const { now: firmNow } = yield* SellingFirm;
       const drawnLately = new BoundedCache<string, Uint8Array>(
         DRAWN_LATELY,
         ({ byteLength }) => byteLength,
       );
-      const drawn = Effect.fnUntraced(function* (invoice: Invoice) {
-        const known = drawnLately.get(invoice.number);
+      const drawn = Effect.fnUntraced(function* (invoice: Invoice, reader: Reader) {
+        // By reader too: what was drawn for a customer is not an agent's.
+        const key = `${reader} ${invoice.number}`;
+        const known = drawnLately.get(key);
         if (known !== undefined) return known;
-        // Loaded at the first paper: the shop should be open before.
-        const { invoicePdf } = yield* Effect.promise(() => import("./invoice-pdf.ts"));
-        const pdf = yield* Effect.promise(() => invoicePdf(invoice));
-        drawnLately.set(invoice.number, pdf);
+        const pdf = yield* drawing.pdf(invoice, reader);
+        drawnLately.set(key, pdf);
         return pdf;
       });
       return InvoiceFiles.of({
-        invoice: Effect.fnUntraced(function* (store, id) {
+        invoice: Effect.fnUntraced(function* (store, id, reader) {
           const invoice = yield* invoices.find(store, id);
           if (invoice === undefined) return yield* noSuchInvoice();
-          return { name: `${invoice.number}.pdf`, pdf: yield* drawn(invoice) };
+          return { name: `${invoice.number}.pdf`, pdf: yield* drawn(invoice, reader) };
         }),
         deliveryNote: Effect.fnUntraced(function* (store, id) {
           const row = yield* papers.ofStore(id, store);
+          const { firm, demonstrated } = yield* firmNow;
           const shipment =
-            row === undefined || !hasDeliveryNote(row.status) ? undefined : deliveredShipment(row);
+            row === undefined || !hasDeliveryNote(row.status)
+              ? undefined
+              : deliveredShipment(row, firm);
           if (row === undefined || shipment === undefined) return yield* noSuchNote();
           const { deliveryNotePdf } = yield* Effect.promise(() => import("./delivery-note-pdf.ts"));
-          const pdf = yield* Effect.promise(() => deliveryNotePdf(shipment, row.note));
+          const mark = demonstrationLine(demonstrated, ["deliveries", "sellers"]);
+          const pdf = yield* Effect.promise(() => deliveryNotePdf(shipment, row.note, mark));
           return { name: `${deliveryNoteNumber(id)}.pdf`, pdf };
         }),
         ofOrder: Effect.fnUntraced(function* ({ storeId, role }, token) {

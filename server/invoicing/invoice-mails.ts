@@ -1,15 +1,24 @@
-import { Effect, type Layer, Schema } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import { InvoiceId } from "../../api-schema/invoice.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { cents } from "../../core/money/cents.ts";
 import { euros } from "../../core/money/format.ts";
-import { facts, letter, paragraph } from "../mails/mail-frame.ts";
+import { groupedIban } from "../../core/mandates/iban.ts";
+import type { Notice } from "../../core/debits/notices.ts";
+import { paths } from "../../core/routes/paths.ts";
+import { OutstandingId } from "../../api-schema/outstanding.ts";
+import { Settings } from "../config.ts";
+import { Debits } from "../debits/debits.ts";
+import { facts, heading, letter, type LetterPart, link, paragraph } from "../mails/mail-frame.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
+import { type DrawingNeeds, makeInvoiceDrawing } from "./invoice-drawing.ts";
 import { makeInvoicesRepository } from "./invoices-repository.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { sellingFirm } from "../firm/selling-firm.ts";
 
 /** Says that an invoice was issued. */
 export const InvoiceIssued = topic("invoice.issued", Schema.Struct({ invoice: InvoiceId }), "mail");
@@ -18,48 +27,72 @@ export const InvoiceIssued = topic("invoice.issued", Schema.Struct({ invoice: In
  * Sends invoices to the billing addresses that asked for them. The event names the invoice only: its
  * file is drawn when it leaves, and to whom is what the store wishes then.
  */
-export const InvoiceMails: Layer.Layer<never, never, Outbox | Mail | SqlClient.SqlClient> =
-  topicHandler(InvoiceIssued, ({ invoice: id }, event) =>
-    Effect.gen(function* () {
-      const repository = yield* makeInvoicesRepository;
-      const wished = yield* repository.toSend(id);
-      if (wished === undefined) return;
-      const { invoicePdf } = yield* Effect.promise(() => import("./invoice-pdf.ts"));
-      const pdf = yield* Effect.promise(() => invoicePdf(wished.invoice));
-      const mail = yield* Mail;
-      yield* mail.send(invoiceMail(wished.invoice, wished.email, pdf), event);
-    }),
-  );
+export const InvoiceMails: Layer.Layer<
+  never,
+  never,
+  Outbox | Mail | Settings | DrawingNeeds | SqlClient.SqlClient
+> = topicHandler(InvoiceIssued, ({ invoice: id }, event) =>
+  Effect.gen(function* () {
+    const repository = yield* makeInvoicesRepository;
+    const wished = yield* repository.toSend(id);
+    if (wished === undefined) return;
+    const drawing = yield* makeInvoiceDrawing;
+    const pdf = yield* drawing.pdf(wished.invoice, "customer");
+    const mail = yield* Mail;
+    const debits = yield* Debits;
+    const { publicUrl } = yield* Settings;
+    const from = yield* sellingFirm;
+    const outstanding = OutstandingId.make(id);
+    const notice = yield* debits.noticeFor(outstanding, wished.store);
+    yield* mail.send(
+      invoiceMail(from, wished.invoice, wished.email, pdf, publicUrl, notice),
+      event,
+    );
+    // Once it has left: a debit that was not told of is never presented.
+    if (notice?.isNew === true) yield* debits.announced(notice);
+  }),
+).pipe(Layer.provide(Debits.layer));
 
-/** 'Votre facture FA26000123', with its file. */
-export const invoiceMail = (invoice: Invoice, to: string, pdf: Uint8Array): MailMessage => {
+/** 'Votre facture FA26000123', with its file, how it is paid and the way there. */
+export const invoiceMail = (
+  from: KnownFirm,
+  invoice: Invoice,
+  to: string,
+  pdf: Uint8Array,
+  shopUrl: string,
+  notice: Notice | null,
+): MailMessage => {
   const { number, kind, buyer, seller, orders, totals, payment } = invoice;
-  const what = kind === "invoice" ? "facture" : "avoir";
+  const [what, it, written] =
+    kind === "invoice" ? ["facture", "la facture", "établie"] : ["avoir", "l’avoir", "établi"];
   const name = buyer.shopName ?? buyer.name;
   return {
     to,
     toName: name,
-    ...letter(`Votre ${what} ${number}`, [
-      paragraph("Bonjour,"),
-      paragraph(
-        `Vous trouverez en pièce jointe ${kind === "invoice" ? "la facture" : "l’avoir"} ${number} de ${name}. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.`,
-      ),
-      facts([
-        ["Vendeur", seller.name],
-        ...(orders.length === 0 ? [] : [["Commande", orders.join(", ")] as const]),
-        ["Livraison", formatDay(invoice.deliveredOn, "date")],
-        ["Montant TTC", euros(totals.gross)],
-        ...(kind === "creditNote"
-          ? []
-          : payment.paid === totals.gross
+    ...letter(
+      from,
+      `Votre ${what} ${number}`,
+      [
+        paragraph("Bonjour,"),
+        paragraph(
+          `Vous trouverez en pièce jointe ${it} ${number}, ${written} pour : ${name}. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.`,
+        ),
+        facts([
+          ["Vendeur", seller.name],
+          ...(orders.length === 0 ? [] : [["Commande", orders.join(", ")] as const]),
+          ["Livraison", formatDay(invoice.deliveredOn, "date")],
+          ["Montant TTC", euros(totals.gross)],
+          ...(kind === "invoice" && payment.paid === totals.gross
             ? [["Règlement", "Payée à la commande"] as const]
-            : [
-                ["Reste à payer", euros(cents(totals.gross - payment.paid))] as const,
-                ["Échéance", formatDay(invoice.dueOn, "date")] as const,
-              ]),
-      ]),
-      paragraph("À bientôt,"),
-    ]),
+            : []),
+        ]),
+        ...(kind === "invoice" && payment.paid !== totals.gross
+          ? toPay(invoice, shopUrl, notice)
+          : []),
+        paragraph("À bientôt,"),
+      ],
+      ["invoices"],
+    ),
     attachments: [
       {
         name: `${number}.pdf`,
@@ -68,4 +101,45 @@ export const invoiceMail = (invoice: Invoice, to: string, pdf: Uint8Array): Mail
       },
     ],
   };
+};
+
+/** What is still to be paid, until when and how: nothing is to be done for a debit. */
+const toPay = (
+  { payment, totals, dueOn, number }: Invoice,
+  shopUrl: string,
+  notice: Notice | null,
+): readonly LetterPart[] => {
+  const rest = ["Reste à payer", euros(cents(totals.gross - payment.paid))] as const;
+  const day = formatDay(dueOn, "date");
+  const invoices = shopUrl + paths.outstandings();
+  if (notice !== null) {
+    const { sum, day: on, rum, ics } = notice;
+    return [
+      heading("Prélèvement"),
+      paragraph(
+        `Vous n’avez rien à faire : ${euros(sum)} seront prélevés le ${formatDay(on, "date")}.`,
+      ),
+      facts([
+        rest,
+        ["Montant prélevé", euros(sum)],
+        ["Date du prélèvement", formatDay(on, "date")],
+        ["Référence unique du mandat", rum],
+        ["Identifiant créancier SEPA (ICS)", ics],
+      ]),
+      link("Voir mes factures", invoices),
+    ];
+  }
+  return [
+    heading("Règlement"),
+    paragraph("Réglez-la sur votre compte Panetier, ou par virement à ce compte :"),
+    facts([
+      rest,
+      ["À régler avant le", day],
+      ["Bénéficiaire", payment.beneficiary],
+      ["IBAN", groupedIban(payment.iban)],
+      ["BIC", payment.bic],
+      ["Référence à rappeler", number],
+    ]),
+    link("Régler mes factures", invoices),
+  ];
 };

@@ -15,9 +15,14 @@ export const invoiceTitle = ({ kind }: Pick<Invoice, "kind">): string =>
 
 /**
  * The file of an invoice: A4, PDF/A-3 with its own XML inside (Factur-X EN 16931), every mention that
- * French law asks for. The same invoice is the same bytes.
+ * French law asks for. `debited` is the IBAN that its mandate debits, for the XML. The same invoice is
+ * the same bytes. `mark`: of a demonstration.
  */
-export const invoicePdf = (invoice: Invoice): Promise<Uint8Array> => {
+export const invoicePdf = (
+  invoice: Invoice,
+  debited: string | null,
+  mark: string | null,
+): Promise<Uint8Array> => {
   const title = invoiceTitle(invoice);
   const doc = openPaper({
     title: `${title} ${invoice.number}`,
@@ -36,8 +41,8 @@ export const invoicePdf = (invoice: Invoice): Promise<Uint8Array> => {
   y = drawLines(doc, y, invoice);
   drawSums(doc, y, invoice);
   drawFeet(doc, invoice.seller, `${title} ${invoice.number}`);
-  attachFacturX(doc, crossIndustryInvoice(invoice), invoice.issuedOn);
-  return closePaper(doc);
+  attachFacturX(doc, crossIndustryInvoice(invoice, debited), invoice.issuedOn);
+  return closePaper(doc, mark);
 };
 
 const factsOf = (invoice: Invoice) =>

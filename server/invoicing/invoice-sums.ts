@@ -108,9 +108,12 @@ const howToPay = ({ kind, payment, totals, dueOn, number }: Invoice): readonly s
   if (payment.paid === totals.gross)
     return ["Payée par carte bancaire à la commande : rien à régler."];
   if (payment.method === "PRELEVEMENT") {
-    const mandate =
-      payment.mandate === null ? [] : [`Référence unique du mandat : ${payment.mandate}`];
-    return [`Sera prélevée le ${day} sur votre compte bancaire.`, ...mandate];
+    const { mandate, creditorId } = payment;
+    return [
+      `Sera prélevée le ${day} sur votre compte bancaire.`,
+      ...(mandate === null ? [] : [`Référence unique du mandat : ${mandate}`]),
+      ...(creditorId === null ? [] : [`Identifiant créancier SEPA (ICS) : ${creditorId}`]),
+    ];
   }
   return [`À régler avant le ${day}, par virement ou sur votre compte Panetier.`, ...account];
 };

@@ -1,9 +1,10 @@
 import { Effect, Layer, type Stream } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
-import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
+import { CurrentCustomer, CurrentStore, type Identity } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import { InvoiceExports, type Period } from "./invoice-exports.ts";
+import type { Reader } from "./invoice-drawing.ts";
 import { InvoiceFiles, type PaperFile } from "./invoice-files.ts";
 
 export const InvoicesHandlers = HttpApiBuilder.group(
@@ -14,8 +15,8 @@ export const InvoicesHandlers = HttpApiBuilder.group(
     const exports = yield* InvoiceExports;
     return handlers.handleAll({
       invoicePdf: Effect.fnUntraced(function* ({ params }) {
-        const { store } = yield* CurrentStore;
-        return pdfAnswer(yield* files.invoice(store.storeId, params.id));
+        const { identity, store } = yield* CurrentStore;
+        return pdfAnswer(yield* files.invoice(store.storeId, params.id, readerOf(identity)));
       }),
       deliveryNotePdf: Effect.fnUntraced(function* ({ params }) {
         const { store } = yield* CurrentStore;
@@ -26,8 +27,8 @@ export const InvoicesHandlers = HttpApiBuilder.group(
         return yield* files.ofOrder(store, params.token);
       }),
       invoicesArchive: Effect.fnUntraced(function* ({ query }) {
-        const { customerId } = yield* CurrentCustomer;
-        const bytes = yield* exports.archive(customerId, query.ids);
+        const identity = yield* CurrentCustomer;
+        const bytes = yield* exports.archive(identity.customerId, query.ids, readerOf(identity));
         return streamed(bytes, "application/zip", "factures.zip");
       }),
       invoicesCsv: Effect.fnUntraced(function* ({ query }) {
@@ -37,12 +38,14 @@ export const InvoicesHandlers = HttpApiBuilder.group(
       }),
       invoicesEntries: Effect.fnUntraced(function* ({ query }) {
         const { customerId } = yield* CurrentCustomer;
-        const bytes = yield* exports.entries(customerId, query);
-        return streamed(bytes, "text/plain; charset=utf-8", `ecritures-${daysOf(query)}.txt`);
+        const { bytes, name } = yield* exports.entries(customerId, query);
+        return streamed(bytes, "text/plain; charset=utf-8", name);
       }),
     });
   }),
 ).pipe(Layer.provide([InvoiceFiles.layer, InvoiceExports.layer]));
+
+const readerOf = ({ actor }: Identity): Reader => (actor === null ? "customer" : "agent");
 
 const daysOf = ({ from, to }: Period): string => `${from}-${to}`;
 

@@ -45,7 +45,7 @@ export const makeInvoicesRepository = Effect.gen(function* () {
 
     /** One with the billing address that asked for it; undefined when none did. */
     toSend: (id: number) =>
-      sql`select i.document as invoice, s.billing_email as email from invoice i
+      sql`select i.document as invoice, s.billing_email as email, s.id as store from invoice i
         join store s on s.id = i.store_id
         where i.id = ${id} and s.billing_email_optin and s.billing_email is not null`.pipe(
         Effect.map(([row]) => (row === undefined ? undefined : decodeSent(row))),
@@ -63,6 +63,15 @@ export const makeInvoicesRepository = Effect.gen(function* () {
     ownStores: (customer: CustomerId) =>
       sql`select store_id as store, role from store_shop_user where customer_id = ${customer}
         order by store_id`.pipe(Effect.map(decodeStores), Effect.orDie),
+
+    /** The companies behind stores. */
+    sirensOf: (stores: readonly StoreId[]): Effect.Effect<readonly (string | null)[]> =>
+      sql<{ readonly siren: string | null }>`select distinct siren from store
+        where id in (select value::int
+          from jsonb_array_elements_text(${JSON.stringify(stores)}::text::jsonb))`.pipe(
+        Effect.map((rows) => rows.map(({ siren }) => siren)),
+        Effect.orDie,
+      ),
 
     /** How many invoices those stores have in a period. */
     count: (stores: readonly StoreId[], from: CalendarDay, to: CalendarDay) =>
@@ -109,7 +118,7 @@ export const makeInvoicesRepository = Effect.gen(function* () {
 
 const decodeInvoices = Schema.decodeUnknownSync(Schema.Array(StoredInvoice));
 const decodeSent = Schema.decodeUnknownSync(
-  Schema.Struct({ invoice: Invoice, email: Schema.String }),
+  Schema.Struct({ invoice: Invoice, email: Schema.String, store: StoreId }),
 );
 const decodeStores = Schema.decodeUnknownSync(Schema.Array(OwnStore));
 const decodeOwned = Schema.decodeUnknownSync(

@@ -1,10 +1,23 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { InvoiceId } from "../../api-schema/invoice.ts";
-import type { CalendarDay, StoreId } from "../../api-schema/primitives.ts";
+import { OutstandingId } from "../../api-schema/outstanding.ts";
+import { type CalendarDay, PaymentId, type StoreId } from "../../api-schema/primitives.ts";
 import { dayParts } from "../../core/calendar/day.ts";
 import type { Invoice, InvoiceKind } from "../../core/invoices/invoice.ts";
 import { invoiceNumber, seriesOf } from "../../core/invoices/number.ts";
+import {
+  advancePosting,
+  creditNotePosting,
+  invoicePosting,
+  type InvoiceShare,
+} from "../../core/ledger/postings.ts";
+import { cents } from "../../core/money/cents.ts";
+import type { Settings } from "../config.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import { partOf } from "../ledger/part-sql.ts";
+import { Receipts } from "../selling/payments/receipts.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { InvoiceIssued } from "./invoice-mails.ts";
 
@@ -25,19 +38,25 @@ export class Invoicing extends Context.Service<
   Invoicing,
   {
     /**
-     * Gives an invoice the next number of its series, enters it with what is owed of it and announces
-     * it; inside
-     * the transaction of what it invoices. Two of one series wait for each other, so that a number
+     * Gives an invoice the next number of its series, enters it in the ledger, where what its order was
+     * paid with before pays it (a credit note pays what is owed of the invoice that it corrects), and
+     * announces it; inside the transaction of what it invoices, its order held. Two of one series wait for each other, so that a number
      * which is not used after all is the next one's.
      */
     readonly issue: (order: InvoiceOrder) => Effect.Effect<number>;
   }
 >()("panetier/invoicing/Invoicing") {
-  static readonly layer: Layer.Layer<Invoicing, never, SqlClient.SqlClient | Outbox> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    Invoicing,
+    never,
+    SqlClient.SqlClient | Settings | Outbox | SellingFirm
+  > = Layer.effect(
     Invoicing,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const outbox = yield* Outbox;
+      const ledger = yield* Ledger;
+      const receipts = yield* Receipts;
 
       const nextRank = Effect.fnUntraced(function* (series: ReturnType<typeof seriesOf>) {
         const [row] = yield* sql<{ readonly last: number }>`
@@ -48,12 +67,45 @@ export class Invoicing extends Context.Service<
         return row === undefined ? yield* Effect.die(new Error("No next number")) : row.last;
       });
 
+      /** What the order's own money pays of its invoice. */
+      const advanceUse = Effect.fnUntraced(function* (
+        invoice: InvoiceShare,
+        shipment: number | null,
+        day: CalendarDay,
+      ) {
+        if (shipment === null) return [];
+        const rows =
+          yield* sql`select y.id from shipment h join payment y on y.order_id = h.order_id
+            and y.scope = ${sql.literal(partOf("h"))}
+          where h.id = ${shipment}`;
+        const [payment] = decodePayments(rows);
+        if (payment === undefined) return [];
+        const advance = yield* ledger.advanceOf(payment.id);
+        const amount = cents(Math.min(advance, invoice.amount));
+        return amount <= 0
+          ? []
+          : [advancePosting({ payment: payment.id }, { ...invoice, amount }, day)];
+      });
+
+      /** A credit note pays what is still owed of the invoice that it corrects; the rest is kept. */
+      const creditNoteUse = Effect.fnUntraced(function* (
+        { outstanding, amount: gross }: InvoiceShare,
+        { corrects, issuedOn }: Invoice,
+      ) {
+        if (corrects === null) return [];
+        const rows = yield* sql`select id from invoice where number = ${corrects.number}`;
+        const [corrected] = yield* ledger.hold(decodeOutstandings(rows).map(({ id }) => id));
+        const amount = cents(Math.min(corrected?.owed ?? 0, gross));
+        return corrected === undefined || amount <= 0
+          ? []
+          : [creditNotePosting(outstanding, { ...corrected, amount }, issuedOn, "issued")];
+      });
+
       const issue = Effect.fnUntraced(function* (order: InvoiceOrder) {
         const series = seriesOf(order.merchant, order.kind, order.issuedOn);
         const invoice = order.write(invoiceNumber(series, yield* nextRank(series)));
-        const { number, kind, issuedOn, dueOn, totals, payment } = invoice;
+        const { number, kind, issuedOn, dueOn, totals } = invoice;
         const sign = kind === "creditNote" ? -1 : 1;
-        const isPaid = payment.paid === totals.gross;
         const [owed] = yield* sql<{ readonly id: number }>`
           insert into outstanding (store_id, merchant_id, invoice_number, amount, due_date,
             receipt_date, fiscal_year, category, operation, receipt_number, outstanding_status,
@@ -61,17 +113,31 @@ export class Invoicing extends Context.Service<
           values (${order.store}, ${order.merchant.id}, ${number}, ${sign * totals.gross}::float8,
             ${dueOn}::date, ${issuedOn}::date, ${dayParts(issuedOn).year}, ${order.category},
             ${kind === "creditNote" ? "Avoir" : "Facture"}, ${invoice.deliveryNote ?? number},
-            ${isPaid ? 3 : 0}, ${!isPaid && kind === "invoice"})
+            0, ${kind === "invoice"})
           returning id`;
         if (owed === undefined) return yield* Effect.die(new Error("No outstanding"));
         yield* sql`insert into invoice (id, store_id, shipment_id, number, kind, issued_on, document)
           values (${owed.id}, ${order.store}, ${order.shipment}, ${number}, ${kind},
             ${issuedOn}::date, ${JSON.stringify(invoice)}::text::jsonb)`;
+        const outstanding = OutstandingId.make(owed.id);
+        const { store, merchant, shipment } = order;
+        yield* receipts.enter([invoicePosting({ outstanding, store }, merchant, invoice)]);
+        const share = { outstanding, store, amount: totals.gross };
+        const settling =
+          kind === "creditNote"
+            ? yield* creditNoteUse(share, invoice)
+            : yield* advanceUse(share, shipment, issuedOn);
+        yield* receipts.enter(settling);
         yield* outbox.announce(InvoiceIssued, { invoice: InvoiceId.make(owed.id) });
         return owed.id;
       }, Effect.orDie);
 
       return Invoicing.of({ issue });
     }),
-  );
+  ).pipe(Layer.provide([Ledger.layer, Receipts.layer]));
 }
+
+const decodePayments = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: PaymentId })));
+const decodeOutstandings = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ id: OutstandingId })),
+);

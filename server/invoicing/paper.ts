@@ -31,6 +31,15 @@ export interface PaperInfo {
   readonly at: Date;
 }
 
+/** Written above the head of each sheet of a paper that speaks of what is made up. */
+const drawMark = (doc: Doc, mark: string): void => {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    put(doc, mark, SHEET.left, 14, { face: "strong", size: 9, width: SHEET.width });
+  }
+};
+
 /** A new document for archives, PDF/A-3b: its fonts inside, its colours named. */
 export const openPaper = ({ title, author, subject, at }: PaperInfo): Doc => {
   const doc = new PDFDocument({
@@ -61,9 +70,13 @@ export const openPaper = ({ title, author, subject, at }: PaperInfo): Doc => {
 // pdfkit writes these words into XML as they are.
 const plainXml = (text: string): string => text.replaceAll("&", "et").replaceAll(/[<>]/g, "");
 
-/** The bytes of a document, which ends with it. */
-export const closePaper = (doc: Doc): Promise<Uint8Array> =>
+/**
+ * The bytes of a document, which ends with it; `mark` says on each of its sheets that it is a
+ * demonstration (core/seller/parts.ts).
+ */
+export const closePaper = (doc: Doc, mark: string | null): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
+    if (mark !== null) drawMark(doc, mark);
     const chunks: Buffer[] = [];
     doc.on("data", (chunk: Buffer) => chunks.push(chunk));
     doc.on("end", () => resolve(Buffer.concat(chunks)));

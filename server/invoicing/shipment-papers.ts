@@ -1,3 +1,4 @@
+import { partOf } from "../ledger/part-sql.ts";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { Address } from "../../api-schema/address.ts";
@@ -14,10 +15,15 @@ import { ShipmentStatus } from "../../api-schema/order.ts";
 import { PaymentMethodCode } from "../../api-schema/store.ts";
 import { type Buyer, Seller } from "../../core/invoices/invoice.ts";
 import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts";
-import { GROUP_SELLER } from "../../core/invoices/sellers.ts";
+import type { Firm } from "../../core/seller/firm.ts";
+import {
+  creditorOf,
+  marketplaceIssuer,
+  sellerOf,
+  transferAccountOf,
+} from "../../core/seller/sides.ts";
 import { storeLabel } from "../../core/stores/store-choice.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
-import { transferAccountOf } from "../selling/orders/transfer-account.ts";
 import { addressJson } from "../stores/wire-sql.ts";
 
 /** A shipment of a completed order as its papers need it. */
@@ -35,7 +41,7 @@ const ShipmentPapers = Schema.Struct({
     legal: Schema.NullOr(Seller),
   }),
   method: PaymentMethodCode,
-  /** The card was charged for it. */
+  /** Money that came with the order pays all of it. */
   isPaid: Schema.Boolean,
   billingAddress: Schema.NullOr(Address),
   shippingAddress: Schema.NullOr(Address),
@@ -94,17 +100,21 @@ export const makeShipmentPapers = Effect.gen(function* () {
 });
 
 /** What the invoice of a shipment is made of; undefined for a merchant whose papers are not known. */
-export const deliveredShipment = (row: ShipmentPapers): DeliveredShipment | undefined => {
+export const deliveredShipment = (
+  row: ShipmentPapers,
+  firm: Firm,
+): DeliveredShipment | undefined => {
   const { store, merchant } = row;
-  const seller = merchant.gmp ? GROUP_SELLER : merchant.legal;
+  const seller = merchant.gmp ? sellerOf(firm) : merchant.legal;
   if (seller === null) return undefined;
-  const transfer = transferAccountOf(merchant.gmp ? "gmp" : "mkp");
+  const transfer = transferAccountOf(firm, merchant.gmp ? "gmp" : "mkp");
   return {
     id: row.id,
     order: row.order,
     deliveredOn: row.deliveredOn,
     gmp: merchant.gmp,
     seller,
+    issuer: merchant.gmp ? null : marketplaceIssuer(firm),
     buyer: buyerOf(store, row.billingAddress ?? row.shippingAddress),
     shippingAddress: row.shippingAddress,
     method: row.method,
@@ -114,6 +124,7 @@ export const deliveredShipment = (row: ShipmentPapers): DeliveredShipment | unde
       iban: transfer.iban,
       bic: transfer.bic,
       mandate: merchant.gmp ? store.moneyOrder : store.marketplaceMoneyOrder,
+      creditorId: creditorOf(firm, merchant.gmp ? "GMP" : "MKP").ics,
     },
     items: row.items,
     shippingTotalHt: row.shippingTotalHt,
@@ -145,7 +156,7 @@ export const deliveredOn = `coalesce((select (max(k.at) at time zone 'Europe/Par
   from shipment_history k where k.shipment_id = h.id and k.status = ${SHIPMENT.delivered}),
   h.delivery_date)`;
 
-const scope = `case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end`;
+const scope = partOf("h");
 
 const shipmentStatement = `
 select json_build_object(
@@ -153,8 +164,8 @@ select json_build_object(
   'deliveredOn', ${deliveredOn}, 'note', h.note, 'transport', h.transport_type_code,
   'merchant', json_build_object('id', m.id, 'gmp', m.gmp, 'legal', m.legal),
   'method', y.method,
-  'isPaid', y.method = 'CB' and y.state in ('authorized', 'prevalidated', 'validated', 'completed',
-    'waitingForIzbergAuthorization'),
+  'isPaid', coalesce((select -sum(l.amount) from ledger_line l
+    where l.payment_id = y.id and l.account = 'advance'), 0) >= h.total_ttc,
   'billingAddress', q.billing_address, 'shippingAddress', q.shipping_address,
   'store', json_build_object('id', s.id, 'erpId', s.erp_id, 'company', s.company,
     'legalName', s.legal_name, 'siren', s.siren, 'nic', s.nic, 'vatNumber', s.vat_number,

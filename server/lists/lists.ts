@@ -18,6 +18,7 @@ import { CartRepository } from "../selling/cart/cart-repository.ts";
 import { makeListedProducts } from "./listed-products.ts";
 import { type ListCaller, makeLockedLists, noSuchList } from "./locked-lists.ts";
 import { makeWholeLists } from "./whole-lists.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Lists of the active store (product §8): whoever uses them sees and changes all of them. */
 export class Lists extends Context.Service<
@@ -68,10 +69,11 @@ export class Lists extends Context.Service<
     ) => Effect.Effect<void, NotFound>;
   }
 >()("panetier/lists/Lists") {
-  static readonly layer: Layer.Layer<Lists, never, SqlClient.SqlClient | Settings> = Layer.effect(
-    Lists,
-    Effect.suspend(() => makeLists),
-  ).pipe(Layer.provide(CartRepository.layer));
+  static readonly layer: Layer.Layer<Lists, never, SqlClient.SqlClient | SellingFirm | Settings> =
+    Layer.effect(
+      Lists,
+      Effect.suspend(() => makeLists),
+    ).pipe(Layer.provide(CartRepository.layer));
 }
 
 const makeLists = Effect.gen(function* () {

@@ -71,4 +71,4 @@ const newName = Effect.fnUntraced(function* (
 });
 
 const nameTaken = (name: string): string => `Une liste de la boutique s'appelle déjà « ${name} ».`;
-const NOT_REMOVABLE = "La liste de commande rapide ne peut pas être supprimée.";
+const NOT_REMOVABLE = "Le carnet de la boutique ne peut pas être supprimé.";

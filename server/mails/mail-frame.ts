@@ -1,3 +1,6 @@
+import type { Firm } from "../../core/seller/firm.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { demonstrationLine, type MadeUpPart } from "../../core/seller/parts.ts";
 import { html, type Markup } from "../web/html.ts";
 import { mailStyle, tone } from "./mail-style.ts";
 
@@ -28,18 +31,23 @@ export const link = (text: string, href: string): LetterPart => ({ _tag: "Link",
 /**
  * A letter as plain text and as HTML, from the same parts: neither can say what the other does not.
  * The HTML is what mail programs show: a table of 600 px at most, styles on the elements, nothing
- * loaded, colours for dark screens where they are understood.
+ * loaded, colours for dark screens where they are understood. Where what speaks in it is made up
+ * (`speaking`, besides the firm itself), its first line says so.
  */
 export const letter = (
+  { firm, demonstrated }: KnownFirm,
   subject: string,
   parts: readonly LetterPart[],
-): { readonly subject: string; readonly text: string; readonly html: string } => ({
-  subject,
-  text: [...parts.map(plain), SIGNATURE].join("\n\n"),
-  html: framed(subject, parts).markup,
-});
-
-const SIGNATURE = "Grands Moulins Panetier";
+  speaking: readonly MadeUpPart[] = [],
+): { readonly subject: string; readonly text: string; readonly html: string } => {
+  const mark = demonstrationLine(demonstrated, [...speaking, "sellers"]);
+  const whole = mark === null ? parts : [paragraph(mark), ...parts];
+  return {
+    subject,
+    text: [...whole.map(plain), firm.name].join("\n\n"),
+    html: framed(firm, subject, whole).markup,
+  };
+};
 
 const plain = (part: LetterPart): string => {
   switch (part._tag) {
@@ -100,7 +108,7 @@ const broken = (text: string): Markup => {
   return html`${first}${rest.map((line) => html`<br />${line}`)}`;
 };
 
-const framed = (subject: string, parts: readonly LetterPart[]): Markup =>
+const framed = ({ brand, name }: Firm, subject: string, parts: readonly LetterPart[]): Markup =>
   html`<!doctype html>
     <html lang="fr">
       <head>
@@ -135,13 +143,13 @@ const framed = (subject: string, parts: readonly LetterPart[]): Markup =>
                 <tr>
                   <td style="${tone.head}">
                     <span aria-hidden="true" style="${tone.loaf}">///</span
-                    ><span style="${tone.brand}">Panetier</span>
+                    ><span style="${tone.brand}">${brand}</span>
                   </td>
                 </tr>
                 <tr>
                   <td style="${tone.main}">
                     ${parts.map(drawn)}
-                    <p class="soft line" style="${tone.foot}">${SIGNATURE}</p>
+                    <p class="soft line" style="${tone.foot}">${name}</p>
                   </td>
                 </tr>
               </table>

@@ -1,6 +1,8 @@
-import { CUSTOMER_DESK, CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
 import { facts, letter, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { servicePhone } from "../../core/seller/sides.ts";
+import { serviceDesk } from "../../core/seller/desks.ts";
 
 /** Whose bank details they are. */
 type Signatory = { readonly email: string; readonly name: string; readonly company: string };
@@ -9,25 +11,30 @@ type Signatory = { readonly email: string; readonly name: string; readonly compa
 type NewBank = { readonly reference: string; readonly iban: string };
 
 /** New bank details were looked at and taken. */
-export const bankAcceptedMail = (to: Signatory, bank: NewBank): MailMessage => ({
+export const bankAcceptedMail = (from: KnownFirm, to: Signatory, bank: NewBank): MailMessage => ({
   to: to.email,
   toName: to.name,
-  ...letter(`${to.company} : vos nouvelles coordonnées bancaires`, [
+  ...letter(from, `${to.company} : vos nouvelles coordonnées bancaires`, [
     paragraph(`Bonjour ${to.name},`),
     paragraph("Vos nouvelles coordonnées bancaires sont vérifiées et enregistrées."),
     factsOf(to, bank),
     paragraph(
-      `Vous n’êtes pas à l’origine de ce changement ? Appelez-nous tout de suite au ${CUSTOMER_SERVICE_PHONE}.`,
+      `Vous n’êtes pas à l’origine de ce changement ? Appelez-nous tout de suite au ${servicePhone(from.firm)}.`,
     ),
   ]),
 });
 
 /** New bank details were refused: nothing is debited until another mandate is signed. */
-export const bankRefusedMail = (to: Signatory, bank: NewBank, reason: string): MailMessage => ({
+export const bankRefusedMail = (
+  from: KnownFirm,
+  to: Signatory,
+  bank: NewBank,
+  reason: string,
+): MailMessage => ({
   to: to.email,
   toName: to.name,
-  replyTo: { name: CUSTOMER_DESK.name, address: CUSTOMER_DESK.email },
-  ...letter(`${to.company} : vos coordonnées bancaires n’ont pas été acceptées`, [
+  replyTo: serviceDesk(from),
+  ...letter(from, `${to.company} : vos coordonnées bancaires n’ont pas été acceptées`, [
     paragraph(`Bonjour ${to.name},`),
     paragraph("Nous n’avons pas pu accepter vos nouvelles coordonnées bancaires :"),
     paragraph(reason),

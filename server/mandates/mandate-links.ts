@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql";
 import type { Identity } from "../../api-schema/access.ts";
 import type { MandateKind, SignMandateLink } from "../../api-schema/mandate.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import { type Conflict, type Forbidden, NotFound, Unavailable } from "../../api-schema/problems.ts";
+import { Conflict, type Forbidden, NotFound, Unavailable } from "../../api-schema/problems.ts";
 import { safeTarget } from "../../core/routes/target.ts";
 import { now } from "../clock.ts";
 import type { Settings } from "../config.ts";
@@ -11,6 +11,9 @@ import { ESignature } from "../ports/e-signature.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
 import { makeStoresRepository } from "../stores/stores-repository.ts";
 import { MandateSigning } from "./mandate-signing.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import { signingShopOf } from "../../core/seller/shown-seller.ts";
+import { servicePhone } from "../../core/seller/sides.ts";
 
 /** Which mandate of which store, and where to come back to. */
 export interface LinkRequest {
@@ -37,17 +40,22 @@ export class MandateLinks extends Context.Service<
   static readonly layer: Layer.Layer<
     MandateLinks,
     never,
-    SqlClient.SqlClient | MandateSigning | ESignature | Settings
+    SqlClient.SqlClient | SellingFirm | MandateSigning | ESignature | Settings
   > = Layer.effect(
     MandateLinks,
     Effect.gen(function* () {
       const signing = yield* MandateSigning;
       const provider = yield* ESignature;
+      const { now: firm } = yield* SellingFirm;
       const stores = yield* makeStoresRepository;
       return {
         link: Effect.fnUntraced(function* (identity, activeStore, { store: id, kind, origin }) {
           if (id !== activeStore) return yield* Effect.fail(noSuchStore());
           yield* refuseWhenImpersonating(identity);
+          const known = yield* firm;
+          if (!signingShopOf(known).signsMandates) {
+            return yield* onPaper(servicePhone(known.firm));
+          }
           const { customerId } = identity;
           const own = yield* stores.find(customerId, id, yield* now);
           if (own === undefined) return yield* Effect.fail(noSuchStore());
@@ -67,5 +75,9 @@ export class MandateLinks extends Context.Service<
 }
 
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
+const onPaper = (phone: string) =>
+  new Conflict({
+    message: `Le mandat de prélèvement se signe sur papier : demandez-le au service clients, au ${phone}.`,
+  });
 const providerAway = () =>
   new Unavailable({ message: "La signature électronique ne répond pas. Réessayez bientôt." });

@@ -15,11 +15,14 @@ const gap = 16;
 const column = (width - gap) / 2;
 const colours = { ink: "#2a1a10", soft: "#5b3416", line: "#e8dcc8", paper: "#fbf8f2" } as const;
 
-/** The document of a signed mandate: one A4 page, fonts embedded, the same bytes for the same mandate. */
-export async function mandatePdf(mandate: SignedMandate): Promise<Buffer> {
+/**
+ * The document of a signed mandate: one A4 page, fonts embedded, the same bytes for the same mandate.
+ * `mark` says that it is a demonstration (core/seller/parts.ts).
+ */
+export async function mandatePdf(mandate: SignedMandate, mark: string | null): Promise<Buffer> {
   // Loaded at the first mandate: the shop should be open before.
   const { default: PDFDocument } = await import("pdfkit");
-  const text = mandateText(mandate.creditor);
+  const text = mandateText(mandate.creditor, mandate.terms);
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: margin, left: margin, right: margin, bottom: 24 },
@@ -36,6 +39,9 @@ export async function mandatePdf(mandate: SignedMandate): Promise<Buffer> {
   });
   const bytes = collected(doc);
   for (const [name, data] of Object.entries(fonts())) doc.registerFont(name, data);
+  if (mark !== null) {
+    doc.font("strong", 9).fillColor(colours.ink).text(mark, margin, 20, { width });
+  }
   drawHead(doc, mandate, text.title);
   drawText(doc, text.paragraphs);
   drawParties(doc, mandate);
@@ -164,10 +170,10 @@ function drawStrokes(doc: Doc, path: string, x: number, y: number): void {
   doc.restore();
 }
 
-function drawFoot(doc: Doc, { fingerprint, kind }: SignedMandate, note: string): void {
+function drawFoot(doc: Doc, { fingerprint, kind, creditor }: SignedMandate, note: string): void {
   const how =
     kind === "GMP"
-      ? "Ce mandat paie les commandes et factures de Grands Moulins Panetier."
+      ? `Ce mandat paie les commandes et factures de ${creditor.name}.`
       : "Ce mandat paie les commandes passées aux marchands de la place de marché Panetier.";
   doc.font("text", 8.5).fillColor(colours.soft);
   doc.text(`${how} ${note}`, margin, doc.y, { width });

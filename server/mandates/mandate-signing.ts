@@ -4,12 +4,16 @@ import { createHash } from "node:crypto";
 import type { MandateKind } from "../../api-schema/mandate.ts";
 import { type CustomerId, ErpId, type StoreId } from "../../api-schema/primitives.ts";
 import { Conflict } from "../../api-schema/problems.ts";
-import { instantOfMs } from "../../core/calendar/paris-time.ts";
-import { creditorOf, scopeOfMandate } from "../../core/mandates/creditors.ts";
+import { instantOfMs, parisDayOf } from "../../core/calendar/paris-time.ts";
+import { bankNameOf } from "../../core/mandates/bank-name.ts";
+import { scopeOfMandate } from "../../core/mandates/creditors.ts";
+import type { Firm } from "../../core/seller/firm.ts";
+import { creditorOf } from "../../core/seller/sides.ts";
 import { maskedIban } from "../../core/mandates/iban.ts";
 import { type MandateFields, mandateStatus } from "../../core/mandates/mandates.ts";
 import { mandateReference } from "../../core/mandates/reference.ts";
 import type { Declaration } from "../../core/mandates/signing-form.ts";
+import { TERMS_SIGNED_HERE } from "../../core/mandates/terms.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { storeLabel } from "../../core/stores/store-choice.ts";
 import { nowDate } from "../clock.ts";
@@ -19,6 +23,8 @@ import { topic } from "../outbox/topic.ts";
 import { mandatePdf } from "./mandate-pdf.ts";
 import type { SignedMandate, UnsignedMandate } from "./mandate.ts";
 import { makeMandatesRepository, type RequestRow } from "./mandates-repository.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import { demonstrationLine } from "../../core/seller/parts.ts";
 
 /** How long a signing page may be used. */
 export const signingLifeMs = 30 * 60 * 1000;
@@ -74,17 +80,21 @@ export class MandateSigning extends Context.Service<
     readonly refuse: (request: number) => Effect.Effect<Standing>;
   }
 >()("panetier/mandates/MandateSigning") {
-  static readonly layer: Layer.Layer<MandateSigning, never, SqlClient.SqlClient | Vault | Outbox> =
-    Layer.effect(
-      MandateSigning,
-      Effect.suspend(() => makeSigning),
-    );
+  static readonly layer: Layer.Layer<
+    MandateSigning,
+    never,
+    SqlClient.SqlClient | SellingFirm | Vault | Outbox
+  > = Layer.effect(
+    MandateSigning,
+    Effect.suspend(() => makeSigning),
+  );
 }
 
 const makeSigning = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const vault = yield* Vault;
   const outbox = yield* Outbox;
+  const { now: firmNow } = yield* SellingFirm;
   const repository = yield* makeMandatesRepository;
 
   const request = Effect.fnUntraced(function* ({ store, customerId, kind, origin }: SigningOrder) {
@@ -107,7 +117,7 @@ const makeSigning = Effect.gen(function* () {
 
   const find = Effect.fnUntraced(function* (id: number) {
     const row = yield* repository.find(id);
-    return row === undefined ? undefined : viewOf(row, yield* nowDate);
+    return row === undefined ? undefined : viewOf(row, yield* nowDate, (yield* firmNow).firm);
   });
 
   /** Does it while nobody else can, if the request is still open. */
@@ -131,8 +141,10 @@ const makeSigning = Effect.gen(function* () {
     concluded(
       id,
       Effect.fnUntraced(function* (row, at) {
-        const mandate = signedMandate(row, declaration, at);
-        const document = yield* Effect.promise(() => mandatePdf(mandate));
+        const known = yield* firmNow;
+        const mandate = signedMandate(row, declaration, at, known.firm);
+        const mark = demonstrationLine(known.demonstrated, ["signature", "sellers"]);
+        const document = yield* Effect.promise(() => mandatePdf(mandate, mark));
         const mandateId = yield* repository.insertMandate({
           ...columnsOf(mandate),
           request: id,
@@ -144,7 +156,12 @@ const makeSigning = Effect.gen(function* () {
           documentHash: sha256(document),
           documentSealed: vault.seal(`document ${row.reference}`, document),
         });
-        yield* repository.giveToStore(row.storeId, row.kind, row.reference);
+        const signedOn = parisDayOf(instantOfMs(at.getTime()));
+        yield* repository.keepTerms(row.reference, mandate.terms, signedOn);
+        yield* repository.giveToStore(row.storeId, row.kind, {
+          reference: row.reference,
+          bankName: bankNameOf(declaration.iban),
+        });
         yield* repository.conclude(id, "signed", at);
         yield* outbox.announce(MandateSigned, { mandate: mandateId });
         return "signed" as const;
@@ -166,20 +183,21 @@ const standingOf = (row: RequestRow, now: Date): Standing => {
   return status === "missing" && may(row.role, "mandates.sign") ? "open" : "withdrawn";
 };
 
-const viewOf = (row: RequestRow, now: Date): SigningView => ({
-  ...unsignedMandate(row),
+const viewOf = (row: RequestRow, now: Date, firm: Firm): SigningView => ({
+  ...unsignedMandate(row, firm),
   standing: standingOf(row, now),
   storeId: row.storeId,
   origin: row.origin,
   signatory: { name: `${row.firstName} ${row.lastName}`.trim(), email: row.email },
 });
 
-const unsignedMandate = (row: RequestRow): UnsignedMandate => {
+const unsignedMandate = (row: RequestRow, firm: Firm): UnsignedMandate => {
   const store = storeLabel({ id: row.storeId, company: row.company });
   return {
     kind: row.kind,
     reference: row.reference,
-    creditor: creditorOf(row.kind),
+    creditor: creditorOf(firm, row.kind),
+    terms: TERMS_SIGNED_HERE,
     debtor: {
       store,
       legalName: row.legalName ?? store,
@@ -191,8 +209,13 @@ const unsignedMandate = (row: RequestRow): UnsignedMandate => {
   };
 };
 
-const signedMandate = (row: RequestRow, declaration: Declaration, at: Date): SignedMandate => {
-  const said = { ...unsignedMandate(row), declaration, signedAt: instantOfMs(at.getTime()) };
+const signedMandate = (
+  row: RequestRow,
+  declaration: Declaration,
+  at: Date,
+  firm: Firm,
+): SignedMandate => {
+  const said = { ...unsignedMandate(row, firm), declaration, signedAt: instantOfMs(at.getTime()) };
   return { ...said, fingerprint: sha256(JSON.stringify(said)).toString("hex") };
 };
 

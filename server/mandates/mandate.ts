@@ -1,4 +1,5 @@
 import type { Creditor } from "../../core/mandates/creditors.ts";
+import type { MandateTerms } from "../../core/mandates/terms.ts";
 import type { Declaration } from "../../core/mandates/signing-form.ts";
 import type { MandateKind } from "../../api-schema/mandate.ts";
 import type { Instant } from "../../api-schema/primitives.ts";
@@ -18,6 +19,7 @@ export interface UnsignedMandate {
   readonly kind: MandateKind;
   readonly reference: string;
   readonly creditor: Creditor;
+  readonly terms: MandateTerms;
   readonly debtor: Debtor;
 }
 

@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { MandateKind } from "../../api-schema/mandate.ts";
-import { type CustomerId, Role, StoreId } from "../../api-schema/primitives.ts";
+import { type CalendarDay, type CustomerId, Role, StoreId } from "../../api-schema/primitives.ts";
+import type { MandateTerms } from "../../core/mandates/terms.ts";
 
 /** A request to sign a mandate with all that its page shows and that decides what becomes of it. */
 export const RequestRow = Schema.Struct({
@@ -115,12 +116,16 @@ export const makeMandatesRepository = Effect.gen(function* () {
         Effect.asVoid,
       ),
 
-    /** The store has that mandate from now on: checkout offers the debit. */
-    giveToStore: (storeId: StoreId, kind: MandateKind, reference: string): Effect.Effect<void> =>
-      (kind === "GMP"
-        ? sql`update store set money_order = ${reference} where id = ${storeId}`
-        : sql`update store set marketplace_money_order = ${reference} where id = ${storeId}`
-      ).pipe(Effect.orDie, Effect.asVoid),
+    /** The store has that mandate from now on, on an account of that bank: checkout offers the debit. */
+    giveToStore: (
+      storeId: StoreId,
+      kind: MandateKind,
+      { reference, bankName }: { readonly reference: string; readonly bankName: string },
+    ): Effect.Effect<void> =>
+      sql`update store set ${sql.update({
+        bank_name: bankName,
+        [kind === "GMP" ? "money_order" : "marketplace_money_order"]: reference,
+      })} where id = ${storeId}`.pipe(Effect.orDie, Effect.asVoid),
 
     insertMandate: (mandate: NewMandate): Effect.Effect<number> =>
       sql<{ readonly id: number }>`
@@ -136,6 +141,16 @@ export const makeMandatesRepository = Effect.gen(function* () {
         Effect.map(([row]) => row?.id ?? 0),
         Effect.orDie,
       ),
+
+    /** What was agreed in it stays, whatever the house agrees later. */
+    keepTerms: (
+      reference: string,
+      { scheme, noticeDays }: MandateTerms,
+      signedOn: CalendarDay,
+    ): Effect.Effect<void> =>
+      sql`insert into mandate_terms (reference, scheme, notice_days, signed_on)
+        values (${reference}, ${scheme}, ${noticeDays}, ${signedOn}::date)
+        on conflict (reference) do nothing`.pipe(Effect.orDie, Effect.asVoid),
 
     /** Of the mandate that the store has now, not of one that it had before. */
     documentOf: (

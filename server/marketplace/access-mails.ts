@@ -1,7 +1,8 @@
 import { paths } from "../../core/routes/paths.ts";
-import { MARKETPLACE_DESK } from "../../core/stores/contact.ts";
 import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { marketplaceDesk } from "../../core/seller/desks.ts";
 
 /** Who asks, and for which store. */
 export type Asking = {
@@ -13,10 +14,10 @@ export type Asking = {
 };
 
 /** To the marketplace's desk: 'Demande d’accès à la marketplace : Boulangerie du Marché'. */
-export const accessRequestMail = (asking: Asking): MailMessage => ({
-  to: MARKETPLACE_DESK.email,
-  toName: MARKETPLACE_DESK.name,
-  ...letter(`Demande d’accès à la marketplace : ${asking.company}`, [
+export const accessRequestMail = (from: KnownFirm, asking: Asking): MailMessage => ({
+  to: from.firm.marketplace.email,
+  toName: from.firm.marketplace.name,
+  ...letter(from, `Demande d’accès à la marketplace : ${asking.company}`, [
     paragraph(`${asking.name} demande l’accès à la marketplace pour sa boutique.`),
     facts([
       ["Boutique", placeOf(asking)],
@@ -27,10 +28,10 @@ export const accessRequestMail = (asking: Asking): MailMessage => ({
 });
 
 /** To the manager who asked. */
-export const accessAcknowledgementMail = (asking: Asking): MailMessage => ({
+export const accessAcknowledgementMail = (from: KnownFirm, asking: Asking): MailMessage => ({
   to: asking.email,
   toName: asking.name,
-  ...letter("Votre demande d’accès à la marketplace", [
+  ...letter(from, "Votre demande d’accès à la marketplace", [
     paragraph(`Bonjour ${asking.name},`),
     paragraph(
       `Nous avons bien reçu votre demande d’accès à la marketplace pour ${placeOf(asking)}. Nous vérifions votre établissement et vous répondons sous deux jours ouvrés.`,
@@ -43,10 +44,14 @@ export const accessAcknowledgementMail = (asking: Asking): MailMessage => ({
 type Asked = Pick<Asking, "email" | "name" | "company">;
 
 /** The marketplace is open to the store. */
-export const accessGrantedMail = (asked: Asked, publicUrl: string): MailMessage => ({
+export const accessGrantedMail = (
+  from: KnownFirm,
+  asked: Asked,
+  publicUrl: string,
+): MailMessage => ({
   to: asked.email,
   toName: asked.name,
-  ...letter(`La marketplace est ouverte à ${asked.company}`, [
+  ...letter(from, `La marketplace est ouverte à ${asked.company}`, [
     paragraph(`Bonjour ${asked.name},`),
     paragraph(
       `Votre boutique ${asked.company} a désormais accès à la marketplace : découvrez nos marchands et leurs produits.`,
@@ -57,11 +62,11 @@ export const accessGrantedMail = (asked: Asked, publicUrl: string): MailMessage 
 });
 
 /** The marketplace stays closed to the store, and why. It may ask again. */
-export const accessRefusedMail = (asked: Asked, reason: string): MailMessage => ({
+export const accessRefusedMail = (from: KnownFirm, asked: Asked, reason: string): MailMessage => ({
   to: asked.email,
   toName: asked.name,
-  replyTo: { name: MARKETPLACE_DESK.name, address: MARKETPLACE_DESK.email },
-  ...letter(`Votre demande d’accès à la marketplace pour ${asked.company}`, [
+  replyTo: marketplaceDesk(from),
+  ...letter(from, `Votre demande d’accès à la marketplace pour ${asked.company}`, [
     paragraph(`Bonjour ${asked.name},`),
     paragraph(`Nous n’avons pas pu ouvrir la marketplace à ${asked.company} :`),
     paragraph(reason),

@@ -9,6 +9,7 @@ import { nowDate } from "../clock.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { accessAcknowledgementMail, accessRequestMail, type Asking } from "./access-mails.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Requests of stores for access to the marketplace (product §4 'Demander l'accès'). */
 export class AccessRequests extends Context.Service<
@@ -30,16 +31,20 @@ export class AccessRequests extends Context.Service<
     ) => Effect.Effect<MarketplaceAccessRequest, NotFound | Conflict>;
   }
 >()("panetier/marketplace/AccessRequests") {
-  static readonly layer: Layer.Layer<AccessRequests, never, SqlClient.SqlClient | Outbox> =
-    Layer.effect(
-      AccessRequests,
-      Effect.suspend(() => makeAccessRequests),
-    );
+  static readonly layer: Layer.Layer<
+    AccessRequests,
+    never,
+    SqlClient.SqlClient | SellingFirm | Outbox
+  > = Layer.effect(
+    AccessRequests,
+    Effect.suspend(() => makeAccessRequests),
+  );
 }
 
 const makeAccessRequests = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
 
   const known = (store: StoreId) =>
     sql<{ readonly requestedAt: Date }>`
@@ -66,8 +71,8 @@ const makeAccessRequests = Effect.gen(function* () {
       on conflict do nothing returning store_id`;
     const [who] = yield* asking(customer, store);
     if (mine === undefined || who === undefined) return;
-    yield* announce(MailDue, accessRequestMail(who));
-    yield* announce(MailDue, accessAcknowledgementMail(who));
+    yield* announce(MailDue, accessRequestMail(yield* firm, who));
+    yield* announce(MailDue, accessAcknowledgementMail(yield* firm, who));
   });
 
   return AccessRequests.of({

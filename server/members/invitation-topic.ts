@@ -7,6 +7,7 @@ import { topic } from "../outbox/topic.ts";
 import { Mail } from "../ports/mail.ts";
 import { makeAccountTokens } from "../sessions/account-tokens.ts";
 import { invitationMail, linkedMail } from "./member-mails.ts";
+import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
 /** Somebody was invited to stores: which mail they get is decided here, off the answer's path. */
 export const InvitationDue = topic(
@@ -22,7 +23,7 @@ export const InvitationDue = topic(
 export const InvitationTopic: Layer.Layer<
   never,
   never,
-  Outbox | Mail | SqlClient.SqlClient | Settings
+  Outbox | Mail | SqlClient.SqlClient | SellingFirm | Settings
 > = topicHandler(InvitationDue, ({ customer, by, members }, event) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -32,9 +33,10 @@ export const InvitationTopic: Layer.Layer<
     const rows = yield* sql.unsafe<object>(invitingQuery, [customer, by, `{${members.join(",")}}`]);
     const [inviting] = yield* decode(rows);
     if (inviting === undefined) return;
-    if (inviting.verified) return yield* mail.send(linkedMail(inviting, { shopUrl }), event);
+    if (inviting.verified)
+      return yield* mail.send(linkedMail(yield* sellingFirm, inviting, { shopUrl }), event);
     const token = yield* sql.withTransaction(tokens.issue(customer, "activation"));
-    yield* mail.send(invitationMail(inviting, { token, shopUrl }), event);
+    yield* mail.send(invitationMail(yield* sellingFirm, inviting, { token, shopUrl }), event);
   }),
 );
 

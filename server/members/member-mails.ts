@@ -3,6 +3,7 @@ import { roleLabel } from "../../core/roles/labels.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 
 /** Who is invited where, and by whom. */
 export type Inviting = {
@@ -17,15 +18,16 @@ export type Inviting = {
 
 /** To who has no account yet, with the link that opens one. */
 export const invitationMail = (
+  from: KnownFirm,
   inviting: Inviting,
   { token, shopUrl }: { readonly token: string; readonly shopUrl: string },
 ): MailMessage => ({
   to: inviting.email,
   toName: inviting.name,
-  ...letter(`${inviting.inviter} vous invite sur Panetier`, [
+  ...letter(from, `${inviting.inviter} vous invite sur Panetier`, [
     paragraph(greeting(inviting.name)),
     paragraph(
-      `${inviting.inviter} vous invite à rejoindre ${placesOf(inviting)} sur Panetier, la boutique en ligne des Grands Moulins Panetier.`,
+      `${inviting.inviter} vous invite à rejoindre ${placesOf(inviting)} sur Panetier, la boutique en ligne de ${from.firm.name}.`,
     ),
     facts(factsOf(inviting)),
     paragraph("Choisissez votre mot de passe pour ouvrir votre compte :"),
@@ -38,12 +40,13 @@ export const invitationMail = (
 
 /** To who has an account: the stores are in it already. */
 export const linkedMail = (
+  from: KnownFirm,
   inviting: Inviting,
   { shopUrl }: { readonly shopUrl: string },
 ): MailMessage => ({
   to: inviting.email,
   toName: inviting.name,
-  ...letter(`Vous avez accès à ${placesOf(inviting)}`, [
+  ...letter(from, `Vous avez accès à ${placesOf(inviting)}`, [
     paragraph(greeting(inviting.name)),
     paragraph(`${inviting.inviter} vous a donné accès à ${placesOf(inviting)} sur Panetier.`),
     facts(factsOf(inviting)),
@@ -64,10 +67,13 @@ export type MemberNews = {
 };
 
 /** To who was taken out of a store. */
-export const removedMail = ({ email, name, by, company }: MemberNews): MailMessage => ({
+export const removedMail = (
+  from: KnownFirm,
+  { email, name, by, company }: MemberNews,
+): MailMessage => ({
   to: email,
   toName: name,
-  ...letter(`Vous n’avez plus accès à ${company}`, [
+  ...letter(from, `Vous n’avez plus accès à ${company}`, [
     paragraph(greeting(name)),
     paragraph(
       `${by} a retiré votre accès à ${company}. Vos autres boutiques et votre compte restent comme ils sont.`,
@@ -77,12 +83,13 @@ export const removedMail = ({ email, name, by, company }: MemberNews): MailMessa
 
 /** To who is the main manager of a store from now on. */
 export const mainManagerMail = (
+  from: KnownFirm,
   { email, name, by, company }: MemberNews,
   { shopUrl }: { readonly shopUrl: string },
 ): MailMessage => ({
   to: email,
   toName: name,
-  ...letter(`Vous êtes le gérant principal de ${company}`, [
+  ...letter(from, `Vous êtes le gérant principal de ${company}`, [
     paragraph(greeting(name)),
     paragraph(
       `${by} vous a transmis le rôle de gérant principal de ${company}. Vous seul pouvez le transmettre à votre tour.`,

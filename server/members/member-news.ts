@@ -6,11 +6,13 @@ import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { mainManagerMail, removedMail } from "./member-mails.ts";
 import type { LockedLink } from "./members-repository.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Writes to people what was decided about their place in a store; inside the transaction that decides. */
 export const makeMemberNews = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const { publicUrl: shopUrl } = yield* Settings;
 
   const newsOf = Effect.fnUntraced(function* (link: LockedLink, by: CustomerId) {
@@ -23,11 +25,12 @@ export const makeMemberNews = Effect.gen(function* () {
 
   return {
     removed: Effect.fnUntraced(function* (link: LockedLink, by: CustomerId) {
-      for (const news of yield* newsOf(link, by)) yield* announce(MailDue, removedMail(news));
+      for (const news of yield* newsOf(link, by))
+        yield* announce(MailDue, removedMail(yield* firm, news));
     }, Effect.orDie),
     mainManager: Effect.fnUntraced(function* (link: LockedLink, by: CustomerId) {
       for (const news of yield* newsOf(link, by)) {
-        yield* announce(MailDue, mainManagerMail(news, { shopUrl }));
+        yield* announce(MailDue, mainManagerMail(yield* firm, news, { shopUrl }));
       }
     }, Effect.orDie),
   };

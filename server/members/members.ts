@@ -32,6 +32,7 @@ import { makeInvitationLimit, tooSoon } from "./invitation-limit.ts";
 import { InvitationDue } from "./invitation-topic.ts";
 import { makeMemberNews } from "./member-news.ts";
 import { type LockedLink, makeMembersRepository, type PeopleAsked } from "./members-repository.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Who calls, and the store that they named. */
 export interface MemberCaller {
@@ -77,11 +78,14 @@ export class Members extends Context.Service<
     readonly remove: (caller: MemberCaller, id: StoreShopUserId) => Effect.Effect<void, Refused>;
   }
 >()("panetier/members/Members") {
-  static readonly layer: Layer.Layer<Members, never, SqlClient.SqlClient | Outbox | Settings> =
-    Layer.effect(
-      Members,
-      Effect.suspend(() => makeMembers),
-    );
+  static readonly layer: Layer.Layer<
+    Members,
+    never,
+    SqlClient.SqlClient | SellingFirm | Outbox | Settings
+  > = Layer.effect(
+    Members,
+    Effect.suspend(() => makeMembers),
+  );
 }
 
 const makeMembers = Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
-import type { Participant, ThreadId } from "../../api-schema/messaging.ts";
+import type { ThreadId } from "../../api-schema/messaging.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { nextIncidentState } from "../../core/messaging/incident.ts";
 import { replyTitle } from "../../core/messaging/message-form.ts";
@@ -8,8 +8,9 @@ import { nowDate } from "../clock.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { KeptFile } from "./kept-files.ts";
 import { MAIL_DELAY_MS, MessageMailDue } from "./message-mails.ts";
+import { makeUploadCounts, type Sender } from "../web/upload-counts.ts";
 import { otherSideOf } from "./writing.ts";
-import { makeWritingRepository } from "./writing-repository.ts";
+import { makeWritingRepository, type Recipient } from "./writing-repository.ts";
 
 /** What an agent does in a conversation, from a form that counts once. */
 export interface DeskAction {
@@ -18,16 +19,22 @@ export interface DeskAction {
   readonly formKey: string;
 }
 
+/** For whom the files of an answer count. */
+export const deskSenders = (agentId: number): readonly Sender[] => [
+  { quota: "agent", id: agentId },
+];
+
 /** The other side of conversations: the operator's desk, in its own name and in that of merchants. */
 export const makeAnswering = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
   const repository = yield* makeWritingRepository;
+  const uploads = yield* makeUploadCounts;
 
-  const once = (
+  const once = <E>(
     action: DeskAction,
     kind: "replied" | "closed" | "viewed",
-    act: (thread: Locked, at: Date) => Effect.Effect<void>,
+    act: (thread: Locked, at: Date) => Effect.Effect<void, E>,
   ) =>
     sql
       .withTransaction(
@@ -42,11 +49,9 @@ export const makeAnswering = Effect.gen(function* () {
       .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
 
   const usersOf = Effect.fnUntraced(function* ({ id, company }: Locked) {
-    const names = yield* repository.writers(id);
-    return (names.length === 0 ? [company] : names).map((name): Participant => ({
-      type: "user",
-      name,
-    }));
+    const writers = yield* repository.writers(id);
+    const known = writers.length === 0 ? [{ name: company, customerId: null }] : writers;
+    return known.map((writer): Recipient => ({ type: "user", ...writer }));
   });
 
   return {
@@ -68,6 +73,10 @@ export const makeAnswering = Effect.gen(function* () {
               files,
             },
             at,
+          );
+          yield* uploads.count(
+            deskSenders(action.agentId),
+            files.map(({ size }) => size),
           );
           yield* repository.markSeen(threadId);
           if (incidentState !== null) {

@@ -11,6 +11,8 @@ import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import type { MailMessage } from "../ports/mail.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
 /** A message of a merchant or the operator: who has not read it by then is told by mail. */
 export const MessageMailDue = topic("message.mail", Schema.Struct({ message: MessageId }));
@@ -22,25 +24,29 @@ export const MAIL_DELAY_MS = 2 * 60 * 1000;
 export const MAIL_PAUSE_MS = 60 * 60 * 1000;
 
 /** Announces the mails of a message that nobody has read meanwhile. */
-export const MessageMails: Layer.Layer<never, never, Outbox | Settings | SqlClient.SqlClient> =
-  topicHandler(MessageMailDue, ({ message }) =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      const { announce } = yield* Outbox;
-      const { publicUrl } = yield* Settings;
-      const at = yield* nowDate;
-      const before = new Date(at.getTime() - MAIL_PAUSE_MS);
-      for (const { customerId, role, ...to } of yield* readers(sql, message)) {
-        if (!mayHearByMail(role)) continue;
-        const [first] = yield* sql`insert into message_mail (customer_id, thread_id, sent_at)
+export const MessageMails: Layer.Layer<
+  never,
+  never,
+  Outbox | Settings | SqlClient.SqlClient | SellingFirm
+> = topicHandler(MessageMailDue, ({ message }) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const { announce } = yield* Outbox;
+    const { publicUrl } = yield* Settings;
+    const at = yield* nowDate;
+    const before = new Date(at.getTime() - MAIL_PAUSE_MS);
+    for (const { customerId, role, ...to } of yield* readers(sql, message)) {
+      if (!mayHearByMail(role)) continue;
+      const [first] = yield* sql`insert into message_mail (customer_id, thread_id, sent_at)
           values (${customerId}, ${to.threadId}, ${at})
           on conflict (customer_id, thread_id) do update set sent_at = excluded.sent_at
             where message_mail.sent_at <= ${before}::timestamptz
           returning customer_id`;
-        if (first !== undefined) yield* announce(MailDue, newMessageMail(to, publicUrl));
-      }
-    }),
-  );
+      if (first !== undefined)
+        yield* announce(MailDue, newMessageMail(yield* sellingFirm, to, publicUrl));
+    }
+  }),
+);
 
 /** Who may be told of a message, and what of it they are told. */
 const Told = Schema.Struct({
@@ -73,12 +79,13 @@ const readers = (sql: SqlClient.SqlClient, message: MessageId) =>
 
 /** 'Nouveau message de Vergers du Lys (Boulangerie du Marché)': what it says is read in the shop alone. */
 export const newMessageMail = (
+  from: KnownFirm,
   told: Omit<typeof Told.Type, "customerId" | "role">,
   shopUrl: string,
 ): MailMessage => ({
   to: told.email,
   toName: told.name,
-  ...letter(`Nouveau message de ${told.sender} (${told.company})`, [
+  ...letter(from, `Nouveau message de ${told.sender} (${told.company})`, [
     paragraph(told.name === "" ? "Bonjour," : `Bonjour ${told.name},`),
     paragraph(`${told.sender} vous a écrit.`),
     facts([

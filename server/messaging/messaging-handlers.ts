@@ -15,14 +15,16 @@ import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
 import { Idempotency } from "../web/idempotency.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
 import { receiveFiles } from "../web/received-files.ts";
+import { makeUploadCounts } from "../web/upload-counts.ts";
 import { makeAttachmentAnswer } from "./attachment-answer.ts";
 import { makeEventStream } from "./event-stream.ts";
 import { makeInboxRepository } from "./inbox-repository.ts";
 import { makeKeptFiles } from "./kept-files.ts";
-import { makeWriting, type Written } from "./writing.ts";
+import { MessageGateLive } from "./message-gate.ts";
+import { makeWriting, sendersOf, type Written } from "./writing.ts";
 import { makeWritingRepository } from "./writing-repository.ts";
 
-export const MessagingHandlers = HttpApiBuilder.group(
+const MessagingGroup = HttpApiBuilder.group(
   Api,
   "messaging",
   Effect.fnUntraced(function* (handlers) {
@@ -33,6 +35,7 @@ export const MessagingHandlers = HttpApiBuilder.group(
     const take = yield* makeTake;
     const attachment = yield* makeAttachmentAnswer;
     const events = yield* makeEventStream;
+    const { left } = yield* makeUploadCounts;
 
     return handlers.handleAll({
       inbox: Effect.fnUntraced(function* ({ query }) {
@@ -89,13 +92,21 @@ export const MessagingHandlers = HttpApiBuilder.group(
         const { store } = yield* CurrentStore;
         return yield* attachment(store.storeId, query.id);
       }),
+      messagingUploads: Effect.fnUntraced(function* () {
+        return yield* left(sendersOf(yield* CurrentStore));
+      }),
       messagingEvents: Effect.fnUntraced(function* () {
         const { store } = yield* CurrentStore;
         return yield* events(store.storeId);
       }),
     });
   }),
-).pipe(Layer.provide(Idempotency.layer));
+);
+
+export const MessagingHandlers = MessagingGroup.pipe(
+  Layer.provideMerge(MessageGateLive),
+  Layer.provide(Idempotency.layer),
+);
 
 /** What a form of any kind carries besides where it goes. */
 interface Sent {

@@ -9,7 +9,7 @@ import {
 } from "../../api-schema/messaging.ts";
 import { ShipmentStatus } from "../../api-schema/order.ts";
 import {
-  type CustomerId,
+  CustomerId,
   MerchantId,
   OrderItemId,
   type ShipmentId,
@@ -38,8 +38,13 @@ export interface NewMessage {
   readonly sender: Participant;
   /** Who of the store wrote it; null for the other side. */
   readonly customerId: CustomerId | null;
-  readonly recipients: readonly Participant[];
+  readonly recipients: readonly Recipient[];
   readonly files: readonly KeptFile[];
+}
+
+/** To whom a message goes; of a person of the store by number too: the name goes when they do (ACC-10). */
+export interface Recipient extends Participant {
+  readonly customerId: CustomerId | null;
 }
 
 /** The channel on which processes tell each other what happened in conversations. */
@@ -70,9 +75,10 @@ export const makeWritingRepository = Effect.gen(function* () {
       values (${threadId}, ${title}, ${body}, ${sender.type}, ${sender.name}, ${customerId}, ${at})
       returning id`;
     const { id } = yield* decodeOne(MessageRow)(rows);
-    for (const [position, { type, name }] of recipients.entries()) {
-      yield* sql`insert into message_recipient (message_id, position, type, name)
-        values (${id}, ${position + 1}, ${type}, ${name})`;
+    for (const [position, recipient] of recipients.entries()) {
+      yield* sql`insert into message_recipient (message_id, position, type, name, customer_id)
+        values (${id}, ${position + 1}, ${recipient.type}, ${recipient.name},
+          ${recipient.customerId})`;
     }
     for (const { key, name, mediaType, size } of files) {
       yield* sql`insert into message_attachment
@@ -111,6 +117,16 @@ export const makeWritingRepository = Effect.gen(function* () {
         Effect.flatMap(Schema.decodeUnknownEffect(Schema.Array(LockedThread))),
         Effect.map(([row]) => row),
         Effect.orDie,
+      ),
+
+    /** Whether a conversation is the store's. */
+    hasThread: (storeId: StoreId, threadId: ThreadId) =>
+      Effect.orDie(
+        Effect.map(
+          sql`select from message_thread t where t.id = ${threadId} and t.store_id = ${storeId}
+            and exists (select from message m where m.thread_id = t.id)`,
+          (rows) => rows.length > 0,
+        ),
       ),
 
     /** A delivery of a completed order of the store, with what it brings. */
@@ -158,12 +174,10 @@ export const makeWritingRepository = Effect.gen(function* () {
 
     /** Who of the store has written in a conversation, by the names that they signed with. */
     writers: (threadId: ThreadId) =>
-      sql`select sender_name as name from message where thread_id = ${threadId}
-        and sender_type = 'user' group by sender_name order by min(id)`.pipe(
-        Effect.flatMap(
-          Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ name: Schema.String }))),
-        ),
-        Effect.map((rows) => rows.map(({ name }) => name)),
+      sql`select sender_name as name, customer_id as "customerId" from message
+        where thread_id = ${threadId} and sender_type = 'user'
+        group by sender_name, customer_id order by min(id)`.pipe(
+        Effect.flatMap(Schema.decodeUnknownEffect(Schema.Array(WriterRow))),
         Effect.orDie,
       ),
 
@@ -206,6 +220,7 @@ export const makeWritingRepository = Effect.gen(function* () {
 });
 
 const ThreadRow = Schema.Struct({ id: ThreadId });
+const WriterRow = Schema.Struct({ name: Schema.String, customerId: CustomerId });
 const MessageRow = Schema.Struct({ id: MessageId });
 
 const LockedThread = Schema.Struct({

@@ -21,6 +21,7 @@ import { replyTitle, type TypedMessage } from "../../core/messaging/message-form
 import { messageReason } from "../../core/messaging/message-reasons.ts";
 import { nowDate } from "../clock.ts";
 import { fieldProblems } from "../web/field-problem.ts";
+import { makeUploadCounts, type Sender } from "../web/upload-counts.ts";
 import { makeInboxRepository } from "./inbox-repository.ts";
 import type { KeptFile } from "./kept-files.ts";
 import { makeWritingRepository, type NewThread } from "./writing-repository.ts";
@@ -43,6 +44,19 @@ export type Written = TypedMessage &
       }
   );
 
+/** Where a message goes, known before its words and files are. */
+export type Target =
+  | { readonly to: "shipment"; readonly shipmentId: ShipmentId }
+  | { readonly to: "offer"; readonly variantCode: VariantCode }
+  | { readonly to: "merchant"; readonly slug: string }
+  | { readonly to: "thread"; readonly threadId: ThreadId };
+
+/** For whom the files of a message count. */
+export const sendersOf = ({ identity, store }: Writer): readonly Sender[] => [
+  { quota: "person", id: identity.customerId },
+  { quota: "store", id: store.storeId },
+];
+
 /** Messages that one person may send within the window. */
 export const allowedMessages = 60;
 export const messageWindowMs = 60 * 60 * 1000;
@@ -51,6 +65,7 @@ export const messageWindowMs = 60 * 60 * 1000;
 export const makeWriting = Effect.gen(function* () {
   const inbox = yield* makeInboxRepository;
   const repository = yield* makeWritingRepository;
+  const uploads = yield* makeUploadCounts;
 
   const refuseTooMany = Effect.fnUntraced(function* ({ identity }: Writer) {
     const oldest = yield* repository.nthNewest(identity.customerId, allowedMessages);
@@ -70,6 +85,25 @@ export const makeWriting = Effect.gen(function* () {
     return undefined;
   });
 
+  const merchantFor = Effect.fnUntraced(function* (writer: Writer, slug: string) {
+    if (slug === OPERATOR) return undefined;
+    const found = yield* repository.merchant(slug);
+    yield* checked(found, "nothing", writer);
+    return found;
+  });
+
+  const offerFor = Effect.fnUntraced(function* (writer: Writer, code: VariantCode) {
+    const found = yield* repository.offer(code);
+    if (found === undefined) return yield* Effect.fail(noSuch("Cette offre"));
+    yield* checked(found, "offer", writer);
+    return found;
+  });
+
+  const shipmentFor = Effect.fnUntraced(function* ({ store }: Writer, id: ShipmentId) {
+    const found = yield* repository.shipment(store.storeId, id);
+    return found ?? (yield* Effect.fail(noSuch("Cette livraison")));
+  });
+
   /** Where a new conversation begins, and with whom. */
   const beginningOf = Effect.fnUntraced(function* (
     writer: Writer,
@@ -79,21 +113,16 @@ export const makeWriting = Effect.gen(function* () {
     const nothing = { storeId, shipmentId: null, variantId: null, incident: null };
     switch (written.to) {
       case "merchant": {
-        if (written.slug === OPERATOR) return { ...nothing, ...withOperator };
-        const found = yield* repository.merchant(written.slug);
-        yield* checked(found, "nothing", writer);
+        const found = yield* merchantFor(writer, written.slug);
         return { ...nothing, ...correspondentOf(found) };
       }
       case "offer": {
-        const found = yield* repository.offer(written.variantCode);
-        if (found === undefined) return yield* Effect.fail(noSuch("Cette offre"));
-        yield* checked(found, "offer", writer);
+        const found = yield* offerFor(writer, written.variantCode);
         return { ...nothing, ...correspondentOf(found), variantId: found.variantId };
       }
       case "order":
       case "incident": {
-        const found = yield* repository.shipment(storeId, written.shipmentId);
-        if (found === undefined) return yield* Effect.fail(noSuch("Cette livraison"));
+        const found = yield* shipmentFor(writer, written.shipmentId);
         const about = { ...nothing, ...correspondentOf(found), shipmentId: written.shipmentId };
         if (written.to === "order") return about;
         const { reason, lines } = written;
@@ -143,6 +172,27 @@ export const makeWriting = Effect.gen(function* () {
   });
 
   return {
+    /** Whether the store may write there at all: as it is refused when the message is written (MSG-5). */
+    mayWrite: Effect.fnUntraced(function* (
+      writer: Writer,
+      target: Target,
+    ): Effect.fn.Return<void, NotFound | Forbidden> {
+      switch (target.to) {
+        case "merchant":
+          yield* merchantFor(writer, target.slug);
+          return;
+        case "offer":
+          yield* offerFor(writer, target.variantCode);
+          return;
+        case "shipment":
+          yield* shipmentFor(writer, target.shipmentId);
+          return;
+        case "thread":
+          if (yield* repository.hasThread(writer.store.storeId, target.threadId)) return;
+          yield* Effect.fail(noSuch("Cette conversation"));
+      }
+    }),
+
     /** Writes a message of the store, in a new conversation or an old one (MSG-5 to MSG-9). */
     write: Effect.fnUntraced(function* (
       writer: Writer,
@@ -164,10 +214,14 @@ export const makeWriting = Effect.gen(function* () {
           body: written.body,
           sender: { type: "user", name: yield* repository.nameOf(customerId) },
           customerId,
-          recipients: [them],
+          recipients: [{ ...them, customerId: null }],
           files,
         },
         at,
+      );
+      yield* uploads.count(
+        sendersOf(writer),
+        files.map(({ size }) => size),
       );
       yield* repository.tell(storeId, threadId, "message");
       return yield* shown(storeId, threadId);

@@ -1,6 +1,12 @@
 import { Effect, Layer } from "effect";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { mayGoThrough, statesOnCard } from "../../core/outstandings/payment-states.ts";
+import { invoiceCardPosting, lateCardPosting } from "../../core/ledger/postings.ts";
+import { parisDayOf } from "../../core/calendar/paris-time.ts";
+import type { SqlClient } from "effect/sql";
+import type { Settings } from "../config.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import { Receipts } from "../selling/payments/receipts.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { now as presentInstant } from "../clock.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
@@ -8,28 +14,40 @@ import { Outbox } from "../outbox/outbox.ts";
 import { type BankAnswer, SHOP_CURRENCY } from "../ports/bank.ts";
 import type { AnswerTaken } from "../selling/payments/bank-answers.ts";
 import { type CardPage, OtherCardPages } from "../selling/payments/card-pages.ts";
-import type { PayingNeeds } from "./paying.ts";
+import type { PayingNeeds, ReceivingNeeds } from "./paying.ts";
 import { paidMail } from "./payment-mails.ts";
 import { InvoiceRefundDue } from "./payment-news.ts";
 import { InvoicePayments } from "./payment-repository.ts";
 import type { PaymentRow } from "./payment-rows.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** The card pages that pay invoices, and what the bank says of them. */
-export const InvoiceCardPages: Layer.Layer<OtherCardPages, never, InvoicePayments | Outbox> =
-  Layer.effect(
-    OtherCardPages,
-    Effect.gen(function* () {
-      const repository = yield* InvoicePayments;
-      const { announce } = yield* Outbox;
-      return OtherCardPages.of({
-        find: (transaction) =>
-          Effect.map(repository.findByTransaction(transaction), (payment) =>
-            payment === null ? null : cardPageOf(payment),
-          ),
-        take: (answer) => repository.transaction(takeAnswer({ repository, announce }, answer)),
-      });
-    }),
-  );
+export const InvoiceCardPages: Layer.Layer<
+  OtherCardPages,
+  never,
+  SqlClient.SqlClient | Settings | InvoicePayments | Outbox | SellingFirm
+> = Layer.effect(
+  OtherCardPages,
+  Effect.gen(function* () {
+    const repository = yield* InvoicePayments;
+    const { announce } = yield* Outbox;
+    const { now: firm } = yield* SellingFirm;
+    const needs = {
+      repository,
+      announce,
+      firm,
+      ledger: yield* Ledger,
+      receipts: yield* Receipts,
+    };
+    return OtherCardPages.of({
+      find: (transaction) =>
+        Effect.map(repository.findByTransaction(transaction), (payment) =>
+          payment === null ? null : cardPageOf(payment),
+        ),
+      take: (answer) => repository.transaction(takeAnswer(needs, answer)),
+    });
+  }),
+).pipe(Layer.provide([Ledger.layer, Receipts.layer]));
 
 const cardPageOf = (payment: PaymentRow): CardPage => ({
   id: payment.transaction ?? "",
@@ -47,7 +65,7 @@ const cardPageOf = (payment: PaymentRow): CardPage => ({
 });
 
 const takeAnswer = Effect.fnUntraced(function* (
-  needs: PayingNeeds,
+  needs: ReceivingNeeds,
   answer: BankAnswer,
 ): Effect.fn.Return<AnswerTaken> {
   const { repository } = needs;
@@ -92,21 +110,31 @@ const takeAnswer = Effect.fnUntraced(function* (
 });
 
 const accept = Effect.fnUntraced(function* (
-  { repository, announce }: PayingNeeds,
+  { repository, announce, firm, ledger, receipts }: ReceivingNeeds,
   payment: PaymentRow,
   now: Instant,
 ) {
   const states = statesOnCard(payment.state);
+  const day = parisDayOf(now);
+  const transaction = payment.transaction ?? "";
+  const charged = payment.invoices.map(({ id, storeId, amount }) => ({
+    outstanding: id,
+    store: storeId,
+    amount,
+  }));
   if (!mayGoThrough(payment.state, states)) {
     // Its invoices were let go and may be paid by another: this money is not kept.
+    yield* receipts.enter([lateCardPosting(transaction, charged, day)]);
     if (yield* repository.recordRefund(payment.id, now)) {
       yield* announce(InvoiceRefundDue, { payment: payment.id });
     }
     return;
   }
   yield* repository.change({ payment, states, reason: "carte acceptée", now });
-  yield* repository.markInvoices(payment.id, 3);
-  yield* announce(MailDue, paidMail(payment));
+  const held = yield* ledger.hold(payment.invoices.map(({ id }) => id));
+  const owed = new Map(held.map((invoice) => [invoice.outstanding, invoice.owed]));
+  yield* receipts.enter([invoiceCardPosting(transaction, charged, owed, day)]);
+  yield* announce(MailDue, paidMail(yield* firm, payment));
 });
 
 const letGo = Effect.fnUntraced(function* (

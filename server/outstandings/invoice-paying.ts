@@ -17,7 +17,9 @@ import { addMs } from "../../core/calendar/paris-time.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { now as presentInstant } from "../clock.ts";
 import { Settings } from "../config.ts";
-import { bankOf } from "../deployment.ts";
+import { makePayingShop } from "../firm/paying-shop.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import { Debits } from "../debits/debits.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { Bank } from "../ports/bank.ts";
 import { PAGE_OPEN_MS } from "../selling/orders/order-news.ts";
@@ -58,11 +60,11 @@ export class InvoicePaying extends Context.Service<
   static readonly layer: Layer.Layer<
     InvoicePaying,
     never,
-    SqlClient.SqlClient | InvoicePayments | Idempotency | Outbox | Bank | Settings
+    SqlClient.SqlClient | InvoicePayments | Idempotency | Outbox | Bank | Settings | SellingFirm
   > = Layer.effect(
     InvoicePaying,
     Effect.suspend(() => makeInvoicePaying),
-  );
+  ).pipe(Layer.provide(Debits.layer));
 }
 
 /** The bank keeps the page a little longer than the shop waits for it. */
@@ -75,8 +77,8 @@ const makeInvoicePaying = Effect.gen(function* () {
   const bank = yield* Bank;
   const settings = yield* Settings;
   const { announce } = yield* Outbox;
-  const needs = { repository, announce };
-  const takesCards = bankOf(settings) !== "none";
+  const needs = { repository, announce, firm: (yield* SellingFirm).now, debits: yield* Debits };
+  const payingShop = yield* makePayingShop;
 
   const see = Effect.fnUntraced(function* (
     { customerId }: Identity,
@@ -148,10 +150,9 @@ const makeInvoicePaying = Effect.gen(function* () {
   return InvoicePaying.of({
     checkout: Effect.fnUntraced(function* (payer, wish, key) {
       const { customerId } = payer;
+      const shop = yield* payingShop;
       const begin = Effect.flatMap(presentInstant, (now) =>
-        Effect.map(beginPayment(needs, { customerId, takesCards }, wish, now), ({ id }) => ({
-          id,
-        })),
+        Effect.map(beginPayment(needs, { customerId, shop }, wish, now), ({ id }) => ({ id })),
       );
       const keyed = { customerId, key, request: ["checkoutOutstandings", wish] };
       const { id } = yield* idempotency.once(keyed, repository.transaction(begin));

@@ -6,7 +6,14 @@ import {
   OutstandingSummary,
 } from "../../api-schema/outstanding.ts";
 import { Store } from "../../api-schema/store.ts";
-import { type CalendarDay, type CustomerId, StoreId } from "../../api-schema/primitives.ts";
+import {
+  type CalendarDay,
+  type CalendarMonth,
+  type CustomerId,
+  StoreId,
+} from "../../api-schema/primitives.ts";
+import type { InvoiceSearch } from "../../core/outstandings/invoice-search.ts";
+import { countedAmount, statusOn } from "../ledger/late-sql.ts";
 import { holdingPayment, isPayable, paymentJson } from "./wire-sql.ts";
 
 /** Which invoices: of these stores, and of what the filters say. */
@@ -16,6 +23,9 @@ export interface Wanted {
   /** Due days, both included. */
   readonly from?: CalendarDay;
   readonly to?: CalendarDay;
+  /** In which they were issued. */
+  readonly month?: CalendarMonth;
+  readonly search?: InvoiceSearch;
 }
 
 /** Who looks, on which day. */
@@ -34,6 +44,7 @@ export const makeOutstandingsRepository = Effect.gen(function* () {
       wanted: Wanted & {
         readonly statuses?: readonly number[];
         readonly sort?: OutstandingSort;
+        readonly isPayable?: boolean;
       },
       { viewer, seen, today }: Looking,
       at: { readonly page: number; readonly itemsPerPage: number },
@@ -53,19 +64,28 @@ export const makeOutstandingsRepository = Effect.gen(function* () {
         ),
 
     summary: (wanted: Wanted, today: CalendarDay): Effect.Effect<CountedInvoices> =>
-      sql.unsafe<{ readonly answer: unknown }>(summaryQuery, parametersOf(wanted, today)).pipe(
-        Effect.flatMap(([row]) => decodeSummary(row?.answer)),
-        Effect.orDie,
-      ),
+      sql
+        .unsafe<{ readonly answer: unknown }>(summaryQuery(wanted), parametersOf(wanted, today))
+        .pipe(
+          Effect.flatMap(([row]) => decodeSummary(row?.answer)),
+          Effect.orDie,
+        ),
   };
 });
 
-const parametersOf = ({ stores, category, from, to }: Wanted, today: CalendarDay) => [
+const parametersOf = (
+  { stores, category, from, to, month, search }: Wanted,
+  today: CalendarDay,
+) => [
   stores,
   today,
   category ?? null,
   from ?? null,
   to ?? null,
+  month === undefined ? null : `${month}-01`,
+  search?.number ?? null,
+  search?.amount?.from ?? null,
+  search?.amount?.to ?? null,
 ];
 
 const decodePage = Schema.decodeUnknownEffect(
@@ -74,6 +94,7 @@ const decodePage = Schema.decodeUnknownEffect(
 const CountedInvoices = Schema.Struct({
   totals: OutstandingSummary.fields.totals,
   categories: OutstandingSummary.fields.categories,
+  months: OutstandingSummary.fields.months,
   /** The stores that owe something, with what decides how they may pay. */
   paying: Schema.Array(
     Schema.Struct({
@@ -89,12 +110,29 @@ const CountedInvoices = Schema.Struct({
 type CountedInvoices = typeof CountedInvoices.Type;
 const decodeSummary = Schema.decodeUnknownEffect(CountedInvoices);
 
-const status = "outstanding_status_on(o.outstanding_status, o.due_date, o.amount, $2::date)";
+const status = statusOn("o", "$2::date");
 
-const narrowed = `($3::text is null or o.category = $3)
+const due = `($3::text is null or o.category = $3)
     and ($4::date is null or o.due_date >= $4) and ($5::date is null or o.due_date <= $5)`;
 
-const filtered = `o.store_id = any($1::int[]) and ${narrowed}`;
+const issued = `($6::date is null
+    or (o.receipt_date >= $6 and o.receipt_date < $6::date + interval '1 month'))`;
+
+const ordered = `o.id in (select v.id from invoice v join shipment h on h.id = v.shipment_id
+    join "order" q on q.id = h.order_id
+    where q.store_id = any($1::int[]) and position($7 in lower(q.number)) > 0)`;
+
+// Said only when something is looked for: without it the totals are counted in the index alone.
+const found = ({ search }: Pick<Wanted, "search">): string =>
+  search === undefined
+    ? "$7::text is null and $8::bigint is null and $9::bigint is null"
+    : `(position($7::text in lower(o.invoice_number)) > 0
+        or position($7 in lower(o.receipt_number)) > 0
+        or abs(o.amount) between $8::bigint and $9::bigint or ${ordered})`;
+
+const narrowed = (wanted: Wanted): string => `${due} and ${issued} and ${found(wanted)}`;
+
+const filtered = (wanted: Wanted): string => `o.store_id = any($1::int[]) and ${narrowed(wanted)}`;
 
 // Said in words of its own, so that the index of what is unpaid serves.
 const UNPAID = "o.outstanding_status in (0, 1)";
@@ -105,52 +143,82 @@ const ORDERS: { readonly [Sort in OutstandingSort]: string } = {
   recent: "o.receipt_date desc, o.id desc",
 };
 
-interface Shown {
+interface Shown extends Wanted {
   readonly statuses?: readonly number[];
   readonly sort?: OutstandingSort;
+  readonly isPayable?: boolean;
 }
 
 // The lines are joined to what belongs to them only once the page is cut out.
-const pageQuery = ({ statuses, sort }: Shown): string => {
+const pageQuery = ({
+  statuses,
+  sort,
+  isPayable: onlyPayable = false,
+  ...wished
+}: Shown): string => {
   const order = sort === undefined ? STORE_BY_STORE : ORDERS[sort];
   const isUnpaid = statuses !== undefined && statuses.every((each) => each < 2);
-  const wanted = `${isUnpaid ? UNPAID : "true"} and ${filtered}
-    and ($6::int[] is null or ${status} = any($6))`;
+  const invoices = `outstanding o ${onlyPayable ? holdingPayment : ""}`;
+  const wanted = `${isUnpaid ? UNPAID : "true"} and ${filtered(wished)}
+    and ($10::int[] is null or ${status} = any($10)) and ${onlyPayable ? isPayable : "true"}`;
   return `
   with wanted as materialized (
-    select o.id from outstanding o where ${wanted}
-    order by ${order} limit $9::int offset $10::bigint)
+    select o.id from ${invoices} where ${wanted}
+    order by ${order} limit $13::int offset $14::bigint)
   select json_build_object(
-    'total', (select count(*)::int from outstanding o where ${wanted}),
+    'total', (select count(*)::int from ${invoices} where ${wanted}),
     'rows', (select coalesce(json_agg(json_build_object(
-        'id', o.id, 'amount', o.amount, 'dueDate', o.due_date, 'fiscalYear', o.fiscal_year,
+        'id', o.id, 'amount', o.amount, 'owed', o.owed, 'dueDate', o.due_date, 'fiscalYear', o.fiscal_year,
         'invoiceNumber', o.invoice_number, 'category', o.category, 'operation', o.operation,
         'receiptDate', o.receipt_date, 'receiptNumber', o.receipt_number,
         'store', json_build_object('id', o.store_id), 'payable', ${isPayable},
         'outstandingPayment', case when p.id is null then null
-          else ${paymentJson("$7::int", "$8::int[]")} end,
+          else ${paymentJson("$11::int", "$12::int[]")} end,
         'stockNumber', o.stock_number, 'outstandingStatus', ${status},
         'importStatus', o.import_status,
         'merchant', case when m.id is null then null else json_build_object('id', m.id,
-          'name', m.name, 'slug', m.slug, 'gmp', m.gmp) end)
+          'name', m.name, 'slug', m.slug, 'gmp', m.gmp) end)::jsonb
+          || coalesce((select jsonb_build_object('orderNumber', q.number)
+            from invoice v join shipment s on s.id = v.shipment_id
+            join "order" q on q.id = s.order_id where v.id = o.id), '{}')
+          || coalesce((select jsonb_build_object('debit', jsonb_build_object('state', d.state,
+              'scheme', b.scheme, 'day', b.day, 'settledOn', d.settled_on,
+              'reason', d.return_code))
+            from debit_line l join debit d on d.id = l.debit_id
+            join debit_batch b on b.id = d.batch_id
+            where l.outstanding_id = o.id and d.state <> 'withdrawn'
+            order by d.id desc limit 1), '{}')
         order by ${order}), '[]')
       from wanted w join outstanding o on o.id = w.id ${holdingPayment}
       left join merchant m on m.id = o.merchant_id)) as answer`;
 };
 
 // One reading of them all: the filters narrow what is counted, not what there is.
-const summaryQuery = `
+const summaryQuery = (wanted: Wanted): string => `
   with counted as (
     select ${status} as status, o.category,
-      (count(*) filter (where ${narrowed}))::int as count,
-      coalesce(sum(o.amount) filter (where ${narrowed}), 0)::float8 as amount
-    from outstanding o where o.store_id = any($1::int[]) group by 1, 2)
+      (count(*) filter (where ${narrowed(wanted)}))::int as count,
+      coalesce(sum(${countedAmount("o")}) filter (where ${narrowed(wanted)}), 0)::float8 as amount,
+      (count(*) filter (where ${narrowed(wanted)} and ${isPayable}))::int as payable_count,
+      coalesce(sum(o.owed) filter (where ${narrowed(wanted)} and ${isPayable}), 0)::float8
+        as payable_amount
+    from outstanding o ${holdingPayment} where o.store_id = any($1::int[]) group by 1, 2)
   select json_build_object(
     'totals', (select json_agg(json_build_object('status', s.status,
-        'count', coalesce(c.count, 0), 'amount', coalesce(c.amount, 0)) order by s.status)
+        'count', coalesce(c.count, 0), 'amount', coalesce(c.amount, 0),
+        'payable', json_build_object('count', coalesce(c.payable_count, 0),
+          'amount', coalesce(c.payable_amount, 0))) order by s.status)
       from generate_series(0, 3) s(status) left join (
-        select status, sum(count)::int as count, sum(amount) as amount from counted group by 1
+        select status, sum(count)::int as count, sum(amount) as amount,
+          sum(payable_count)::int as payable_count, sum(payable_amount) as payable_amount
+        from counted group by 1
       ) c on c.status = s.status),
+    'months', (select coalesce(json_agg(json_build_object('month', m.month, 'status', m.status,
+        'count', m.count) order by m.month desc, m.status), '[]')
+      from (select to_char(o.receipt_date, 'YYYY-MM') as month, ${status} as status,
+          count(*)::int as count
+        from outstanding o
+        where o.store_id = any($1::int[]) and ${due} and ${found(wanted)} group by 1, 2) m),
     'categories', (select coalesce(json_agg(distinct category), '[]') from counted),
     'paying', (select coalesce(json_agg(json_build_object('id', s.id, 'erpId', s.erp_id,
         'marketPlaceAccess', s.market_place_access, 'moneyOrder', s.money_order,

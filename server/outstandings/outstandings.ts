@@ -6,12 +6,19 @@ import type {
   OutstandingSort,
   OutstandingSummary,
 } from "../../api-schema/outstanding.ts";
-import type { CalendarDay, CustomerId, StoreId } from "../../api-schema/primitives.ts";
+import type {
+  CalendarDay,
+  CalendarMonth,
+  CustomerId,
+  StoreId,
+} from "../../api-schema/primitives.ts";
 import type { Forbidden, NotFound } from "../../api-schema/problems.ts";
-import { allowPaymentMethod, type PayingStore } from "../../core/payment/methods.ts";
+import { type InvoiceSearch, readInvoiceSearch } from "../../core/outstandings/invoice-search.ts";
+import { allowInvoicePayment, type PayingStore } from "../../core/payment/methods.ts";
 import { today as presentDay } from "../clock.ts";
-import { Settings } from "../config.ts";
-import { bankOf } from "../deployment.ts";
+import type { Settings } from "../config.ts";
+import { makePayingShop } from "../firm/paying-shop.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 import { makeInvoiceRights } from "./invoice-rights.ts";
 import { makeOutstandingsRepository } from "./outstandings-repository.ts";
 
@@ -20,8 +27,12 @@ export interface OutstandingFilters {
   readonly category?: string;
   readonly from?: CalendarDay;
   readonly to?: CalendarDay;
+  readonly search?: string;
+  readonly month?: CalendarMonth;
   /** One or several: '0,1'. */
   readonly status?: string;
+  /** Of a list: those alone that can be paid now. */
+  readonly payable?: "true";
   /** Some of one's own stores: '12,15'. */
   readonly stores?: string;
   /** Of a list; store by store without it. */
@@ -58,69 +69,79 @@ export class Outstandings extends Context.Service<
     ) => Effect.Effect<OutstandingSummary, NotFound | Forbidden>;
   }
 >()("panetier/outstandings/Outstandings") {
-  static readonly layer: Layer.Layer<Outstandings, never, SqlClient.SqlClient | Settings> =
-    Layer.effect(
-      Outstandings,
-      Effect.gen(function* () {
-        const rights = yield* makeInvoiceRights;
-        const repository = yield* makeOutstandingsRepository;
+  static readonly layer: Layer.Layer<
+    Outstandings,
+    never,
+    SqlClient.SqlClient | Settings | SellingFirm
+  > = Layer.effect(
+    Outstandings,
+    Effect.gen(function* () {
+      const rights = yield* makeInvoiceRights;
+      const repository = yield* makeOutstandingsRepository;
 
-        const page = Effect.fnUntraced(function* (
-          viewer: CustomerId,
-          stores: readonly StoreId[],
-          { status, ...filters }: OutstandingFilters,
-          at: Page,
-        ) {
-          const today = yield* presentDay;
-          const seen = yield* rights.seen(viewer);
-          const wanted = {
-            ...filters,
-            stores,
-            ...(status === undefined ? {} : { statuses: status.split(",").map(Number) }),
-          };
-          return yield* repository.page(wanted, { viewer, seen, today }, at);
-        });
+      const page = Effect.fnUntraced(function* (
+        viewer: CustomerId,
+        stores: readonly StoreId[],
+        { status, payable, search, ...filters }: OutstandingFilters,
+        at: Page,
+      ) {
+        const today = yield* presentDay;
+        const seen = yield* rights.seen(viewer);
+        const wanted = {
+          ...filters,
+          ...searchOf(search),
+          stores,
+          isPayable: payable === "true",
+          ...(status === undefined ? {} : { statuses: status.split(",").map(Number) }),
+        };
+        return yield* repository.page(wanted, { viewer, seen, today }, at);
+      });
 
-        const takesCards = bankOf(yield* Settings) !== "none";
+      const shop = yield* makePayingShop;
 
-        const summary = Effect.fnUntraced(function* (
-          stores: readonly StoreId[],
-          filters: OutstandingFilters,
-        ) {
-          const today = yield* presentDay;
-          const { paying, ...counted } = yield* repository.summary({ ...filters, stores }, today);
-          return {
-            ...counted,
-            paying: paying.map(({ id, ...store }) => ({
-              id,
-              methods: methodsOf({ ...store, takesCards }),
-            })),
-          };
-        });
+      const summary = Effect.fnUntraced(function* (
+        stores: readonly StoreId[],
+        { search, ...filters }: OutstandingFilters,
+      ) {
+        const today = yield* presentDay;
+        const payingShop = yield* shop;
+        const wanted = { ...filters, ...searchOf(search), stores };
+        const { paying, ...counted } = yield* repository.summary(wanted, today);
+        return {
+          ...counted,
+          paying: paying.map(({ id, ...store }) => ({
+            id,
+            methods: methodsOf({ ...store, ...payingShop }),
+          })),
+        };
+      });
 
-        const storesOf = (viewer: CustomerId, { stores }: OutstandingFilters) =>
-          stores === undefined
-            ? rights.seen(viewer)
-            : rights.among(viewer, stores.split(",").map(Number));
+      const storesOf = (viewer: CustomerId, { stores }: OutstandingFilters) =>
+        stores === undefined
+          ? rights.seen(viewer)
+          : rights.among(viewer, stores.split(",").map(Number));
 
-        return Outstandings.of({
-          ofStore: (viewer, store, filters, at) => page(viewer, [store], filters, at),
-          summaryOfStore: (store, filters) => summary([store], filters),
-          across: (viewer, filters, at) =>
-            Effect.flatMap(storesOf(viewer, filters), (stores) =>
-              page(viewer, stores, filters, at),
-            ),
-          summaryAcross: (viewer, filters) =>
-            Effect.flatMap(storesOf(viewer, filters), (stores) => summary(stores, filters)),
-        });
-      }),
-    );
+      return Outstandings.of({
+        ofStore: (viewer, store, filters, at) => page(viewer, [store], filters, at),
+        summaryOfStore: (store, filters) => summary([store], filters),
+        across: (viewer, filters, at) =>
+          Effect.flatMap(storesOf(viewer, filters), (stores) => page(viewer, stores, filters, at)),
+        summaryAcross: (viewer, filters) =>
+          Effect.flatMap(storesOf(viewer, filters), (stores) => summary(stores, filters)),
+      });
+    }),
+  );
 }
+
+const searchOf = (text: string | undefined): { readonly search?: InvoiceSearch } => {
+  const search = readInvoiceSearch(text ?? "");
+  return search === null ? {} : { search };
+};
 
 /** By what a store may pay some of its invoices: the group's, or those of the marketplace. */
 const methodsOf = (store: PayingStore): readonly InvoicePaymentMethod[] =>
   (["CB", "PRELEVEMENT"] as const).filter((method) =>
     (["gmp", "mkp"] as const).some((scope) =>
-      Result.isSuccess(allowPaymentMethod(method, scope, store)),
+      Result.isSuccess(allowInvoicePayment(method, scope, store)),
     ),
   );

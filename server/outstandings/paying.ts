@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect";
-import type { OutstandingCheckoutWish } from "../../api-schema/outstanding.ts";
+import type { OutstandingCheckoutWish, OutstandingId } from "../../api-schema/outstanding.ts";
 import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
 import {
   Conflict,
@@ -8,30 +8,46 @@ import {
   NotFound,
   type Unprocessable,
 } from "../../api-schema/problems.ts";
-import { addMs } from "../../core/calendar/paris-time.ts";
+import { addMs, parisDayOf } from "../../core/calendar/paris-time.ts";
+import { askedCollectionDay } from "../../core/debits/collection-day.ts";
 import { euros } from "../../core/money/format.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { payingProblem } from "../../core/outstandings/payable.ts";
 import { givenUpState, STATES_ON_DEBIT } from "../../core/outstandings/payment-states.ts";
-import { allowPaymentMethod } from "../../core/payment/methods.ts";
+import { allowInvoicePayment, type PayingShop } from "../../core/payment/methods.ts";
 import { may } from "../../core/roles/permissions.ts";
+import type { Debits } from "../debits/debits.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Receipts } from "../selling/payments/receipts.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { PageClosed } from "../selling/orders/order-news.ts";
 import { fieldProblems } from "../web/field-problem.ts";
 import { mayNot } from "./invoice-rights.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
 import { debitMail } from "./payment-mails.ts";
-import { announceDeadline, InvoiceDebitDue } from "./payment-news.ts";
+import { announceDeadline } from "./payment-news.ts";
 import type { InvoicePayments } from "./payment-repository.ts";
 import type { LockedInvoice, PaymentRow } from "./payment-rows.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** What decisions about payments of invoices write with. */
 export type PayingNeeds = {
   readonly repository: InvoicePayments["Service"];
   readonly announce: Outbox["Service"]["announce"];
+  /** Who writes to the payer. */
+  readonly firm: SellingFirm["Service"]["now"];
 };
 
-export type Payer = { readonly customerId: CustomerId; readonly takesCards: boolean };
+/** What a payment is begun with. */
+export type BeginningNeeds = PayingNeeds & { readonly debits: Pick<Debits["Service"], "ask"> };
+
+/** What money that arrives is entered with. */
+export type ReceivingNeeds = PayingNeeds & {
+  readonly ledger: Ledger["Service"];
+  readonly receipts: Receipts["Service"];
+};
+
+export type Payer = { readonly customerId: CustomerId; readonly shop: PayingShop };
 
 type Refused = NotFound | Forbidden | Conflict | Unprocessable;
 
@@ -43,12 +59,12 @@ export const SAME_REQUEST_MS = 3 * 60 * 1000;
  * card page for just these invoices is open, that payment is answered again.
  */
 export const beginPayment = Effect.fnUntraced(function* (
-  needs: PayingNeeds,
+  needs: BeginningNeeds,
   payer: Payer,
   wish: OutstandingCheckoutWish,
   now: Instant,
 ): Effect.fn.Return<PaymentRow, Refused> {
-  const { repository, announce } = needs;
+  const { repository, announce, firm } = needs;
   const { customerId } = payer;
   let invoices = yield* repository.lockInvoices(wish.outstandings, customerId);
   yield* checkRights(invoices, wish);
@@ -58,8 +74,8 @@ export const beginPayment = Effect.fnUntraced(function* (
   } else if (known !== null) return known;
   const problems = invoices.flatMap((invoice) => problemOf(invoice, wish, payer));
   if (problems.length > 0) return yield* fieldProblems(problems);
-  const amount = sumCents(invoices.map((invoice) => invoice.amount));
-  if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount) {
+  const amount = sumCents(invoices.map(({ owed }) => owed));
+  if (wish.expectedAmount !== amount) {
     return yield* new Conflict({
       message: `Le montant de ces factures a changé : il est maintenant de ${euros(amount)}.`,
     });
@@ -72,11 +88,24 @@ export const beginPayment = Effect.fnUntraced(function* (
   }
   const reason = "prélèvement demandé";
   yield* repository.change({ payment, states: STATES_ON_DEBIT.slice(1), reason, now });
-  yield* repository.markInvoices(payment.id, 2);
-  yield* announce(InvoiceDebitDue, { payment: payment.id });
-  yield* announce(MailDue, debitMail(payment));
+  // The screen has named the day: what is asked for now is proposed now.
+  const refused = yield* needs.debits.ask(
+    invoices.map(({ id, store }) => ({ id, store: store.id })),
+  );
+  if (refused.length > 0) {
+    return yield* fieldProblems(refused.map(({ invoice }) => noDebit(invoice, invoices)));
+  }
+  yield* announce(MailDue, debitMail(yield* firm, payment, askedCollectionDay(parisDayOf(now))));
   return payment;
 });
+
+const noDebit = (id: OutstandingId, invoices: readonly LockedInvoice[]): FieldProblem => {
+  const number = invoices.find((invoice) => invoice.id === id)?.invoiceNumber ?? "";
+  return {
+    field: `outstandings.${id}`,
+    message: `Facture ${number} : votre mandat ne permet pas de prélèvement en ce moment. Payez par carte, ou appelez-nous.`,
+  };
+};
 
 const checkRights = (
   invoices: readonly LockedInvoice[],
@@ -121,14 +150,14 @@ const ownOpenPage = Effect.fnUntraced(function* (
 const problemOf = (
   invoice: LockedInvoice,
   { paymentMethod }: OutstandingCheckoutWish,
-  { takesCards }: Payer,
+  { shop }: Payer,
 ): readonly FieldProblem[] => {
   const field = `outstandings.${invoice.id}`;
   const paying = payingProblem(invoice);
   if (paying !== null) return [{ field, message: paying }];
-  const allowed = allowPaymentMethod(paymentMethod, invoice.scope, {
+  const allowed = allowInvoicePayment(paymentMethod, invoice.scope, {
     ...invoice.store,
-    takesCards,
+    ...shop,
   });
   if (Result.isSuccess(allowed)) return [];
   const message = `Facture ${invoice.invoiceNumber}, ${invoice.store.company} : ${allowed.failure.message}`;
@@ -137,7 +166,7 @@ const problemOf = (
 
 /** A page that ends without money: its invoices may be paid by another payment, the bank hears of it. */
 export const giveUpPage = Effect.fnUntraced(function* (
-  { repository, announce }: PayingNeeds,
+  { repository, announce }: Omit<PayingNeeds, "firm">,
   payment: PaymentRow,
   reason: string,
   now: Instant,

@@ -12,7 +12,7 @@ export const InvoicePageDeadline = topic("outstanding.page-deadline", OfPayment,
 /** Money that came for invoices which were let go: it is given back. */
 export const InvoiceRefundDue = topic("outstanding.refund", OfPayment, "bank");
 
-/** A direct debit that the ERP is to collect. */
+/** A direct debit that was asked for before debits went by remise: it goes into one. */
 export const InvoiceDebitDue = topic("outstanding.debit", OfPayment, "erp");
 
 /** Tells the deadline of a card page; call it inside the transaction that asks for the page. */

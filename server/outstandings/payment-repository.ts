@@ -3,12 +3,14 @@ import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
 import {
   OutstandingCheckout,
-  type OutstandingId,
+  OutstandingId,
   OutstandingPaymentId,
 } from "../../api-schema/outstanding.ts";
 import type { PaymentState } from "../../api-schema/order.ts";
 import type { CustomerId, Instant, StoreId } from "../../api-schema/primitives.ts";
+import { DebitState } from "../../core/debits/states.ts";
 import type { OpenedPage } from "../ports/bank.ts";
+import { sumCents } from "../../core/money/cents.ts";
 import { invoicesQuery, LockedInvoice, paymentQuery, PaymentRow } from "./payment-rows.ts";
 import { holdingPayment, isPayable, paymentJson } from "./wire-sql.ts";
 
@@ -58,8 +60,15 @@ export class InvoicePayments extends Context.Service<
     readonly change: (change: PaymentChange) => Effect.Effect<void>;
     /** The invoices may be paid by another payment. */
     readonly letGo: (id: OutstandingPaymentId) => Effect.Effect<void>;
-    /** Gives the invoices a status: 2 in validation, 3 paid. */
-    readonly markInvoices: (id: OutstandingPaymentId, status: 2 | 3) => Effect.Effect<void>;
+    /** Those invoices of it may be paid by another payment. */
+    readonly letGoOf: (
+      id: OutstandingPaymentId,
+      invoices: readonly OutstandingId[],
+    ) => Effect.Effect<void>;
+    /** Debits by payment of invoices that hold an invoice of this debit, in the order of their ids. */
+    readonly askedFor: (debit: number) => Effect.Effect<readonly OutstandingPaymentId[]>;
+    /** What became of the invoices of a payment: whether it holds them, and what their last debit is. */
+    readonly debitsOf: (id: OutstandingPaymentId) => Effect.Effect<readonly AskedInvoice[]>;
     readonly openPage: (id: OutstandingPaymentId, page: OpenedPage) => Effect.Effect<void>;
     /** `charge` stays as it is when it is not said. */
     readonly endPage: (
@@ -77,6 +86,18 @@ export class InvoicePayments extends Context.Service<
     Effect.map(SqlClient.SqlClient, makeRepository),
   );
 }
+
+const AskedInvoice = Schema.Struct({
+  id: OutstandingId,
+  isHeld: Schema.Boolean,
+  isPaid: Schema.Boolean,
+  /** Of its last debit; null when none was proposed. */
+  state: Schema.NullOr(DebitState),
+  /** A person took that debit back. */
+  isTakenBack: Schema.NullOr(Schema.Boolean),
+});
+export type AskedInvoice = typeof AskedInvoice.Type;
+const decodeAsked = Schema.decodeUnknownSync(Schema.Array(AskedInvoice));
 
 const decodeInvoices = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ invoice: LockedInvoice })),
@@ -110,7 +131,7 @@ function makeRepository(sql: SqlClient.SqlClient): InvoicePayments["Service"] {
         Effect.orDie,
       ),
     make: Effect.fnUntraced(function* ({ payer, method, invoices, now }) {
-      const amount = invoices.reduce((sum, invoice) => sum + invoice.amount, 0);
+      const amount = sumCents(invoices.map(({ owed }) => owed));
       const name = TRANSACTION_PREFIX + randomBytes(18).toString("base64url");
       const isCard = method === "CB";
       const [row] = decodeIds(
@@ -121,7 +142,7 @@ function makeRepository(sql: SqlClient.SqlClient): InvoicePayments["Service"] {
       );
       const ids = invoices.map(({ id }) => id);
       yield* sql`insert into outstanding_payment_line (payment_id, outstanding_id, amount)
-        select ${row?.id ?? 0}, id, amount from outstanding where id = any(${ids}::int[])`;
+        select ${row?.id ?? 0}, id, owed from outstanding where id = any(${ids}::int[])`;
       const made = row === undefined ? null : yield* find(row.id);
       return made ?? (yield* Effect.die(new Error("The payment was not made")));
     }, Effect.orDie),
@@ -145,12 +166,28 @@ function makeRepository(sql: SqlClient.SqlClient): InvoicePayments["Service"] {
     change: (change) => Effect.orDie(changePayment(sql, change)),
     letGo: (id) =>
       done(sql`update outstanding_payment_line set holds = false where payment_id = ${id}`),
-    markInvoices: (id, status) =>
-      // In the order of their ids, as whoever locks them to pay them does.
-      done(sql`with held as (select id from outstanding where id in
-            (select outstanding_id from outstanding_payment_line where payment_id = ${id})
-          order by id for update)
-        update outstanding o set outstanding_status = ${status} from held where o.id = held.id`),
+    letGoOf: (id, invoices) =>
+      done(sql`update outstanding_payment_line set holds = false
+        where payment_id = ${id} and outstanding_id = any(${invoices}::int[])`),
+    askedFor: (debit) =>
+      sql`select distinct p.id from debit_line d
+          join outstanding_payment_line l on l.outstanding_id = d.outstanding_id and l.holds
+          join outstanding_payment p on p.id = l.payment_id and p.method = 'PRELEVEMENT'
+        where d.debit_id = ${debit} order by p.id`.pipe(
+        Effect.map((rows) => decodeIds(rows).map((row) => row.id)),
+        Effect.orDie,
+      ),
+    debitsOf: (id) =>
+      sql`select l.outstanding_id as id, l.holds as "isHeld", o.owed + o.collecting = 0 as "isPaid",
+          d.state, d.not_before is not null as "isTakenBack"
+        from outstanding_payment_line l join outstanding o on o.id = l.outstanding_id
+          left join lateral (select d.state, d.not_before from debit_line k
+            join debit d on d.id = k.debit_id
+            where k.outstanding_id = l.outstanding_id order by d.id desc limit 1) d on true
+        where l.payment_id = ${id} order by l.outstanding_id`.pipe(
+        Effect.map(decodeAsked),
+        Effect.orDie,
+      ),
     openPage: (id, { url, reference }) =>
       done(sql`update outstanding_payment set page_state = 'open', url = ${url},
         reference = ${reference} where id = ${id}`),

@@ -17,6 +17,8 @@ export const LockedInvoice = Schema.Struct({
   id: OutstandingId,
   invoiceNumber: Schema.String,
   amount: Cents,
+  /** What the ledger says is still owed of it. */
+  owed: Cents,
   outstandingStatus: OutstandingStatus,
   payable: Schema.Boolean,
   /** Which mandate debits it: of the group's own invoices, or of a merchant's. */
@@ -44,7 +46,7 @@ export type LockedInvoice = typeof LockedInvoice.Type;
 
 export const invoicesQuery = `
   select json_build_object('id', o.id, 'invoiceNumber', o.invoice_number, 'amount', o.amount,
-    'outstandingStatus', o.outstanding_status, 'payable', o.payable,
+    'owed', o.owed, 'outstandingStatus', o.outstanding_status, 'payable', o.payable,
     'scope', case when coalesce(m.gmp, true) then 'gmp' else 'mkp' end,
     'heldBy', case when p.id is null then null else json_build_object('payment', p.id,
       'startedBy', trim(c.first_name || ' ' || c.last_name), 'own', p.customer_id = $2::int) end,
@@ -84,7 +86,9 @@ export const PaymentRow = Schema.Struct({
     Schema.Struct({
       id: OutstandingId,
       invoiceNumber: Schema.String,
+      /** What of it was to be paid when the payment began. */
       amount: Cents,
+      storeId: StoreId,
       /** Who is paid, by name. */
       payee: Schema.String,
       store: Schema.String,
@@ -102,8 +106,8 @@ export const paymentQuery = `
     'isRefundDue', p.refund_due_at is not null and p.given_back_at is null,
     'createdAt', wire_instant(p.created_at),
     'invoices', (select json_agg(json_build_object('id', o.id,
-        'invoiceNumber', o.invoice_number, 'amount', l.amount,
-        'payee', coalesce(m.name, 'Grands Moulins Panetier'),
+        'invoiceNumber', o.invoice_number, 'amount', l.amount, 'storeId', o.store_id,
+        'payee', coalesce(m.name, (select document ->> 'name' from firm)),
         'store', coalesce(s.company, s.legal_name, 'Boutique n°' || s.id),
         'mandate', case when coalesce(m.gmp, true) then s.money_order
           else s.marketplace_money_order end) order by o.id)

@@ -20,7 +20,7 @@ export const paymentJson = (viewer: string, stores: string): string => `
     where l.payment_id = p.id and i.store_id = any(${stores}))`;
 
 /** Whether the invoice `o` may be paid now, `p` being the payment that holds it, or nothing. */
-export const isPayable = `(o.payable and o.amount > 0 and o.outstanding_status in (0, 1)
+export const isPayable = `(o.payable and o.owed > 0 and o.outstanding_status in (0, 1)
   and p.id is null)`;
 
 /** Joins to the invoice `o` the payment `p` that holds it. */

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { Settings } from "../config.ts";
 import { ServerLog } from "../web/server-log.ts";
 import type { Photograph } from "./photograph.ts";
+import { inLine } from "./photograph-line.ts";
 import type { PictureCache } from "./picture-cache.ts";
 
 /** What makes pictures, loaded with the first of them: its encoder weighs more than most of the server. */
 export interface StudioTools {
   readonly cache: PictureCache;
+  /** One after the other; rejects with `PictureBusy` when too many wait. */
   readonly photograph: (file: string) => Promise<Photograph>;
 }
 
@@ -41,5 +43,5 @@ async function loadTools(folder: string, log: ServerLog["Service"]): Promise<Stu
         error: String(error),
       }),
   };
-  return { cache: openPictureCache(folder, reports, size), photograph };
+  return { cache: openPictureCache(folder, reports, size), photograph: inLine(photograph) };
 }

@@ -1,27 +1,36 @@
 import { Context, Schema, type Effect } from "effect";
-import type { Cents } from "../../api-schema/primitives.ts";
+import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
+import type { DebitSequence } from "../../core/debits/propose.ts";
+import type { SepaScheme } from "../../core/mandates/creditors.ts";
 
-/** A direct debit of invoices, as the ERP collects it: one sum for each mandate. */
-export type Debit = {
-  /** The shop's number of the payment: handed over again, it is the same debit. */
-  readonly payment: number;
-  readonly number: string;
-  readonly lines: ReadonlyArray<{
-    readonly invoiceNumber: string;
-    readonly amount: Cents;
+/** A remise: the debits of one creditor, scheme, sequence and day that the bank collects together. */
+export type PresentedBatch = {
+  /** The shop's number of it: handed over again, it is the same remise. */
+  readonly batch: number;
+  readonly ics: string;
+  readonly scheme: SepaScheme;
+  readonly sequence: DebitSequence;
+  readonly day: CalendarDay;
+  readonly debits: ReadonlyArray<{
+    /** The shop's number of it: shown again, it is the same debit. */
+    readonly debit: number;
     /** The unique reference of the signed mandate. */
     readonly mandate: string;
+    readonly sum: Cents;
   }>;
 };
 
-/** The ERP did not take it; it may be tried again. */
+/** The bank did not take it; it may be handed over again. */
 export class CollectionsUnavailable extends Schema.TaggedError<CollectionsUnavailable>()(
   "CollectionsUnavailable",
   { message: Schema.String, cause: Schema.optionalKey(Schema.Defect()) },
 ) {}
 
-/** Where the group's ERP takes direct debits of invoices; it says later that the money has come. */
+/**
+ * Where remises of direct debits are handed over. What becomes of each debit is said later: by the
+ * bank of the demonstration itself, by staff where no bank is connected.
+ */
 export class Collections extends Context.Service<
   Collections,
-  { readonly collect: (debit: Debit) => Effect.Effect<void, CollectionsUnavailable> }
+  { readonly present: (batch: PresentedBatch) => Effect.Effect<void, CollectionsUnavailable> }
 >()("panetier/ports/Collections") {}

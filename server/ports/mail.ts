@@ -1,4 +1,5 @@
 import { Context, Schema, type Effect } from "effect";
+import type { Firm } from "../../core/seller/firm.ts";
 
 /** A file that comes with a mail; `content` is base64, so that a message is plain data. */
 const MailAttachment = Schema.Struct({
@@ -25,12 +26,12 @@ export type MailMessage = typeof MailMessage.Type;
  * name: a mail that had to be sent twice is known as one by mail programs. It says that nobody wrote
  * it by hand, so that no robot answers it (RFC 3834).
  */
-export const composed = (message: MailMessage, event: string) => ({
-  from: sender,
+export const composed = (from: Sender, message: MailMessage, event: string) => ({
+  from,
   to: { name: message.toName, address: message.to },
   subject: message.subject,
   text: message.text,
-  messageId: `<${event}@${sender.address.split("@")[1]}>`,
+  messageId: `<${event}@${from.address.split("@")[1]}>`,
   headers: { "Auto-Submitted": "auto-generated" },
   attachments: (message.attachments ?? []).map(({ name, contentType, content }) => ({
     filename: name,
@@ -60,4 +61,10 @@ export class Mail extends Context.Service<
 >()("panetier/Mail") {}
 
 /** Who mails come from. */
-export const sender = { name: "Panetier", address: "ne-pas-repondre@panetier.example" } as const;
+export type Sender = { readonly name: string; readonly address: string };
+
+/** The firm's sender of mails. */
+export const senderOf = ({ sender }: Pick<Firm, "sender">): Sender => ({
+  name: sender.name,
+  address: sender.email,
+});

@@ -1,9 +1,10 @@
 import { Effect, Layer } from "effect";
 import { createTransport } from "nodemailer";
-import { composed, Mail, MailNotSent, type MailMessage } from "../ports/mail.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import { composed, Mail, MailNotSent, type MailMessage, senderOf } from "../ports/mail.ts";
 
 /** Mails by an SMTP server (`SMTP_URL`, for example smtps://user:password@mail.example:465). */
-export const smtpMail = (url: string): Layer.Layer<Mail> =>
+export const smtpMail = (url: string): Layer.Layer<Mail, never, SellingFirm> =>
   Layer.effect(
     Mail,
     Effect.gen(function* () {
@@ -11,13 +12,16 @@ export const smtpMail = (url: string): Layer.Layer<Mail> =>
         Effect.sync(() => createTransport({ url, ...patience })),
         (open) => Effect.sync(() => open.close()),
       );
+      const { now } = yield* SellingFirm;
       return {
-        send: (message: MailMessage, event: string) =>
-          Effect.tryPromise({
-            try: () => transport.sendMail(composed(message, event)),
+        send: Effect.fnUntraced(function* (message: MailMessage, event: string) {
+          const from = senderOf((yield* now).firm);
+          yield* Effect.tryPromise({
+            try: () => transport.sendMail(composed(from, message, event)),
             catch: (cause) =>
               new MailNotSent({ message: "The SMTP server did not take the mail", cause }),
-          }).pipe(Effect.asVoid),
+          });
+        }),
       };
     }),
   );

@@ -2,7 +2,8 @@ import { Effect, Layer } from "effect";
 import webPushPackage from "web-push";
 import type { PushSubscriber } from "../../api-schema/push.ts";
 import { Push, PushNotSent, type PushNotice } from "../ports/push.ts";
-import { sender } from "../ports/mail.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import { senderOf } from "../ports/mail.ts";
 import { vapidKeys } from "../push/vapid-keys.ts";
 
 /** How long a push service keeps a notice for a browser that is off: a morning. */
@@ -12,12 +13,17 @@ const PATIENCE_MS = 10_000;
 /** Notifications by the browsers' own push services, encrypted for each browser (RFC 8291). */
 export const webPush = Layer.effect(
   Push,
-  Effect.map(Effect.orDie(vapidKeys), (keys) => ({
+  Effect.zipWith(Effect.orDie(vapidKeys), SellingFirm, (keys, { now }) => ({
     send: (to: PushSubscriber, notice: PushNotice) =>
-      Effect.tryPromise({
-        try: (signal) => post(to, notice, keys, signal),
-        catch: (cause) => new PushNotSent({ message: "The push service was not reached", cause }),
-      }).pipe(
+      now.pipe(
+        Effect.flatMap(({ firm }) =>
+          Effect.tryPromise({
+            try: (signal) =>
+              post(to, notice, { ...keys, subject: `mailto:${senderOf(firm).address}` }, signal),
+            catch: (cause) =>
+              new PushNotSent({ message: "The push service was not reached", cause }),
+          }),
+        ),
         Effect.flatMap((status) => {
           if (status === 404 || status === 410) return Effect.succeed("gone" as const);
           if (status >= 200 && status < 300) return Effect.succeed("sent" as const);
@@ -33,11 +39,15 @@ const { generateRequestDetails } = webPushPackage;
 const post = async (
   to: PushSubscriber,
   notice: PushNotice,
-  keys: { readonly publicKey: string; readonly privateKey: string },
+  vapidDetails: {
+    readonly publicKey: string;
+    readonly privateKey: string;
+    readonly subject: string;
+  },
   signal: AbortSignal,
 ): Promise<number> => {
   const { endpoint, headers, body } = generateRequestDetails(to, JSON.stringify(notice), {
-    vapidDetails: { subject: `mailto:${sender.address}`, ...keys },
+    vapidDetails,
     TTL: KEPT_SECONDS,
     urgency: "high",
     contentEncoding: "aes128gcm",

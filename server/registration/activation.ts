@@ -7,6 +7,7 @@ import { topic } from "../outbox/topic.ts";
 import { Mail } from "../ports/mail.ts";
 import { makeAccountTokens } from "../sessions/account-tokens.ts";
 import { registeredMail } from "./registration-mails.ts";
+import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
 /** Somebody has registered: their account waits for its activation. */
 export const ActivationDue = topic(
@@ -25,7 +26,7 @@ export const ActivationDue = topic(
 export const ActivationMails: Layer.Layer<
   never,
   never,
-  Outbox | Mail | Settings | SqlClient.SqlClient
+  Outbox | Mail | Settings | SqlClient.SqlClient | SellingFirm
 > = topicHandler(ActivationDue, ({ customer, store }, event) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -36,6 +37,9 @@ export const ActivationMails: Layer.Layer<
       select email from customer where id = ${customer} and not verified`;
     if (waiting === undefined) return;
     const token = yield* sql.withTransaction(tokens.issue(customer, "activation"));
-    yield* send(registeredMail(waiting.email, store, { token, publicUrl }), event);
+    yield* send(
+      registeredMail(yield* sellingFirm, waiting.email, store, { token, publicUrl }),
+      event,
+    );
   }),
 );

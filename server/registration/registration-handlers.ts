@@ -8,7 +8,7 @@ import type { Siret } from "../../api-schema/primitives.ts";
 import { DirectoryAway, NotFound, TooManyRequests } from "../../api-schema/problems.ts";
 import { normalisePostcode, postcodeProblem } from "../../core/addresses/postcode.ts";
 import { emailProblem } from "../../core/contact/contact-form.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
+import { servicePhone } from "../../core/seller/sides.ts";
 import { partsOfSiret, readSiret, siretProblem, vatNumberOf } from "../../core/stores/siret.ts";
 import { Settings } from "../config.ts";
 import { CompanyDirectory, type DirectoryEntry } from "../ports/company-directory.ts";
@@ -23,6 +23,7 @@ import { RegistrationTopic } from "./registration-topic.ts";
 import { Registrations, type SentRegistration } from "./registrations.ts";
 import { StoreLinking } from "./store-linking.ts";
 import { Towns } from "./towns.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Companies, or stores of the group, that one address may look for in a minute. */
 const MOST_A_MINUTE = 20;
@@ -41,6 +42,7 @@ const RegistrationGroup = HttpApiBuilder.group(
     const linking = yield* StoreLinking;
     const idempotency = yield* Idempotency;
     const { trustProxy } = yield* Settings;
+    const { now: firm } = yield* SellingFirm;
     const lookups = makeCallLimit(MOST_A_MINUTE, 60_000);
     const claims = makeCallLimit(MOST_A_MINUTE, 60_000);
     const openings = makeCallLimit(MOST_AN_HOUR, 3_600_000);
@@ -49,10 +51,12 @@ const RegistrationGroup = HttpApiBuilder.group(
     const limited = Effect.fnUntraced(function* (
       limit: CallLimit,
       who: string,
-      tooMany: (waitMs: number) => TooManyRequests,
+      tooMany: (waitMs: number, phone: string) => TooManyRequests,
     ) {
       const waitMs = limit(who, yield* Clock.currentTimeMillis);
-      if (waitMs > 0) return yield* Effect.fail(tooMany(waitMs));
+      if (waitMs > 0) {
+        return yield* Effect.fail(tooMany(waitMs, servicePhone((yield* firm).firm)));
+      }
     });
 
     const caller = Effect.map(
@@ -116,7 +120,10 @@ const RegistrationGroup = HttpApiBuilder.group(
         const email = payload.email.trim();
         const problem = emailProblem(email);
         if (problem !== undefined) return yield* Effect.fail(fieldProblem("email", problem));
-        return { exist: yield* linking.knows(identity.customerId, email) };
+        return {
+          exist: yield* linking.knows(identity.customerId, email),
+          within: "ownStores" as const,
+        };
       }),
       registerPerson: ({ payload }) =>
         register({ person: payload, store: null, at: { person: "", store: "" } }),
@@ -168,16 +175,22 @@ const away = () =>
     message: "L’annuaire des entreprises ne répond pas. Saisissez vos coordonnées à la main.",
   });
 
-const tooMany = (message: string) => (waitMs: number) =>
-  new TooManyRequests({ message, retryAfter: Math.ceil(waitMs / 1000) });
+const tooMany =
+  (message: string | ((phone: string) => string)) => (waitMs: number, phone: string) =>
+    new TooManyRequests({
+      message: typeof message === "string" ? message : message(phone),
+      retryAfter: Math.ceil(waitMs / 1000),
+    });
 
 const tooManyLookups = tooMany(
   "Trop de recherches : réessayez dans une minute, ou saisissez vos coordonnées à la main.",
 );
 const tooManyClaims = tooMany("Trop de recherches : réessayez dans une minute.");
 const tooManyOpenings = tooMany(
-  `Trop d’inscriptions depuis votre connexion : réessayez dans une heure, ou appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+  (phone) =>
+    `Trop d’inscriptions depuis votre connexion : réessayez dans une heure, ou appelez-nous au ${phone}.`,
 );
 const tooManyDocuments = tooMany(
-  `Ce message vous a déjà été envoyé plusieurs fois : regardez dans vos indésirables, ou appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+  (phone) =>
+    `Ce message vous a déjà été envoyé plusieurs fois : regardez dans vos indésirables, ou appelez-nous au ${phone}.`,
 );

@@ -1,7 +1,9 @@
 import { paths } from "../../core/routes/paths.ts";
-import { CUSTOMER_DESK, CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
 import { facts, letter, type LetterPart, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { servicePhone } from "../../core/seller/sides.ts";
+import { serviceDesk } from "../../core/seller/desks.ts";
 
 /** What became of the store that somebody registered with. */
 export type StoreOutcome =
@@ -29,19 +31,20 @@ export type Asker = {
  * shop's name.
  */
 export const registeredMail = (
+  from: KnownFirm,
   email: string,
   outcome: StoreOutcome,
   at: { readonly token: string; readonly publicUrl: string },
 ): MailMessage => ({
   to: email,
   toName: "",
-  ...letter("Activez votre compte Panetier", [
+  ...letter(from, "Activez votre compte Panetier", [
     paragraph("Bonjour,"),
     paragraph(
       "Il reste une étape pour ouvrir votre compte : confirmer votre adresse e-mail. Le lien est valable 7 jours et ne sert qu’une fois.",
     ),
     link("Activer mon compte", `${at.publicUrl}${paths.activateAccount(at.token)}`),
-    ...NEXT[outcome],
+    ...next(from)[outcome],
     paragraph(
       "Vous n’avez rien demandé ? Quelqu’un s’est trompé d’adresse : ne tenez pas compte de ce message, aucun compte ne sera ouvert.",
     ),
@@ -53,14 +56,14 @@ const DOCUMENTS = `- un extrait Kbis de moins de trois mois, ou votre inscriptio
 - une pièce d’identité du gérant
 - un relevé d’identité bancaire de la boutique`;
 
-const documents = (): readonly LetterPart[] => [
+const documents = (from: KnownFirm): readonly LetterPart[] => [
   paragraph(DOCUMENTS),
   paragraph(
-    `Envoyez-les à ${CUSTOMER_DESK.email}. En attendant, vous pouvez parcourir tout le catalogue.`,
+    `Envoyez-les à ${from.firm.service.email}. En attendant, vous pouvez parcourir tout le catalogue.`,
   ),
 ];
 
-const NEXT: { readonly [Outcome in StoreOutcome]: readonly LetterPart[] } = {
+const next = (from: KnownFirm): { readonly [Outcome in StoreOutcome]: readonly LetterPart[] } => ({
   none: [],
   linked: [paragraph("Votre boutique vous attend dans votre compte : vous en êtes le gérant.")],
   asked: [
@@ -72,24 +75,25 @@ const NEXT: { readonly [Outcome in StoreOutcome]: readonly LetterPart[] } = {
     paragraph(
       "Votre boutique attend ensuite la validation du moulin. Pour l’accélérer, préparez ces documents :",
     ),
-    ...documents(),
+    ...documents(from),
   ],
   known: [
     paragraph(
       "L’établissement que vous avez indiqué est déjà client du moulin. Une fois connecté, ajoutez-le à votre compte avec le numéro client de vos factures.",
     ),
   ],
-};
+});
 
 /** To the owner of an account that somebody registered with again; the account is left alone. */
 export const knownAccountMail = (
+  from: KnownFirm,
   owner: { readonly email: string; readonly name: string },
   withStore: boolean,
   publicUrl: string,
 ): MailMessage => ({
   to: owner.email,
   toName: owner.name,
-  ...letter("Vous avez déjà un compte Panetier", [
+  ...letter(from, "Vous avez déjà un compte Panetier", [
     paragraph(`Bonjour ${owner.name},`),
     paragraph(
       "Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un compte : rien n’y a changé, et aucun autre n’a été ouvert.",
@@ -108,13 +112,14 @@ export const knownAccountMail = (
 
 /** To the main manager of a store that somebody else says is theirs too. */
 export const claimMail = (
+  from: KnownFirm,
   manager: { readonly email: string; readonly name: string },
   asker: Asker,
   publicUrl: string,
 ): MailMessage => ({
   to: manager.email,
   toName: manager.name,
-  ...letter(`Demande d’accès à ${asker.company}`, [
+  ...letter(from, `Demande d’accès à ${asker.company}`, [
     paragraph(`Bonjour ${manager.name},`),
     paragraph(
       `${asker.name} connaît le numéro client, le SIRET et le code postal de votre boutique et demande à y accéder.`,
@@ -132,47 +137,57 @@ export const claimMail = (
 });
 
 /** To the manager of a store that waits; `note`: what an agent adds. */
-export const documentsMail = (asker: Asker, note: string | null): MailMessage => ({
+export const documentsMail = (from: KnownFirm, asker: Asker, note: string | null): MailMessage => ({
   to: asker.email,
   toName: asker.name,
-  replyTo: { name: CUSTOMER_DESK.name, address: CUSTOMER_DESK.email },
-  ...letter(`Justificatifs pour ${asker.company}`, [
+  replyTo: serviceDesk(from),
+  ...letter(from, `Justificatifs pour ${asker.company}`, [
     paragraph(`Bonjour ${asker.name},`),
     paragraph(
       `Votre boutique ${asker.company} attend la validation du moulin. Pour que nous puissions l’accepter, il nous faut :`,
     ),
-    ...documents(),
+    ...documents(from),
     ...(note === null ? [] : [paragraph(note)]),
-    paragraph(`Une question ? Appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`),
+    paragraph(`Une question ? Appelez-nous au ${servicePhone(from.firm)}.`),
   ]),
 });
 
 /** The moulin takes the store: it may order. */
-export const approvedMail = (asker: Asker, erpId: string, publicUrl: string): MailMessage => ({
+export const approvedMail = (
+  from: KnownFirm,
+  asker: Asker,
+  erpId: string,
+  publicUrl: string,
+): MailMessage => ({
   to: asker.email,
   toName: asker.name,
-  ...letter(`${asker.company} : votre boutique est acceptée`, [
-    paragraph(`Bonjour ${asker.name},`),
-    paragraph(
-      `Le moulin a accepté votre boutique ${asker.company} : vous pouvez commander dès maintenant.`,
-    ),
-    facts([["N° client", erpId]]),
-    link("Commander", `${publicUrl}${paths.catalogue()}`),
-    paragraph("Bienvenue !"),
-  ]),
+  ...letter(
+    from,
+    `${asker.company} : votre boutique est acceptée`,
+    [
+      paragraph(`Bonjour ${asker.name},`),
+      paragraph(
+        `Le moulin a accepté votre boutique ${asker.company} : vous pouvez commander dès maintenant.`,
+      ),
+      facts([["N° client", erpId]]),
+      link("Commander", `${publicUrl}${paths.catalogue()}`),
+      paragraph("Bienvenue !"),
+    ],
+    ["erp"],
+  ),
 });
 
 /** The moulin does not take the store, and says why. */
-export const refusedMail = (asker: Asker, reason: string): MailMessage => ({
+export const refusedMail = (from: KnownFirm, asker: Asker, reason: string): MailMessage => ({
   to: asker.email,
   toName: asker.name,
-  replyTo: { name: CUSTOMER_DESK.name, address: CUSTOMER_DESK.email },
-  ...letter(`${asker.company} : votre boutique n’a pas été acceptée`, [
+  replyTo: serviceDesk(from),
+  ...letter(from, `${asker.company} : votre boutique n’a pas été acceptée`, [
     paragraph(`Bonjour ${asker.name},`),
     paragraph(`Le moulin n’a pas pu accepter votre boutique ${asker.company} :`),
     paragraph(reason),
     paragraph(
-      `Votre compte reste ouvert. Pour en parler, répondez à ce message ou appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+      `Votre compte reste ouvert. Pour en parler, répondez à ce message ou appelez-nous au ${servicePhone(from.firm)}.`,
     ),
   ]),
 });

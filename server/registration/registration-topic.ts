@@ -11,6 +11,7 @@ import { makeNewStores } from "./new-stores.ts";
 import { knownAccountMail, type StoreOutcome } from "./registration-mails.ts";
 import { makeRegistrationRepository, type RegistrationRequest } from "./registration-repository.ts";
 import { makeStoreClaims } from "./store-claims.ts";
+import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
 /** A registration has arrived: `{registration}` is its id; what was typed does not lie in the queue. */
 export const RegistrationArrived = topic(
@@ -26,44 +27,50 @@ const windowMs = 60 * 60 * 1000;
  * Opens the account of a registration, after it was answered: neither the answer nor its time can tell
  * whether there was one (product §3). All or nothing, once: it runs inside the event's transaction.
  */
-export const RegistrationTopic: Layer.Layer<never, never, Outbox | Settings | SqlClient.SqlClient> =
-  topicHandler(RegistrationArrived, ({ registration }) =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      const { announce } = yield* Outbox;
-      const { publicUrl } = yield* Settings;
-      const repository = yield* makeRegistrationRepository;
-      const waiting = yield* repository.waiting(registration);
-      if (waiting === undefined) return;
-      const { email, receivedAt, request } = waiting;
-      // Two registrations of one person are done one after the other: the second finds the account.
-      yield* sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email.toLowerCase()}`}, 7))`;
-      yield* repository.settle(registration, yield* nowDate);
-      const since = new Date(receivedAt.getTime() - windowMs);
-      const count = yield* repository.countOf(email, since, receivedAt);
-      const isMailed = count <= mailedRegistrations;
-      const known = yield* repository.account(email);
-      if (known?.verified === true) {
-        if (!isMailed) return;
-        yield* announce(MailDue, knownAccountMail(known, request.store !== null, publicUrl));
-        return;
-      }
-      // Two have registered with the address, and only its owner gets the link: whose password it is
-      // nobody knows, so that it is chosen anew. Else a stranger's would open the account.
-      if (known !== undefined) yield* repository.forgetPassword(known.id);
-      const at = yield* nowDate;
-      const customer =
-        known?.id ?? (yield* repository.open(request.person, waiting.passwordHash, at));
-      const store = yield* storeOf(request, customer);
-      // The link of the mail before is good still.
-      if (isMailed) yield* announce(ActivationDue, { customer, store });
-    }),
-  );
+export const RegistrationTopic: Layer.Layer<
+  never,
+  never,
+  Outbox | Settings | SqlClient.SqlClient | SellingFirm
+> = topicHandler(RegistrationArrived, ({ registration }) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const { announce } = yield* Outbox;
+    const { publicUrl } = yield* Settings;
+    const repository = yield* makeRegistrationRepository;
+    const waiting = yield* repository.waiting(registration);
+    if (waiting === undefined) return;
+    const { email, receivedAt, request } = waiting;
+    // Two registrations of one person are done one after the other: the second finds the account.
+    yield* sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email.toLowerCase()}`}, 7))`;
+    yield* repository.settle(registration, yield* nowDate);
+    const since = new Date(receivedAt.getTime() - windowMs);
+    const count = yield* repository.countOf(email, since, receivedAt);
+    const isMailed = count <= mailedRegistrations;
+    const known = yield* repository.account(email);
+    if (known?.verified === true) {
+      if (!isMailed) return;
+      yield* announce(
+        MailDue,
+        knownAccountMail(yield* sellingFirm, known, request.store !== null, publicUrl),
+      );
+      return;
+    }
+    // Two have registered with the address, and only its owner gets the link: whose password it is
+    // nobody knows, so that it is chosen anew. Else a stranger's would open the account.
+    if (known !== undefined) yield* repository.forgetPassword(known.id);
+    const at = yield* nowDate;
+    const customer =
+      known?.id ?? (yield* repository.open(request.person, waiting.passwordHash, at));
+    const store = yield* storeOf(request, customer);
+    // The link of the mail before is good still.
+    if (isMailed) yield* announce(ActivationDue, { customer, store });
+  }),
+);
 
 const storeOf = Effect.fnUntraced(function* (
   { store }: RegistrationRequest,
   customer: CustomerId,
-): Effect.fn.Return<StoreOutcome, never, SqlClient.SqlClient | Outbox | Settings> {
+): Effect.fn.Return<StoreOutcome, never, SqlClient.SqlClient | SellingFirm | Outbox | Settings> {
   if (store === null) return "none";
   if ("claimed" in store) {
     const claims = yield* makeStoreClaims;

@@ -13,7 +13,7 @@ import {
   readPerson,
 } from "../../core/registration/received-registration.ts";
 import { closedProblem } from "../../core/stores/establishment.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
+import { servicePhone } from "../../core/seller/sides.ts";
 import { nowDate } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import { Outbox } from "../outbox/outbox.ts";
@@ -28,6 +28,8 @@ import {
 } from "./registration-repository.ts";
 import { RegistrationArrived } from "./registration-topic.ts";
 import { type ClaimedStore, makeStoreClaims } from "./store-claims.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import type { Firm } from "../../core/seller/firm.ts";
 
 /** A registration as it is sent, with the Idempotency-Key header. */
 export interface SentRegistration {
@@ -65,7 +67,7 @@ export class Registrations extends Context.Service<
   static readonly layer: Layer.Layer<
     Registrations,
     never,
-    SqlClient.SqlClient | Outbox | Settings | CompanyDirectory
+    SqlClient.SqlClient | SellingFirm | Outbox | Settings | CompanyDirectory
   > = Layer.effect(
     Registrations,
     Effect.suspend(() => makeRegistrations),
@@ -75,6 +77,7 @@ export class Registrations extends Context.Service<
 const makeRegistrations = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const repository = yield* makeRegistrationRepository;
   const claims = yield* makeStoreClaims;
   const stores = yield* makeNewStores;
@@ -90,7 +93,7 @@ const makeRegistrations = Effect.gen(function* () {
     const { postcode } = deliverySeat(read);
     if ((yield* stores.areaOf(postcode)) === undefined) {
       const where = read.shippingAddress === null ? "legalAddress" : "shippingAddress";
-      return yield* fieldProblem(under(at, `${where}.postcode`), NOT_DELIVERED);
+      return yield* fieldProblem(under(at, `${where}.postcode`), notDelivered((yield* firm).firm));
     }
     const directory = yield* wordOf(read.siret, under(at, "siret"));
     return { store: read, directory };
@@ -175,7 +178,8 @@ const makeDirectoryWord = Effect.map(CompanyDirectory, (directory) =>
 export const NO_SUCH_STORE =
   "Aucune boutique ne porte à la fois ce numéro client, ce SIRET et ce code postal.";
 
-const NOT_DELIVERED = `Le moulin ne livre pas encore ce département : appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`;
+const notDelivered = (firm: Firm): string =>
+  `Le moulin ne livre pas encore ce département : appelez-nous au ${servicePhone(firm)}.`;
 const USED_KEY = "Cette clé d'idempotence a déjà servi pour une autre demande.";
 
 const under = (at: string, field: string): string => (at === "" ? field : `${at}.${field}`);

@@ -2,11 +2,11 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import type { CheckedClaim } from "../../core/registration/received-registration.ts";
-import { CUSTOMER_DESK } from "../../core/stores/contact.ts";
 import { Settings } from "../config.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { claimMail } from "./registration-mails.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** A store that a claim names. */
 export interface ClaimedStore {
@@ -19,6 +19,7 @@ export interface ClaimedStore {
 export const makeStoreClaims = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const { publicUrl } = yield* Settings;
 
   /** The store that all three numbers name, asked in one statement: of two of them nothing is told. */
@@ -62,8 +63,9 @@ export const makeStoreClaims = Effect.gen(function* () {
       return "linked" as const;
     }
     const [asker] = yield* askerOf(store, customer);
-    const manager = people.find(({ manages }) => manages) ?? CUSTOMER_DESK;
-    if (asker !== undefined) yield* announce(MailDue, claimMail(manager, asker, publicUrl));
+    const from = yield* firm;
+    const manager = people.find(({ manages }) => manages) ?? from.firm.service;
+    if (asker !== undefined) yield* announce(MailDue, claimMail(from, manager, asker, publicUrl));
     return "asked" as const;
   }, Effect.orDie);
 

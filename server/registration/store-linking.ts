@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound, type Unprocessable } from "../../api-sch
 import type { ClaimSent, NewStore, StoreClaim } from "../../api-schema/registration.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { mayAddStore } from "../../core/registration/who-adds-stores.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
+import { servicePhone } from "../../core/seller/sides.ts";
 import type { Settings } from "../config.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
@@ -18,6 +18,8 @@ import { makeNewStores } from "./new-stores.ts";
 import { type Asker, documentsMail } from "./registration-mails.ts";
 import { NO_SUCH_STORE, Registrations } from "./registrations.ts";
 import { makeStoreClaims } from "./store-claims.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import type { Firm } from "../../core/seller/firm.ts";
 
 /** Stores that a signed-in customer adds to their own (product §7). */
 export class StoreLinking extends Context.Service<
@@ -46,7 +48,13 @@ export class StoreLinking extends Context.Service<
   static readonly layer: Layer.Layer<
     StoreLinking,
     never,
-    SqlClient.SqlClient | Outbox | Settings | CompanyDirectory | Registrations | Stores
+    | SqlClient.SqlClient
+    | SellingFirm
+    | Outbox
+    | Settings
+    | CompanyDirectory
+    | Registrations
+    | Stores
   > = Layer.effect(
     StoreLinking,
     Effect.suspend(() => makeLinking),
@@ -56,6 +64,7 @@ export class StoreLinking extends Context.Service<
 const makeLinking = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const registrations = yield* Registrations;
   const stores = yield* Stores;
   const claims = yield* makeStoreClaims;
@@ -81,7 +90,7 @@ const makeLinking = Effect.gen(function* () {
 
   const announceDocuments = Effect.fnUntraced(function* (customer: CustomerId, store: StoreId) {
     const [asker] = yield* askerOf(customer, store);
-    if (asker !== undefined) yield* announce(MailDue, documentsMail(asker, null));
+    if (asker !== undefined) yield* announce(MailDue, documentsMail(yield* firm, asker, null));
   });
 
   const claim: StoreLinking["Service"]["claim"] = Effect.fnUntraced(function* (identity, wish) {
@@ -101,7 +110,8 @@ const makeLinking = Effect.gen(function* () {
     const { store, directory } = yield* registrations.checked(wish, "store");
     const made = yield* atOnce(
       Effect.gen(function* () {
-        if (yield* newStores.isKnown(store.siret)) return yield* Effect.fail(known());
+        if (yield* newStores.isKnown(store.siret))
+          return yield* Effect.fail(known((yield* firm).firm));
         const id = yield* newStores.open({ store, directory, customer: customerId });
         if (id !== undefined) yield* announceDocuments(customerId, id);
         return id;
@@ -138,9 +148,9 @@ const makeLinking = Effect.gen(function* () {
 const notAllowed = () =>
   new Forbidden({ message: "Seul un gérant peut ajouter une boutique à son compte." });
 const own = () => new Conflict({ message: "Cette boutique est déjà dans votre compte." });
-const known = () =>
+const known = (firm: Firm) =>
   new Conflict({
-    message: `Cet établissement est déjà client du moulin : ajoutez-le avec son numéro client, ou appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+    message: `Cet établissement est déjà client du moulin : ajoutez-le avec son numéro client, ou appelez-nous au ${servicePhone(firm)}.`,
   });
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
 const notWaiting = () =>

@@ -4,7 +4,10 @@ import type { FirstScreen, FirstScreenRequest } from "../../core/routes/first-sc
 // are told apart by numbers that are used once.
 
 /** What of a page's request can be told to another thread. */
-export type PageToRender = Pick<FirstScreenRequest, "path" | "search" | "viewer" | "now">;
+export type PageToRender = Pick<
+  FirstScreenRequest,
+  "path" | "search" | "viewer" | "now" | "seller"
+>;
 
 /** What the thread is started with. */
 export interface ThreadData {

@@ -1,4 +1,5 @@
 import { STOCK_ALERT_DAYS } from "../../core/alerts/stock-alerts.ts";
+import { UNAUTHORISED_MONTHS } from "../../core/debits/windows.ts";
 import { mostAttempts } from "../outbox/outbox-queue.ts";
 
 /** How long something is kept after what it stands for was over. */
@@ -117,6 +118,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 1,
     what: "Who wrote to the shop, by address",
     why: "They count for an hour",
+  },
+  {
+    table: "upload_count",
+    over: "day < $1::timestamptz::date",
+    days: 2,
+    what: "How much was sent with files on a day: by person, store and agent in numbers, by caller as a keyed hash",
+    why: "It counts until midnight",
   },
   {
     table: "contact_attachment",
@@ -238,15 +246,25 @@ export const keptTables: ReadonlyArray<{
       "outstanding_payment_history",
       "invoice",
       "invoice_series",
+      "ledger_movement",
+      "ledger_line",
+      "transfer",
+      "transfer_rest",
+      "debit_batch",
+      "debit",
+      "debit_line",
+      "debit_credit",
+      "debit_notice",
+      "embedded_bank_debit",
       "embedded_erp_order",
     ],
     what: "Orders, deliveries, payments, invoices",
     why: "Accounting documents: ten years (Code de commerce, art. L123-22); the shop is younger",
   },
   {
-    tables: ["mandate", "embedded_signature"],
+    tables: ["mandate", "mandate_terms", "embedded_signature"],
     what: "Signed mandates, sealed",
-    why: "As long as they run, then 13 months for refunds and ten years as accounting documents",
+    why: `As long as they run, then ${UNAUTHORISED_MONTHS} months for refunds and ten years as accounting documents`,
   },
   {
     tables: [
@@ -287,6 +305,7 @@ export const keptTables: ReadonlyArray<{
       "registration_decision",
       "conversation_action",
       "picture_change",
+      "money_act",
     ],
     what: "Support agents and the journals of what they did",
     why: "What was done in a customer's place is proved by journals that only grow",
@@ -333,7 +352,12 @@ export const keptTables: ReadonlyArray<{
     why: "They go with the file that they are pieces of",
   },
   {
-    tables: ["applied_migration", "secret", "known_key", "retention_round"],
+    tables: ["firm", "firm_version"],
+    what: "Who sells: the firm's document and each version that it has had",
+    why: "Papers of past years name the firm as it was; of persons it names who answers for the site",
+  },
+  {
+    tables: ["applied_migration", "secret", "known_key", "retention_round", "write_probe"],
     what: "What the shop knows of itself",
     why: "Nothing about persons",
   },

@@ -1,9 +1,7 @@
-import { Effect, Logger } from "effect";
+import { Effect } from "effect";
 import { parseArgs } from "node:util";
 import { readSettings } from "../config.ts";
-import { startEmbeddedPostgres } from "../database/embedded.ts";
-import { migrate } from "../database/migrate.ts";
-import { databaseLayer } from "../database/sql.ts";
+import { withDatabase } from "../database/command.ts";
 import { KeyFileRefused } from "../keys/key-file.ts";
 import { allPurposes, purposes } from "../keys/key-ring.ts";
 import { type KeyState, listKeys, retireKeys, rotateKeys } from "./rotation.ts";
@@ -19,6 +17,8 @@ npm run keys -- retire                    retire les clés remplacées dont plus
 
 const list = Effect.fnUntraced(function* (file: string) {
   const keys = yield* listKeys(file);
+  if (keys.length === 0)
+    return say(`Aucun fichier de clés à ${file} : le premier démarrage le fait.`);
   say(`Clés de ${file}`);
   for (const key of keys) say(lineOf(key));
 });
@@ -56,21 +56,17 @@ const main = async (): Promise<void> => {
     options: { purpose: { type: "string" } },
   });
   const settings = await Effect.runPromise(readSettings);
-  const work = {
-    list: list(settings.keyFile),
-    rotate: rotate(settings.keyFile, values.purpose),
-    retire: retire(settings.keyFile),
-  }[positionals[0] ?? ""];
-  if (work === undefined) throw new KeyFileRefused(usage);
-  const embedded =
-    settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataDir) : undefined;
-  const url = settings.databaseUrl ?? embedded?.url ?? "";
-  try {
-    await Effect.runPromise(migrate(url));
-    const database = databaseLayer(url, { connections: 2, slowStatements: true });
-    await Effect.runPromise(work.pipe(Effect.provide(database), Effect.provide(Logger.layer([]))));
-  } finally {
-    await embedded?.stop();
+  const { keyFile } = settings;
+  switch (positionals[0]) {
+    case "list":
+      // The file alone: it is there, or not, whoever has the database open.
+      return Effect.runPromise(list(keyFile));
+    case "rotate":
+      return withDatabase(settings, rotate(keyFile, values.purpose));
+    case "retire":
+      return withDatabase(settings, retire(keyFile));
+    default:
+      throw new KeyFileRefused(usage);
   }
 };
 

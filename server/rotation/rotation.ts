@@ -58,9 +58,15 @@ interface ReplacedKey extends KeyState {
   readonly retirableAt: number;
 }
 
-/** All keys with their state; the newest of a purpose has no `retirableAt`. */
-export const listKeys = (file: string): KeyWork<readonly KeyState[]> =>
-  Effect.map(openKeys(file), statesOf);
+/**
+ * All keys of the file with their state; the newest of a purpose has no `retirableAt`. It only looks:
+ * without a file there is none afterwards either, and nothing is moved or sealed anew.
+ */
+export const listKeys = (file: string): Effect.Effect<readonly KeyState[], KeyFileRefused> =>
+  Effect.map(
+    onDisk(() => readKeyFile(file) ?? []),
+    statesOf,
+  );
 
 /**
  * Takes replaced keys away whose makings have all run out, after sealing the vault anew. What is left

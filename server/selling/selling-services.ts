@@ -23,6 +23,7 @@ import { Idempotency } from "../web/idempotency.ts";
 import { OrderNews } from "./orders/order-news.ts";
 import { OrderTopics } from "./orders/order-topics.ts";
 import { Orders } from "./orders/orders.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 const Repositories = Layer.mergeAll(
   CartRepository.layer,
@@ -46,7 +47,7 @@ export const OrdersServices: Layer.Layer<
   | Orders
   | Idempotency,
   never,
-  SqlClient.SqlClient | Settings | Outbox | Bank | OrderBook
+  SqlClient.SqlClient | SellingFirm | Settings | Outbox | Bank | OrderBook
 > = Layer.mergeAll(Checkout.layer, OrderSheet.layer, OrderTopics, AmendmentTopics).pipe(
   Layer.provideMerge(
     Layer.mergeAll(

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Redacted, type Types } from "effect";
-import { HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 import type { SqlClient } from "effect/sql";
 import type { Action } from "../../api-schema/actions.ts";
@@ -13,11 +13,13 @@ import {
   Viewing,
 } from "../../api-schema/access.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
-import { Forbidden, NotFound, Unauthorized } from "../../api-schema/problems.ts";
+import { type BadRequest, Forbidden, NotFound, Unauthorized } from "../../api-schema/problems.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { AccessTokens } from "./access-token.ts";
 import { makeFindCaller } from "./caller-repository.ts";
 import { callOf } from "../web/calls.ts";
+import { makeToldProblems } from "../web/told-problems.ts";
+import { type Given, makeForeignObject } from "./own-objects.ts";
 
 type Gated<E> = Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | E>;
 
@@ -33,10 +35,15 @@ export const ViewingLive: Layer.Layer<Viewing, never, Needs> = Layer.effect(
         const request = requestOf(fiber.context);
         const token = request.headers["jwt-authorization"];
         if (token === undefined) return Effect.provideService(answer, Viewer, visitor);
-        return Effect.flatMap(identify(request, token), ({ identity, store }): Gated<NotFound> => {
-          if (store === null && storeIdOf(request) !== null) return Effect.fail(noSuchStore());
-          return Effect.provideService(answer, Viewer, { identity, store });
-        });
+        return Effect.flatMap(
+          identify(request, token),
+          ({ identity, store }): Gated<BadRequest | NotFound> => {
+            const named = storeIn(request);
+            if (named === "wrong") return Effect.fail(unreadableStore());
+            if (store === null && named !== "none") return Effect.fail(noSuchStore());
+            return Effect.provideService(answer, Viewer, { identity, store });
+          },
+        );
       });
   }),
 );
@@ -65,14 +72,22 @@ export const InStoreLive: Layer.Layer<InStore, never, Needs> = Layer.effect(
   InStore,
   Effect.gen(function* () {
     const identify = yield* makeIdentify;
+    const foreignObject = yield* makeForeignObject;
     return {
       jwtAuthorization: (answer, { credential, endpoint }) =>
         Effect.withFiber((fiber) =>
           Effect.flatMap(
             identify(requestOf(fiber.context), Redacted.value(credential)),
-            ({ identity, store }): Gated<Forbidden | NotFound> => {
-              if (store === null) return Effect.fail(noSuchStore());
-              if (!isAllowed(endpoint, store.role)) return Effect.fail(notAllowed());
+            ({ identity, store }): Gated<BadRequest | Forbidden | NotFound> => {
+              if (store === null) return Effect.fail(storeProblem(requestOf(fiber.context)));
+              if (!isAllowed(endpoint, store.role)) {
+                // Or the refusal would say that somebody else has such an object.
+                return Effect.flatMap(
+                  foreignObject(endpoint, givenIn(fiber.context), store.storeId),
+                  (message) =>
+                    Effect.fail(message === null ? notAllowed() : new NotFound({ message })),
+                );
+              }
               return Effect.provideService(answer, CurrentStore, { identity, store });
             },
           ),
@@ -113,7 +128,8 @@ const makeIdentify = Effect.gen(function* () {
   ) {
     const claims = yield* tokens.read(authorization.replace(/^Bearer +/i, ""));
     if (claims === undefined) return yield* Effect.fail(notSignedIn());
-    const caller = yield* findCaller(claims, storeIdOf(request));
+    const named = storeIn(request);
+    const caller = yield* findCaller(claims, typeof named === "number" ? named : null);
     if (caller === undefined) return yield* Effect.fail(notSignedIn());
     const call = callOf(request);
     if (call !== undefined) {
@@ -124,13 +140,15 @@ const makeIdentify = Effect.gen(function* () {
   });
 });
 
-// An id that is no id names no store, and is answered like a store of somebody else.
-const storeIdOf = (request: HttpServerRequest.HttpServerRequest): StoreId | null => {
+/** The store of X-STORE-ID: none where the header is missing or empty, wrong where it is no number of one. */
+const storeIn = (request: HttpServerRequest.HttpServerRequest): StoreId | "none" | "wrong" => {
   const header = request.headers["x-store-id"];
-  if (header === undefined || header === "") return null;
-  const id = /^[1-9]\d{0,9}$/.test(header) ? Number(header) : Number.MAX_SAFE_INTEGER;
-  return StoreId.make(Math.min(id, 2_147_483_647));
+  if (header === undefined || header === "") return "none";
+  if (!/^[1-9]\d{0,9}$/.test(header) || Number(header) > LARGEST_ID) return "wrong";
+  return StoreId.make(Number(header));
 };
+
+const LARGEST_ID = 2_147_483_647;
 
 const isAllowed = (endpoint: HttpApiEndpoint.Top, role: Parameters<typeof may>[0]): boolean => {
   const policy = Context.getOrUndefined(endpoint.annotations, EndpointPolicy);
@@ -140,8 +158,26 @@ const isAllowed = (endpoint: HttpApiEndpoint.Top, role: Parameters<typeof may>[0
 const requestOf = (context: Context.Context<never>) =>
   Context.getUnsafe(context, HttpServerRequest.HttpServerRequest);
 
+const givenIn = (context: Context.Context<never>): Given => {
+  const { params } = Context.getUnsafe(context, HttpRouter.RouteContext);
+  const { searchParams } = new URL(requestOf(context).url, "http://address");
+  return (name) => params[name] ?? searchParams.get(name);
+};
+
 const notSignedIn = () =>
   new Unauthorized({ message: "Votre session a expiré. Reconnectez-vous." });
+/** Why somebody stands in no store: they named none, or one that they are no member of. */
+const storeProblem = (request: HttpServerRequest.HttpServerRequest): BadRequest | NotFound => {
+  const named = storeIn(request);
+  if (named === "none") return headerProblem("Champs obligatoire");
+  return named === "wrong" ? unreadableStore() : noSuchStore();
+};
+const unreadableStore = () => headerProblem("Valeur incorrecte");
+const headerProblem = (message: string): BadRequest => {
+  const told = makeToldProblems("Headers");
+  told.add(["X-STORE-ID"], message);
+  return told.answer();
+};
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
 const notAllowed = () =>
   new Forbidden({ message: "Votre rôle dans cette boutique ne permet pas cette action." });

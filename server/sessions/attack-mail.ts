@@ -4,9 +4,11 @@ import { paths } from "../../core/routes/paths.ts";
 import { letter, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { SignInRealm } from "./sign-in-limit.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 
 /** 'Tentatives de connexion à votre compte': to its owner, who has nothing to do but to know. */
 export const attackMail = (
+  from: KnownFirm,
   { email, name }: { readonly email: string; readonly name: string },
   attack: { readonly realm: SignInRealm; readonly at: number; readonly publicUrl: string },
 ): MailMessage => {
@@ -15,7 +17,7 @@ export const attackMail = (
   return {
     to: email,
     toName: name,
-    ...letter("Tentatives de connexion à votre compte", [
+    ...letter(from, "Tentatives de connexion à votre compte", [
       paragraph(`Bonjour ${name},`),
       paragraph(
         `Plusieurs tentatives de connexion à votre compte Panetier ont échoué, la dernière ${when}.`,

@@ -23,6 +23,7 @@ import {
   wrongCredentials,
 } from "./session-problems.ts";
 import { makeSignInCheck } from "./sign-in-check.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** An access token for the body and the refresh token for the cookie. */
 export interface SignedInResult {
@@ -81,7 +82,7 @@ export class Sessions extends Context.Service<
   static readonly layer: Layer.Layer<
     Sessions,
     SqlError.SqlError,
-    SqlClient.SqlClient | AccessTokens | Settings | ServerLog | Outbox | Keys
+    SqlClient.SqlClient | SellingFirm | AccessTokens | Settings | ServerLog | Outbox | Keys
   > = Layer.effect(
     Sessions,
     Effect.suspend(() => makeSessions),

@@ -9,6 +9,7 @@ import { hashPassword, isCostOutdated, verifyPassword } from "./passwords.ts";
 import { secret } from "../keys/secrets.ts";
 import { makeSecurityLog } from "./security-log.ts";
 import { type Admitted, makeSignInLimit, type SignInRealm } from "./sign-in-limit.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** What the database knows of an account that somebody signs in to. */
 export interface KnownAccount {
@@ -44,6 +45,7 @@ const tables = { customer: "customer", support: "support_agent" } as const;
 export const makeSignInCheck = Effect.fnUntraced(function* (realm: SignInRealm) {
   const sql = yield* SqlClient.SqlClient;
   const outbox = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const { publicUrl } = yield* Settings;
   const key = yield* secret("sign-in");
   const limit = yield* makeSignInLimit(realm, key);
@@ -71,7 +73,7 @@ export const makeSignInCheck = Effect.fnUntraced(function* (realm: SignInRealm) 
   const tell = Effect.fnUntraced(function* (found: KnownAccount, { account, address }: SignInTry) {
     if (!(yield* limit.isFirstToTell(account))) return;
     const at = yield* Clock.currentTimeMillis;
-    yield* outbox.announce(MailDue, attackMail(found, { realm, at, publicUrl }));
+    yield* outbox.announce(MailDue, attackMail(yield* firm, found, { realm, at, publicUrl }));
     yield* note("account-attacked", { realm, account, address });
   });
 

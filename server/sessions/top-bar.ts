@@ -9,8 +9,10 @@ import {
   Weekday,
   type StoreId,
 } from "../../api-schema/primitives.ts";
+import type { TopHour } from "../../api-schema/store.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { now, today } from "../clock.ts";
+import { isLateOn } from "../ledger/late-sql.ts";
 import { topHours } from "../stores/delivery-hours.ts";
 import { closingDaysJson } from "../stores/wire-sql.ts";
 
@@ -25,7 +27,8 @@ export const makeTopBar = Effect.gen(function* () {
       seesInvoices,
     ]);
     const { plans, closingDays, ...bar } = yield* decode(rows[0]?.bar);
-    return { ...bar, deliveryDate: topHours(plans, closingDays, yield* now) };
+    const { Z001, Z002 } = topHours(plans, closingDays, yield* now);
+    return { ...bar, deliveryDate: { Z001: withDate(Z001), Z002: withDate(Z002) } };
   }, Effect.orDie);
 
   return (membership: StoreMembership | null): Effect.Effect<TopBar> =>
@@ -33,6 +36,9 @@ export const makeTopBar = Effect.gen(function* () {
       ? Effect.succeed(withoutStore)
       : read(membership.storeId, may(membership.role, "outstandings.view"));
 });
+
+const withDate = (topHour: TopHour | null) =>
+  topHour === null ? null : { ...topHour, date: topHour.deliveryDate };
 
 const withoutStore: TopBar = {
   hasLateOutstanding: false,
@@ -73,8 +79,8 @@ const topBarQuery = `
   from store s
   left join shopping_list pad on pad.id = s.shopping_list_id
   cross join lateral (
-    select count(*)::int as count, coalesce(sum(amount), 0) as amount from outstanding
-    where store_id = s.id and $3::boolean and outstanding_status_on(outstanding_status, due_date, amount, $2::date) = 1
+    select count(*)::int as count, coalesce(sum(i.owed), 0) as amount from outstanding i
+    where i.store_id = s.id and $3::boolean and ${isLateOn("i", "$2::date")}
   ) late
   left join lateral (
     select o.number, o.token,

@@ -12,6 +12,7 @@ import { ContactHandlers } from "../contact/contact-handlers.ts";
 import { ConsentHandlers } from "../consent/consent-handlers.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
 import { ContentShelf } from "../content/content-shelf.ts";
+import { DebitTopics } from "../debits/debits.ts";
 import { InvoiceMails } from "../invoicing/invoice-mails.ts";
 import { InvoicesHandlers } from "../invoicing/invoices-handlers.ts";
 import { MandateMails } from "../mandates/mandate-mails.ts";
@@ -42,7 +43,7 @@ import { StoresHandlers } from "./stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { SupportRoutes } from "../support/support-routes.ts";
 import { RegistrationHandlers } from "../registration/registration-handlers.ts";
-import { SecurityTextRoutes } from "../site/security-text.ts";
+import { WellKnownRoutes } from "../site/well-known.ts";
 import { ImageRoutes } from "../site/images.ts";
 import { SitemapRoutes } from "../site/sitemap-routes.ts";
 import { staticSite } from "../site/static-site.ts";
@@ -57,13 +58,14 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
     BankRoutes.pipe(Layer.provide(OtherPages)),
     SupplementDeadlines.pipe(Layer.provide(InvoiceBank)),
     InvoicePaymentTopics.pipe(Layer.provide([InvoiceBank, InvoicePayments.layer])),
+    DebitTopics,
     MandateMails,
     InvoiceMails,
     SupportRoutes.pipe(Layer.provide(PictureServices)),
     portsEntrances(ports).pipe(
       Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),
     ),
-    SecurityTextRoutes,
+    WellKnownRoutes,
     SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
     staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),
   ).pipe(

@@ -14,7 +14,9 @@ import { AlertMailTopic, AlertSmsTopic } from "../alerts/alert-topics.ts";
 import { AlertWorker } from "../alerts/alert-worker.ts";
 import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
 import { StockNews } from "../alerts/stock-news.ts";
+import { DebitWorker } from "../debits/debits.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 import { Keys } from "../keys/keys.ts";
 import { Vault } from "../keys/vault.ts";
 import { effectLogs, type Log } from "../log.ts";
@@ -65,7 +67,7 @@ export const shop = (options: ShopOptions) => {
   const services = portsLayer(ports).pipe(
     Layer.provideMerge(Layer.merge(AccessTokens.layer, Outbox.layer)),
   );
-  const keys = Layer.provideMerge(Vault.layer, Keys.layer);
+  const keys = Layer.merge(Layer.provideMerge(Vault.layer, Keys.layer), SellingFirm.layer);
   const reminders = Layer.provideMerge(
     Layer.mergeAll(Reminders.layer, CutOffAlerts.layer, StockNews.layer),
     services,
@@ -98,6 +100,7 @@ export const shop = (options: ShopOptions) => {
           Cleaning,
           PopularityWorker,
           FileSweep,
+          DebitWorker,
           portsWork(ports),
         ),
   );

@@ -8,6 +8,7 @@ import {
   bankOf,
   type DirectoryKind,
   directoryOf,
+  isMadeUp,
   showsMails,
   showsNotices,
   type SmsKind,
@@ -16,12 +17,14 @@ import {
 import { EmbeddedESignature } from "../embedded/e-signature/embedded-e-signature.ts";
 import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
 import { EmbeddedDirectory } from "../embedded/company-directory/embedded-directory.ts";
-import { EmbeddedCollected, EmbeddedCollections } from "../embedded/embedded-collections.ts";
-import { EmbeddedErp } from "../embedded/embedded-erp.ts";
+import { EmbeddedBankWorker, EmbeddedCollections } from "../embedded/embedded-collections.ts";
+import { embeddedErp } from "../embedded/embedded-erp.ts";
 import { EmbeddedInvoicesWorker } from "../embedded/embedded-invoices.ts";
 import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
 import { mailFiles } from "../embedded/mail-files.ts";
 import { MailPages } from "../embedded/mail-pages.ts";
+import { DeskOrderBook } from "../embedded/desk-order-book.ts";
+import { NoSignature } from "../embedded/no-signature.ts";
 import { NoBank } from "../embedded/no-bank.ts";
 import { NoSms } from "../embedded/no-sms.ts";
 import { folderStorage } from "../embedded/folder-storage.ts";
@@ -33,7 +36,9 @@ import {
   SandboxBankRoutes,
 } from "../embedded/sandbox-bank/sandbox-bank-routes.ts";
 import { SandboxBank, SandboxBankKey } from "../embedded/sandbox-bank/sandbox-bank.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 import type { Keys } from "../keys/keys.ts";
+import { ManualCollections } from "../production/manual-collections.ts";
 import type { MandateSigning } from "../mandates/mandate-signing.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Bank } from "../ports/bank.ts";
@@ -55,12 +60,15 @@ import type { ServerLog } from "../web/server-log.ts";
 
 /** What stands behind a port. */
 export interface Embodiment<Port> {
-  readonly layer: Layer.Layer<Port, never, Settings | SqlClient.SqlClient | Keys | Outbox>;
+  readonly layer: Layer.Layer<Port, never, EmbodimentNeeds>;
   /** Pages of its own and events that it sends itself; a partner's service has none here. */
   readonly entrances?: Layer.Layer<never, never, EntranceNeeds>;
   /** What it does by the clock, beside the outbox. */
-  readonly work?: Layer.Layer<never, never, Settings | SqlClient.SqlClient | Outbox>;
+  readonly work?: Layer.Layer<never, never, WorkNeeds>;
 }
+
+type WorkNeeds = Settings | SqlClient.SqlClient | Outbox | SellingFirm;
+type EmbodimentNeeds = WorkNeeds | Keys;
 
 type EntranceNeeds =
   | HttpRouter.HttpRouter
@@ -68,6 +76,7 @@ type EntranceNeeds =
   | SqlClient.SqlClient
   | Keys
   | Outbox
+  | SellingFirm
   | ServerLog
   | CallbackReceiver
   | CardPages
@@ -95,14 +104,26 @@ export const portsOf = (settings: SettingsShape): Ports => ({
   mail: mailOf(settings),
   sms: SMS[smsOf(settings)](settings),
   push: pushOf(settings),
-  erp: { layer: EmbeddedErp, work: EmbeddedInvoicesWorker },
-  orderBook: { layer: EmbeddedOrderBook, entrances: EmbeddedMill },
-  collections: { layer: EmbeddedCollections, entrances: EmbeddedCollected },
-  bank: BANKS[bankOf(settings)],
-  eSignature: {
-    layer: EmbeddedESignature,
-    entrances: SignatureRoutes.pipe(Layer.provide(EmbeddedESignature)),
+  erp: {
+    layer: embeddedErp({
+      customers: isMadeUp("erp", settings),
+      scores: isMadeUp("score", settings),
+    }),
+    ...(isMadeUp("invoices", settings) ? { work: EmbeddedInvoicesWorker } : {}),
   },
+  orderBook: isMadeUp("deliveries", settings)
+    ? { layer: EmbeddedOrderBook, entrances: EmbeddedMill }
+    : { layer: DeskOrderBook },
+  collections: isMadeUp("collections", settings)
+    ? { layer: EmbeddedCollections, work: EmbeddedBankWorker }
+    : { layer: ManualCollections },
+  bank: BANKS[bankOf(settings)],
+  eSignature: isMadeUp("signature", settings)
+    ? {
+        layer: EmbeddedESignature,
+        entrances: SignatureRoutes.pipe(Layer.provide(EmbeddedESignature)),
+      }
+    : { layer: NoSignature },
   companyDirectory: DIRECTORIES[directoryOf(settings)],
   fileStorage: {
     layer:
@@ -142,10 +163,8 @@ export const portsEntrances = (ports: Ports): Layer.Layer<never, never, Entrance
   );
 
 /** What the embodiments do by themselves, as long as the process runs. */
-export const portsWork = (
-  ports: Ports,
-): Layer.Layer<never, never, Settings | SqlClient.SqlClient | Outbox> =>
-  ports.erp.work ?? Layer.empty;
+export const portsWork = (ports: Ports): Layer.Layer<never, never, WorkNeeds> =>
+  Layer.merge(ports.erp.work ?? Layer.empty, ports.collections.work ?? Layer.empty);
 
 const entrancesOf = <Port>({ entrances }: Embodiment<Port>) => entrances ?? Layer.empty;
 

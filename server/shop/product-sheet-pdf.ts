@@ -3,7 +3,9 @@ import { formatDay } from "../../core/calendar/format.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { ALLERGEN_NAMES } from "../../core/catalogue/allergens.ts";
 import { nutritionRows, type SheetRow, sheetRows } from "../../core/catalogue/technical-sheet.ts";
-import { GROUP_SELLER } from "../../core/invoices/sellers.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { demonstrationLine } from "../../core/seller/parts.ts";
+import { sellerOf } from "../../core/seller/sides.ts";
 import {
   broken,
   closePaper,
@@ -19,14 +21,15 @@ import { drawFeet, drawLetterhead } from "../invoicing/paper-parts.ts";
 const TITLE = "Fiche technique";
 
 /** The technical sheet of a product on A4: the same product is the same bytes. */
-export const productSheetPdf = (product: Product): Promise<Uint8Array> => {
+export const productSheetPdf = (product: Product, known: KnownFirm): Promise<Uint8Array> => {
+  const seller = sellerOf(known.firm);
   const doc = openPaper({
     title: `${TITLE} ${product.name}`,
-    author: GROUP_SELLER.name,
+    author: seller.name,
     subject: `${TITLE} ${product.name}, référence ${product.code}`,
     at: new Date(product.updatedAt),
   });
-  let y = drawLetterhead(doc, GROUP_SELLER, TITLE, `Réf. ${product.code}`);
+  let y = drawLetterhead(doc, seller, TITLE, `Réf. ${product.code}`);
   y = drawProduct(doc, y, product);
   const [first, ...others] = product.variants;
   const told = first === undefined ? [] : sheetRows(product, first);
@@ -43,8 +46,8 @@ export const productSheetPdf = (product: Product): Promise<Uint8Array> => {
   if (nutrition !== null) {
     drawRows(doc, y, "Valeurs nutritionnelles pour 100 g", nutritionRows(nutrition));
   }
-  drawFeet(doc, GROUP_SELLER, `${TITLE} ${product.code}`);
-  return closePaper(doc);
+  drawFeet(doc, seller, `${TITLE} ${product.code}`);
+  return closePaper(doc, demonstrationLine(known.demonstrated, ["sellers"]));
 };
 
 const drawProduct = (doc: Doc, from: number, product: Product): number => {

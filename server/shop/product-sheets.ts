@@ -3,6 +3,8 @@ import { Product } from "../../api-schema/catalogue.ts";
 import type { ProductCode } from "../../api-schema/primitives.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /**
  * The technical sheets of products as files. A sheet is drawn from what the product's page says to a
@@ -10,6 +12,7 @@ import { Catalogue } from "../catalogue/catalogue.ts";
  */
 export const makeProductSheets = Effect.gen(function* () {
   const catalogue = yield* Catalogue;
+  const { now: firmNow } = yield* SellingFirm;
   const drawnLately = new BoundedCache<ProductCode, Drawn>(
     DRAWN_LATELY,
     ({ pdf }) => pdf.byteLength,
@@ -21,11 +24,14 @@ export const makeProductSheets = Effect.gen(function* () {
       const product = yield* Effect.orDie(decodeProduct(text));
       const name = `fiche-technique-${product.slug}.pdf`;
       const known = drawnLately.get(code);
-      if (known?.updatedAt === product.updatedAt) return { name, pdf: known.pdf };
+      const firm = yield* firmNow;
+      if (known?.updatedAt === product.updatedAt && known.firm === firm) {
+        return { name, pdf: known.pdf };
+      }
       // Loaded at the first sheet: the shop should be open before.
       const { productSheetPdf } = yield* Effect.promise(() => import("./product-sheet-pdf.ts"));
-      const pdf = yield* Effect.promise(() => productSheetPdf(product));
-      drawnLately.set(code, { updatedAt: product.updatedAt, pdf });
+      const pdf = yield* Effect.promise(() => productSheetPdf(product, firm));
+      drawnLately.set(code, { updatedAt: product.updatedAt, firm, pdf });
       return { name, pdf };
     }),
   };
@@ -33,6 +39,8 @@ export const makeProductSheets = Effect.gen(function* () {
 
 interface Drawn {
   readonly updatedAt: Product["updatedAt"];
+  /** Whose letterhead it has. */
+  readonly firm: KnownFirm;
   readonly pdf: Uint8Array;
 }
 

@@ -1,24 +1,29 @@
 import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
-import { now } from "../clock.ts";
+import { SqlClient, type SqlError } from "effect/sql";
+import { isMadeUpSiren } from "../../core/seller/made-up.ts";
+import { now, nowDate } from "../clock.ts";
 import type { SettingsShape } from "../config.ts";
 import { databaseLayer } from "../database/sql.ts";
+import { isMadeUp } from "../deployment.ts";
+import { applyFirm } from "../firm/apply-firm.ts";
+import { readStoredFirm } from "../firm/stored-firm.ts";
 import { drawFormerPictures } from "./former-pictures.ts";
 import { type ContentScope, editionCode } from "../editions/content-edition.ts";
+import type { Found } from "./start-verdict.ts";
 
 /**
  * Fills an empty database with the demonstration data when the settings ask for it, and brings the
- * pages that an earlier version did not have. True when the demonstration accounts are there. Of
- * several processes that start at once, one fills.
+ * pages that an earlier version did not have. Answers what of the demonstration is there. Of several
+ * processes that start at once, one fills.
  */
-export const seedWhenEmpty = (settings: SeedSettings, databaseUrl: string): Promise<boolean> =>
+export const seedWhenEmpty = (settings: SeedSettings, databaseUrl: string): Promise<Found> =>
   Effect.runPromise(
     fill(settings).pipe(
       Effect.provide(databaseLayer(databaseUrl, { connections: 4, slowStatements: true })),
     ),
   );
 
-type SeedSettings = Pick<SettingsShape, "seed">;
+type SeedSettings = Pick<SettingsShape, "seed" | "production" | "demo">;
 
 const fill = Effect.fnUntraced(function* (settings: SeedSettings) {
   const sql = yield* SqlClient.SqlClient;
@@ -38,14 +43,37 @@ const fill = Effect.fnUntraced(function* (settings: SeedSettings) {
       }),
     );
   }
+  if (isMadeUp("sellers", settings)) yield* bringFirm(sql);
+  const found = yield* lookForDemonstration(sql);
+  yield* bringContent(sql, found.hasDemoAccounts ? "demonstration" : "shop");
+  return found;
+});
+
+/** What of the demonstration stands in the database. */
+export const lookForDemonstration = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+): Effect.fn.Return<Found, SqlError.SqlError> {
   // Their domain is nobody's: whoever has an address there came with the demonstration.
-  const found = yield* sql`select 1 where exists (
+  const accounts = yield* sql`select 1 where exists (
       select from customer where email like '%@panetier.example')
     or exists (select from support_agent
       where login like '%@panetier.example' and withdrawn_at is null)`;
-  const isDemo = found.length > 0;
-  yield* bringContent(sql, isDemo ? "demonstration" : "shop");
-  return isDemo;
+  const merchants = yield* sql<{ readonly name: string; readonly siren: string }>`
+    select name, coalesce(legal ->> 'siren', '') as siren from merchant where legal is not null order by id`;
+  return {
+    hasDemoAccounts: accounts.length > 0,
+    firm: (yield* readStoredFirm(sql))?.firm ?? null,
+    madeUpMerchants: merchants.flatMap(({ name, siren }) => (isMadeUpSiren(siren) ? [name] : [])),
+  };
+});
+
+/** A shop of one's own machine sells in the demonstration's name until another document is applied. */
+const bringFirm = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  if ((yield* readStoredFirm(sql)) !== undefined) return;
+  // oxlint-disable-next-line no-restricted-imports -- what starts the shop, and lazily
+  const demonstration = Effect.promise(() => import("../../demonstration/firm.ts"));
+  const { DEMONSTRATION_FIRM } = yield* demonstration;
+  yield* applyFirm(DEMONSTRATION_FIRM, { by: "démonstration", at: yield* nowDate });
 });
 
 /** What an earlier version did not have yet: its legal pages must not be missing after an upgrade. */

@@ -8,7 +8,7 @@ import type { RestartPolicy } from "../database/restarts.ts";
 import { makeLog, type Log } from "../log.ts";
 import { closeToOthers } from "../private-folders.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
-import { accountsRefusal, startVerdict } from "./start-verdict.ts";
+import { foundRefusals, startVerdict } from "./start-verdict.ts";
 
 /**
  * Runs the shop until it is told to stop (SIGTERM, SIGINT): database, schema, first data, server.
@@ -89,9 +89,9 @@ async function open({ settings, log, siteFolder, scope, embedded }: Opening): Pr
     import("./main.ts"),
   ]);
   await Effect.runPromise(migrate(databaseUrl));
-  const seeded = await seedWhenEmpty(settings, databaseUrl);
-  const refusal = accountsRefusal(settings, seeded);
-  if (refusal !== null) throw new StartRefused(refusal);
+  const found = await seedWhenEmpty(settings, databaseUrl);
+  const refusals = foundRefusals(settings, found);
+  if (refusals.length > 0) throw new StartRefused(refusals);
   await Effect.runPromise(
     Layer.buildWithScope(shop({ settings, databaseUrl, siteFolder, log }), scope),
   );
@@ -99,7 +99,7 @@ async function open({ settings, log, siteFolder, scope, embedded }: Opening): Pr
     url: settings.publicUrl,
     readyMs: Math.round(performance.now()),
   });
-  process.stdout.write(`${welcome(settings, seeded)}\n`);
+  process.stdout.write(`${welcome(settings, found.hasDemoAccounts)}\n`);
 }
 
 // Released last: the shop's own connections are closed before PostgreSQL stops.
@@ -135,11 +135,15 @@ const welcome = (settings: SettingsShape, hasDemoData: boolean): string =>
     "",
   ].join("\n");
 
-/** The settings and the database do not go together; its message is the whole explanation. */
-class StartRefused extends Error {}
+/** The settings and the database do not go together. */
+class StartRefused extends Error {
+  constructor(refusals: readonly string[]) {
+    super(refusals.map((refusal) => `Démarrage refusé : ${refusal}`).join("\n"));
+  }
+}
 
 const messageOf = (error: unknown, settings: SettingsShape): string => {
-  if (error instanceof StartRefused) return `Démarrage refusé : ${error.message}`;
+  if (error instanceof StartRefused) return error.message;
   const text = reasonsOf(error).join(" : ");
   return text.includes("EADDRINUSE")
     ? `Le port ${settings.port} est déjà pris : arrêtez l'autre programme ou choisissez PORT.`

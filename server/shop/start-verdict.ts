@@ -1,5 +1,9 @@
 import type { SettingsShape } from "../config.ts";
-import { bankOf, directoryOf, isLocalAddress, smsOf } from "../deployment.ts";
+import type { Firm } from "../../core/seller/firm.ts";
+import { madeUpIn } from "../../core/seller/made-up.ts";
+import { problemText } from "../../core/seller/read-firm.ts";
+import { bankOf, isLocalAddress, isLocalHost, isMadeUp } from "../deployment.ts";
+import { type FoundSellers, PARTS, type PartState } from "../parts.ts";
 
 /** What is said before the shop opens: with a refusal it does not open. One line each, in French. */
 export type StartVerdict = {
@@ -9,18 +13,87 @@ export type StartVerdict = {
 
 /** The settings taken together: mixtures that would give the shop away stop the start. */
 export const startVerdict = (settings: SettingsShape): StartVerdict => ({
-  refusals: [...bankRefusals(settings), ...(settings.production ? publicRefusals(settings) : [])],
+  refusals: [
+    ...keeperRefusals(settings),
+    ...bankRefusals(settings),
+    ...(settings.production ? publicRefusals(settings) : []),
+  ],
   warnings: settings.production ? publicWarnings(settings) : localWarnings(settings),
 });
 
+/** What of a database decides whether a public shop may open on it. */
+export interface Found {
+  /** The published accounts are in it. */
+  readonly hasDemoAccounts: boolean;
+  /** Null before a document of the firm was applied. */
+  readonly firm: Firm | null;
+  /** Merchants whose company belongs to nobody. */
+  readonly madeUpMerchants: readonly string[];
+}
+
+/** What the database adds to the verdict: who sells, and who may sign in. Local shops have anything. */
+export const foundRefusals = (settings: SettingsShape, found: Found): readonly string[] => {
+  if (!settings.production) return [];
+  const accounts = accountsRefusal(settings, found.hasDemoAccounts);
+  return [...(accounts === null ? [] : [accounts]), ...sellersRefusals(settings, found)];
+};
+
+/** Whose the document of the firm and the merchants are. */
+export const sellersIn = ({ firm, madeUpMerchants }: Found): FoundSellers => {
+  if (firm === null) return "none";
+  return madeUpIn(firm).length + madeUpMerchants.length > 0 ? "madeUp" : "real";
+};
+
+const sellersRefusals = (settings: SettingsShape, found: Found): readonly string[] => {
+  const { firm, madeUpMerchants } = found;
+  // A start brings the demonstration's firm where it was asked for.
+  if (isMadeUp("sellers", settings)) return [];
+  if (firm === null) return [NO_FIRM];
+  return [
+    ...madeUpIn(firm).map(
+      (problem) =>
+        `FIRM, ${problemText(problem)} : appliquez le document de votre société (npm run firm), ou demandez la démonstration par DEMO=sellers.`,
+    ),
+    ...(madeUpMerchants.length === 0
+      ? []
+      : [
+          `MERCHANTS : ${madeUpMerchants.join(", ")} n'existent pas ; prenez une autre base, ou demandez-les par DEMO=sellers.`,
+        ]),
+  ];
+};
+
+const NO_FIRM =
+  "FIRM manque : factures, mandats et virements ne nommeraient personne ; npm run firm -- apply <document> (docs/firm.md), ou DEMO=sellers.";
+
 /** Why a public shop whose database holds the demonstration accounts does not open; null when it may. */
-export const accountsRefusal = (
+const accountsRefusal = (
   { production, demo }: Pick<SettingsShape, "production" | "demo">,
   hasDemoAccounts: boolean,
 ): string | null =>
   production && hasDemoAccounts && !demo.includes("data")
     ? "DATABASE_URL, DATA_DIR : la base contient les comptes de démonstration, dont le mot de passe est publié ; prenez une autre base, ou demandez-les par DEMO=data."
     : null;
+
+/** Lines of the parts that stand so; who sells is the database's to say. */
+const partLines = (settings: SettingsShape, state: PartState): readonly string[] =>
+  PARTS.flatMap((part) =>
+    part.without !== null && part.state(settings, "real") === state ? [part.without] : [],
+  );
+
+// A shop that says it mirrors the ERP and does not would write papers that exist twice.
+const keeperRefusals = ({ invoices, debits }: SettingsShape): readonly string[] =>
+  (
+    [
+      ["INVOICES", invoices],
+      ["DEBITS", debits],
+    ] as const
+  ).flatMap(([name, keeper]) =>
+    keeper === "erp"
+      ? [
+          `${name}=erp n'est pas encore construit : l'échange avec l'ERP vient plus tard ; retirez ${name}, ou donnez ${name}=shop.`,
+        ]
+      : [],
+  );
 
 const bankRefusals = (settings: SettingsShape): readonly string[] => {
   const { production, demo, stripeSecretKey, stripeWebhookSecret } = settings;
@@ -58,18 +131,14 @@ const bankRefusals = (settings: SettingsShape): readonly string[] => {
 };
 
 const publicRefusals = (settings: SettingsShape): readonly string[] => {
-  const { publicUrl, smtpUrl, demo, seed, flows } = settings;
-  const refusals: string[] = [];
+  const { publicUrl, demo, seed, flows } = settings;
+  const refusals: string[] = [...unsaidRefusals(settings)];
   if (!publicUrl.startsWith("https:") && !isLocalAddress(publicUrl)) {
     refusals.push(
       `PUBLIC_URL=${publicUrl} n'est pas en https : mots de passe et paniers passeraient en clair.`,
     );
   }
-  if (smtpUrl === undefined && !demo.includes("mail")) {
-    refusals.push(
-      "SMTP_URL manque : aucun courriel ne partirait ; DEMO=mail les montre à tout le monde sur /_mail.",
-    );
-  }
+  refusals.push(...partLines(settings, "missing"));
   if (seed === "demo" && !demo.includes("data")) {
     refusals.push(
       "SEED=demo ouvrirait des comptes dont le mot de passe est publié : retirez SEED, ou demandez-les par DEMO=data.",
@@ -83,35 +152,33 @@ const publicRefusals = (settings: SettingsShape): readonly string[] => {
   return refusals;
 };
 
+/** A shop that reaches beyond its machine says its address, or what everybody may see of it. */
+const unsaidRefusals = ({ beyond, host, demo }: SettingsShape): readonly string[] => {
+  if (beyond.length === 0 || demo.length > 0) return [];
+  const why = beyond.map((setting) =>
+    setting === "HOST"
+      ? `HOST=${host} ouvre la boutique au réseau`
+      : "DATABASE_URL mène à une autre machine",
+  );
+  return [
+    `PUBLIC_URL manque et ${why.join(", ")} : donnez l'adresse de la boutique, ou nommez ce que tout le monde peut y voir, par exemple DEMO=data,mail,bank,push.`,
+  ];
+};
+
 const publicWarnings = (settings: SettingsShape): readonly string[] => {
-  const { publicUrl, demo, trustProxy, webPush, host } = settings;
+  const { publicUrl, demo, trustProxy, host } = settings;
   const warnings: string[] = [];
   if (isLocalAddress(publicUrl)) {
     warnings.push(
       `PUBLIC_URL=${publicUrl} en production : les liens des courriels ne mènent qu'à cette machine.`,
     );
-  } else if (
-    !trustProxy &&
-    (publicUrl.startsWith("https:") || isLocalAddress(`http://${hostOfUrl(host)}`))
-  ) {
+  } else if (!trustProxy && (publicUrl.startsWith("https:") || isLocalHost(host))) {
     warnings.push(
       "TRUST_PROXY=false alors qu'un proxy semble placé devant la boutique : tous ses clients auraient la même adresse, et quelques mots de passe faux les bloqueraient tous.",
     );
   }
-  if (bankOf(settings) === "none") {
-    warnings.push("STRIPE_SECRET_KEY manque : le paiement par carte n'est pas proposé.");
-  }
-  if (directoryOf(settings) === "none") {
-    warnings.push(
-      "INSEE_API_KEY manque : à l'inscription, les coordonnées des sociétés sont saisies à la main.",
-    );
-  }
-  if (smsOf(settings) === "none") {
-    warnings.push("SMS_URL manque : les alertes ne sont proposées que par courriel.");
-  }
-  if (!webPush && !demo.includes("push")) {
-    warnings.push("WEB_PUSH=false : les notifications ne sont pas envoyées aux navigateurs.");
-  }
+  warnings.push(...partLines(settings, "absent"));
+  if (bankOf(settings) === "none" && !isMadeUp("score", settings)) warnings.push(NOTHING_PAYS);
   if (demo.length > 0) {
     warnings.push(
       `DEMO=${demo.join(",")} : ces parties de la démonstration sont ouvertes à tous sur ${publicUrl}.`,
@@ -120,8 +187,11 @@ const publicWarnings = (settings: SettingsShape): readonly string[] => {
   return warnings;
 };
 
+const NOTHING_PAYS =
+  "Ni carte ni score : aucune boutique ne peut payer une commande tant que son score n'est pas connu.";
+
 const localWarnings = ({ host }: SettingsShape): readonly string[] =>
-  isLocalAddress(`http://${hostOfUrl(host)}`)
+  isLocalHost(host)
     ? []
     : [
         `HOST=${host} ouvre au réseau une boutique de démonstration, dont les comptes sont publiés : pour une vraie boutique, donnez PUBLIC_URL.`,
@@ -129,5 +199,3 @@ const localWarnings = ({ host }: SettingsShape): readonly string[] =>
 
 /** Secret and restricted keys of Stripe's test mode. */
 const isTestKey = (key: string): boolean => /^(?:sk|rk)_test_/.test(key);
-
-const hostOfUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host);

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { FIRST_SCREEN_ID, type FirstScreen, type Viewer } from "../../core/routes/first-screen.ts";
 import { knownSearch } from "../../core/routes/known-parameters.ts";
+import type { ShownSeller } from "../../core/seller/shown-seller.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Settings } from "../config.ts";
 import {
@@ -27,6 +28,7 @@ export interface WantedFirstScreen {
   readonly viewer: Viewer;
   /** The page with its head, and nothing else yet. */
   readonly page: SiteFile;
+  readonly seller: ShownSeller;
 }
 
 /** How long a drawn page is answered before it is drawn again, and how long it may be meanwhile. */
@@ -64,8 +66,8 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
     const drawing = new Map<string, Promise<SiteFile>>();
 
     const drawPage = async (room: RenderThread, wish: WantedFirstScreen, now: number) => {
-      const { path, search, viewer, page } = wish;
-      const screen = await room.draw({ path, search, viewer, now });
+      const { path, search, viewer, page, seller } = wish;
+      const screen = await room.draw({ path, search, viewer, now, seller });
       const file = pageWithFirstScreen(wish, screen, code, policyOf);
       const compressible = { ...file, toBrotli: brotliIn(room) };
       kept.set(keyOf(wish), { page, file: compressible, drawnAt: now });

@@ -11,11 +11,14 @@ import {
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
 import { siteAt } from "../../core/seo/public-site.ts";
+import type { ShownSeller } from "../../core/seller/shown-seller.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Settings } from "../config.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 import { makeFirstScreens } from "./first-screens.ts";
+import { showSellerOnce, tellingSeller } from "./told-seller.ts";
 import type { OwnShop } from "./own-shop.ts";
 import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
 import { ServerLog } from "../web/server-log.ts";
@@ -28,7 +31,13 @@ const WAIT = "2 seconds";
 /** Pages in memory, with their compressed forms: some 1,500 of them. */
 const MOST_BYTES = 18 * 1024 * 1024;
 
-export type SitePagesNeeds = PageHeadsNeeds | Settings | DatabaseWatch | ServerLog | OwnShop;
+export type SitePagesNeeds =
+  | PageHeadsNeeds
+  | SellingFirm
+  | Settings
+  | DatabaseWatch
+  | ServerLog
+  | OwnShop;
 
 /**
  * Every page of the shop: index.html with the head of what is at the path (specification §2), 404 with
@@ -40,9 +49,9 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
   Effect.gen(function* () {
     const { publicUrl } = yield* Settings;
     const about = yield* makePageHeads(siteAt(publicUrl));
-    const pageOf = makePage(index, publicUrl);
-    const pageAt = makePageShelf(pageOf);
-    const orGeneral = yield* makeOrGeneral(pageOf);
+    const pagesOf = makePagesOf(index, publicUrl);
+    const { now: firm } = yield* SellingFirm;
+    const orGeneral = yield* makeOrGeneral;
     const withFirstScreen = yield* makeFirstScreens(siteFolder, code);
     const watch = yield* DatabaseWatch;
     return (
@@ -50,21 +59,19 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
       path: string,
     ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
       const question = about(path);
-      const page = pageAt(question);
       const viewer = viewerOf(request);
-      return Effect.flatMap(
-        question.isFixed ? page : orGeneral(page, question),
-        ({ file, status }) => {
-          const search = searchOf(request.url);
-          if (status !== 200 || watch.isAway() || !isDrawnFor(path, search, viewer)) {
-            return answerFile(file, request, status);
-          }
-          const wish = { path, search, viewer, page: file };
-          return Effect.flatMap(withFirstScreen(wish), (drawn) =>
-            answerFile(drawn, request, status),
-          );
-        },
-      );
+      return Effect.gen(function* () {
+        const seller = showSellerOnce(yield* firm);
+        const { pageOf, pageAt } = pagesOf(seller);
+        const page = pageAt(question);
+        const { file, status } = yield* question.isFixed ? page : orGeneral(pageOf, page, question);
+        const search = searchOf(request.url);
+        if (status !== 200 || watch.isAway() || !isDrawnFor(path, search, viewer)) {
+          return yield* answerFile(file, request, status);
+        }
+        const drawn = yield* withFirstScreen({ path, search, viewer, page: file, seller });
+        return yield* answerFile(drawn, request, status);
+      });
     };
   });
 
@@ -77,6 +84,24 @@ const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean =>
   isServerRendered(matchRoute(path), viewer, search);
 
 const searchOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? "";
+
+/** What pages are made with, and those that were made, until who sells is told otherwise. */
+const makePagesOf = (index: SiteFile, publicUrl: string) => {
+  const told = tellingSeller(index);
+  let made: { readonly seller: ShownSeller; readonly pages: Pages } | undefined;
+  return (seller: ShownSeller): Pages => {
+    if (made?.seller !== seller) {
+      const pageOf = makePage(told(seller), publicUrl);
+      made = { seller, pages: { pageOf, pageAt: makePageShelf(pageOf) } };
+    }
+    return made.pages;
+  };
+};
+
+interface Pages {
+  readonly pageOf: (head: PageHead) => SiteFile;
+  readonly pageAt: ReturnType<typeof makePageShelf>;
+}
 
 /** Pages that were made already, each until what it was made from has changed. */
 const makePageShelf = (pageOf: (head: PageHead) => SiteFile) => {
@@ -100,10 +125,14 @@ const makePageShelf = (pageOf: (head: PageHead) => SiteFile) => {
 };
 
 /** The page, or one with a general head when the database is away, slow, or says what nobody reads. */
-const makeOrGeneral = Effect.fnUntraced(function* (pageOf: (head: PageHead) => SiteFile) {
+const makeOrGeneral = Effect.gen(function* () {
   const watch = yield* DatabaseWatch;
   const log = yield* ServerLog;
-  return (page: Effect.Effect<Page>, { generalHead }: PageQuestion): Effect.Effect<Page> => {
+  return (
+    pageOf: (head: PageHead) => SiteFile,
+    page: Effect.Effect<Page>,
+    { generalHead }: PageQuestion,
+  ): Effect.Effect<Page> => {
     const general = Effect.sync(() => ({ status: 200, file: pageOf(generalHead) }));
     if (watch.isAway()) return general;
     return page.pipe(

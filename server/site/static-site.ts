@@ -1,5 +1,5 @@
 import { Effect, type Layer } from "effect";
-import { HttpRouter, HttpServerResponse } from "effect/http";
+import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { problemAnswer } from "../web/json-answer.ts";
 import { SHELL_PATH } from "../../core/offline/shell.ts";
 import { paths } from "../../core/routes/paths.ts";
@@ -7,7 +7,9 @@ import { NOINDEX } from "../../core/seo/indexing.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
 import { methodsAt } from "./allowed-methods.ts";
 import { readSiteCode, withCode } from "./site-code.ts";
+import { SELLER_PATH, showSellerOnce, tellingSeller } from "./told-seller.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 
 /**
@@ -31,20 +33,31 @@ export const staticSite = (
         headers: { ...index.headers, "x-robots-tag": NOINDEX },
       };
       const page = index === undefined ? undefined : yield* makeSitePages(index, folder, code);
+      const { now: firm } = yield* SellingFirm;
+      const tell = (file: SiteFile) => {
+        const told = tellingSeller(file);
+        return (request: HttpServerRequest.HttpServerRequest) =>
+          Effect.flatMap(firm, (known) => answerFile(told(showSellerOnce(known)), request, 200));
+      };
+      const bare = index && tell(index);
+      const offline = shell && tell(shell);
+      yield* router.add("GET", SELLER_PATH, () =>
+        Effect.map(firm, (known) => HttpServerResponse.jsonUnsafe(showSellerOnce(known))),
+      );
       yield* router.add("GET", "/*", (request) => {
         const path = pathOf(request.url);
         const file = files.get(path);
         if (file !== undefined && file !== built) return answerFile(file, request, 200);
         if (path.startsWith("/api/") || path.startsWith("/assets/")) {
-          return Effect.succeed(notAnswered(path));
+          return Effect.succeed(notAnswered(request.method, path));
         }
-        if (index === undefined || page === undefined) {
+        if (page === undefined || bare === undefined || offline === undefined) {
           return Effect.succeed(problemAnswer(404, "Site non construit."));
         }
-        if (path === SHELL_PATH) return answerFile(shell ?? index, request, 200);
-        if (options.flows && /^\/_flows(?:\/|$)/.test(path)) return answerFile(index, request, 200);
-        const bare = withoutSlash(request.url);
-        if (bare !== undefined) return Effect.succeed(movedTo(bare));
+        if (path === SHELL_PATH) return offline(request);
+        if (options.flows && /^\/_flows(?:\/|$)/.test(path)) return bare(request);
+        const address = withoutSlash(request.url);
+        if (address !== undefined) return Effect.succeed(movedTo(address));
         return page(request, path);
       });
       for (const path of PAGES_WITH_FORMS) {
@@ -53,7 +66,9 @@ export const staticSite = (
         );
       }
       for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
-        yield* router.add(method, "/*", ({ url }) => Effect.succeed(notAnswered(pathOf(url))));
+        yield* router.add(method, "/*", ({ url }) =>
+          Effect.succeed(notAnswered(method, pathOf(url))),
+        );
       }
       yield* router.add("OPTIONS", "/*", ({ url }) => Effect.succeed(optionsOf(pathOf(url))));
     }),
@@ -93,10 +108,14 @@ function marked(
   });
 }
 
-/** No such address, or one that answers other methods, which are named. */
-const notAnswered = (path: string) => {
+/**
+ * No such address, or one that answers other methods, which are named. One that answers this method and
+ * still came here names a thing by more letters than any name has (the router reads a hundred).
+ */
+const notAnswered = (method: string, path: string) => {
   const methods = methodsAt(path);
-  if (methods.length === 0) return problemAnswer(404, "Cette adresse n'existe pas.");
+  if (methods.length === 0 || methods.includes(method))
+    return problemAnswer(404, "Cette adresse n'existe pas.");
   return HttpServerResponse.setHeader(
     problemAnswer(405, "Cette adresse ne répond pas à cette méthode."),
     "allow",
@@ -107,7 +126,7 @@ const notAnswered = (path: string) => {
 const optionsOf = (path: string) => {
   const methods = methodsAt(path);
   return methods.length === 0
-    ? notAnswered(path)
+    ? notAnswered("OPTIONS", path)
     : HttpServerResponse.empty({ status: 204, headers: { allow: methods.join(", ") } });
 };
 

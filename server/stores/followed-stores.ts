@@ -6,6 +6,7 @@ import { habitSince, nextUsualDay } from "../../core/habits/usual-purchases.ts";
 import { PERMISSIONS } from "../../core/roles/permissions.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { today } from "../clock.ts";
+import { isLateOn } from "../ledger/late-sql.ts";
 
 /** A page of the stores that a customer follows; `total` is of all pages. */
 export interface FollowedPage {
@@ -86,8 +87,8 @@ select jsonb_build_object('total', (select count(*) from own), 'stores', coalesc
     'cart', (select jsonb_build_object('lines', count(*), 'total', q.total)
       from "order" q join order_item i on i.order_id = q.id
       where q.store_id = p.id and q.checkout_state <> 'completed' group by q.id),
-    'lateInvoices', (select jsonb_build_object('count', count(*), 'amount', sum(i.amount))
+    'lateInvoices', (select jsonb_build_object('count', count(*), 'amount', sum(i.owed))
       from outstanding i where i.store_id = p.id and p.role = any($4::text[])
-        and i.outstanding_status in (0, 1) and i.due_date < $2::date having count(*) > 0))
+        and ${isLateOn("i", "$2::date")} having count(*) > 0))
     order by p.rank)
   from page p left join address a on a.id = p.shipping_address_id), '[]')) as page`;

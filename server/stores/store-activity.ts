@@ -5,6 +5,7 @@ import { StoreActivity } from "../../api-schema/store.ts";
 import { PERMISSIONS } from "../../core/roles/permissions.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { today } from "../clock.ts";
+import { isLateOn } from "../ledger/late-sql.ts";
 
 /** What goes on in the stores of a customer; a store where nothing does is not named. */
 export const makeStoreActivity = Effect.gen(function* () {
@@ -25,7 +26,7 @@ export const makeStoreActivity = Effect.gen(function* () {
 
 const decode = Schema.decodeUnknownEffect(Schema.Array(StoreActivity));
 
-// Late: as in the top bar. A cart without lines is none.
+// A cart without lines is none.
 const activityQuery = `
 with own as (select store_id, role from store_shop_user where customer_id = $1::int),
 cart as (
@@ -34,9 +35,9 @@ cart as (
   join order_item i on i.order_id = q.id
   where own.role = any($3::text[]) group by q.id, q.store_id, q.total),
 late as (
-  select i.store_id, jsonb_build_object('count', count(*)::int, 'amount', sum(i.amount)) as late
+  select i.store_id, jsonb_build_object('count', count(*)::int, 'amount', sum(i.owed)) as late
   from own join outstanding i on i.store_id = own.store_id
-  where own.role = any($4::text[]) and i.outstanding_status in (0, 1) and i.due_date < $2::date
+  where own.role = any($4::text[]) and ${isLateOn("i", "$2::date")}
   group by i.store_id),
 lorry as (
   select q.store_id, min(h.delivery_date)::text as day

@@ -14,22 +14,21 @@ import {
 import { type PaymentMethod, Store, type PaymentMethodCode } from "../../api-schema/store.ts";
 import type { CheckedAddress } from "../../core/addresses/address-change.ts";
 import { isCardOnly } from "../../core/payment/card-only.ts";
-import { PAYMENT_METHODS, paymentMethodName } from "../../core/payment/methods.ts";
-import { Settings } from "../config.ts";
-import { bankOf } from "../deployment.ts";
+import { PAYMENT_METHODS, paymentMethodName, type PayingShop } from "../../core/payment/methods.ts";
+import { makePayingShop } from "../firm/paying-shop.ts";
 import { topHours } from "./delivery-hours.ts";
 import { addressJson, closingDaysJson, storeShopUserJson } from "./wire-sql.ts";
 
 /** SQL of stores as one of their members sees them. */
 export const makeStoresRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const takesCards = bankOf(yield* Settings) !== "none";
+  const shop = yield* makePayingShop;
 
   const read = (query: string, parameters: readonly unknown[], now: Instant) =>
     sql.unsafe<{ readonly store: unknown }>(query, parameters).pipe(
       Effect.flatMap((rows) => Effect.forEach(rows, ({ store }) => decodeRow(store))),
-      Effect.map((rows) => rows.map((row) => ownStore(row, takesCards, now))),
       Effect.orDie,
+      Effect.zipWith(shop, (rows, paying) => rows.map((row) => ownStore(row, paying, now))),
     );
 
   return {
@@ -139,7 +138,7 @@ const decodeAddress = Schema.decodeUnknownEffect(Address);
 
 const ownStore = (
   { plans, role, ...row }: typeof StoreRow.Type,
-  takesCards: boolean,
+  { takesCards, asksScores }: PayingShop,
   now: Instant,
 ): OwnStore => ({
   role,
@@ -147,7 +146,7 @@ const ownStore = (
     ...row,
     topHourPerGamme: topHours(plans, row.closingDays, now),
     gmpPaymentMethodAvailable: PAYMENT_METHODS.filter((code) =>
-      code === "CB" ? takesCards : !isCardOnly(row.infolegaleScore),
+      code === "CB" ? takesCards : !isCardOnly(row.infolegaleScore, asksScores),
     ).map(paymentMethod),
   },
 });

@@ -24,6 +24,7 @@ import { makeLongStoreLists, type StoreListAnswer } from "./long-store-lists.ts"
 import { makeStoreActivity } from "./store-activity.ts";
 import { makeStoreChangeRepository } from "./store-change-repository.ts";
 import { makeStoresRepository, type OwnStore } from "./stores-repository.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** A page of a list, with what the pagination headers say. */
 export interface Page<A> {
@@ -88,11 +89,14 @@ export class Stores extends Context.Service<
     ) => Effect.Effect<Address, NotFound | Unprocessable>;
   }
 >()("panetier/Stores") {
-  static readonly layer: Layer.Layer<Stores, never, SqlClient.SqlClient | Erp | Settings> =
-    Layer.effect(
-      Stores,
-      Effect.suspend(() => makeStores),
-    );
+  static readonly layer: Layer.Layer<
+    Stores,
+    never,
+    SqlClient.SqlClient | SellingFirm | Erp | Settings
+  > = Layer.effect(
+    Stores,
+    Effect.suspend(() => makeStores),
+  );
 }
 
 /** How long the score of a store is good before another one is ordered. */

@@ -6,10 +6,12 @@ export type AgentEvent =
   | "second factor set up"
   | "recovery codes made"
   | "recovery code used"
-  | "second factor reset";
+  | "second factor reset"
+  | "account opened"
+  | "account withdrawn";
 
 /**
- * Writes what became of an agent's second factor into a table that only grows, in the transaction of
+ * Writes what became of an agent's account and second factor into a table that only grows, in the transaction of
  * the change. `by` is 'agent', or who ran the command.
  */
 export const makeAgentAudit = Effect.gen(function* () {

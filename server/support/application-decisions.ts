@@ -17,6 +17,7 @@ import {
   makeApplicationsRepository,
   type StoreApplication,
 } from "./applications-repository.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** What came of an agent's decision. */
 export type DecisionOutcome =
@@ -35,6 +36,7 @@ export const LONGEST_REASON = 1000;
 export const makeApplicationDecisions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const { publicUrl } = yield* Settings;
   const erp = yield* Erp;
   const repository = yield* makeApplicationsRepository;
@@ -79,7 +81,7 @@ export const makeApplicationDecisions = Effect.gen(function* () {
       change: sql`update store set approval = 'approved', approval_reason = null, erp_id = ${erpId}
         where id = ${application.storeId} and approval = 'waiting' returning id`,
       reason: `N° client ${erpId}`,
-      mail: approvedMail(addressed(application), erpId, publicUrl),
+      mail: approvedMail(yield* firm, addressed(application), erpId, publicUrl),
     });
   });
 
@@ -97,6 +99,7 @@ export const makeApplicationDecisions = Effect.gen(function* () {
           return yield* approveStore(agentId, application, typed);
         }
         const { siret, legalName, legalStatus, naf, company } = application;
+        if ((yield* firm).absent.includes("erp")) return wrong(NUMBER_WANTED);
         if (siret === null) return wrong("Sans SIRET, saisissez le numéro client.");
         const opened = yield* Effect.result(
           erp.openCustomer({ siret: Siret.make(siret), company, legalName, legalStatus, naf }),
@@ -113,13 +116,13 @@ export const makeApplicationDecisions = Effect.gen(function* () {
               mkp_id = coalesce(mkp_id, 'MKP-' || coalesce(erp_id, (900000 + id)::text))
             from taken where s.id = taken.store_id and not s.market_place_access returning s.id`,
           reason: null,
-          mail: accessGrantedMail(addressed(application), publicUrl),
+          mail: accessGrantedMail(yield* firm, addressed(application), publicUrl),
         });
       case "bank":
         return yield* conclude(agentId, application, "approved", {
           change: sql`select id from mandate where id = ${application.id}`,
           reason: application.reference,
-          mail: bankAcceptedMail(addressed(application), application),
+          mail: bankAcceptedMail(yield* firm, addressed(application), application),
         });
     }
   });
@@ -137,14 +140,14 @@ export const makeApplicationDecisions = Effect.gen(function* () {
           change: sql`update store set approval = 'refused', approval_reason = ${reason}
             where id = ${application.storeId} and approval = 'waiting' returning id`,
           reason,
-          mail: refusedMail(addressed(application), reason),
+          mail: refusedMail(yield* firm, addressed(application), reason),
         });
       case "marketplace":
         return yield* conclude(agentId, application, "refused", {
           change: sql`delete from marketplace_access_request
             where store_id = ${application.storeId} returning store_id`,
           reason,
-          mail: accessRefusedMail(addressed(application), reason),
+          mail: accessRefusedMail(yield* firm, addressed(application), reason),
         });
       case "bank":
         return yield* conclude(agentId, application, "refused", {
@@ -154,7 +157,7 @@ export const makeApplicationDecisions = Effect.gen(function* () {
               marketplace_money_order = nullif(marketplace_money_order, ${application.reference})
             where id = ${application.storeId} returning id`,
           reason,
-          mail: bankRefusedMail(addressed(application), application, reason),
+          mail: bankRefusedMail(yield* firm, addressed(application), application, reason),
         });
     }
   });
@@ -171,7 +174,7 @@ export const makeApplicationDecisions = Effect.gen(function* () {
         from store s where s.id = a.store_id and s.approval = 'waiting'
           and a.store_id = ${application.storeId} returning a.store_id`,
       reason,
-      mail: documentsMail(addressed(application), reason),
+      mail: documentsMail(yield* firm, addressed(application), reason),
     });
   });
 
@@ -187,6 +190,7 @@ const GONE: DecisionOutcome = { _tag: "Gone" };
 const wrong = (problem: string): DecisionOutcome => ({ _tag: "Wrong", problem });
 
 const NUMBER_TAKEN = "Ce numéro client est déjà celui d’une autre boutique.";
+const NUMBER_WANTED = "Saisissez le numéro client que le moulin donne à cette boutique.";
 const ERP_AWAY = "L’ERP ne répond pas : réessayez, ou saisissez un numéro client.";
 
 const addressed = ({ asker, company }: Application) => ({

@@ -19,12 +19,15 @@ import { leadTo, pageAnswer } from "./page-answer.ts";
 import { missingPage } from "./sign-in-page.ts";
 import type { SupportDoor, Visit } from "./support-door.ts";
 import { idIn } from "./support-requests.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Where agents decide of new stores, of access to the marketplace and of new bank details. */
 export const makeApplicationsDesk = Effect.fnUntraced(function* (door: SupportDoor) {
   const { publicUrl } = yield* Settings;
   const applications = yield* makeApplicationsRepository;
   const decisions = yield* makeApplicationDecisions;
+  const emptyForm = Effect.map((yield* SellingFirm).now, emptyOf);
 
   const named = Effect.map(HttpRouter.params, (params) => {
     const kind = applicationKinds.find((each) => slugOfKind[each] === params["kind"]);
@@ -56,7 +59,7 @@ export const makeApplicationsDesk = Effect.fnUntraced(function* (door: SupportDo
       if (name === undefined) return pageAnswer(missingPage(), publicUrl, 404);
       const application = yield* applications.find(name.kind, name.id);
       if (application === undefined) return yield* decidedAnswer(visit, name, 200);
-      return pageAnswer(applicationPage(visit.seat, application, EMPTY), publicUrl);
+      return pageAnswer(applicationPage(visit.seat, application, yield* emptyForm), publicUrl);
     }),
   );
 
@@ -80,7 +83,11 @@ export const makeApplicationsDesk = Effect.fnUntraced(function* (door: SupportDo
           case "Gone":
             return yield* decidedAnswer(visit, name, 409);
           case "Wrong": {
-            const typed = { ...typedIn(form), problem: outcome.problem };
+            const typed = {
+              ...(yield* emptyForm),
+              ...typedIn(form),
+              problem: outcome.problem,
+            };
             return pageAnswer(applicationPage(visit.seat, application, typed), publicUrl, 422);
           }
         }
@@ -104,7 +111,16 @@ export const makeApplicationsDesk = Effect.fnUntraced(function* (door: SupportDo
   };
 });
 
-const EMPTY: ApplicationForm = { number: "", reason: "", problem: null };
+const emptyOf = ({ absent, demonstrated }: KnownFirm): ApplicationForm => ({
+  number: "",
+  reason: "",
+  problem: null,
+  numbers: absent.includes("erp")
+    ? "agent"
+    : demonstrated.includes("erp")
+      ? "demonstration"
+      : "erp",
+});
 
 const typedIn = (form: URLSearchParams) => ({
   number: (form.get("numero") ?? "").slice(0, 20),

@@ -127,7 +127,7 @@ export const applicationPage = (
           "accepter",
           application.kind === "store"
             ? html`<label for="numero">N° client</label>
-                <p class="soft" id="numero-aide">Laissez vide : l’ERP en attribue un.</p>
+                <p class="soft" id="numero-aide">${NUMBER_HINTS[form.numbers]}</p>
                 <input
                   id="numero"
                   name="numero"
@@ -167,7 +167,15 @@ export interface ApplicationForm {
   readonly number: string;
   readonly reason: string;
   readonly problem: string | null;
+  /** Who gives a new store its customer number. */
+  readonly numbers: "erp" | "demonstration" | "agent";
 }
+
+const NUMBER_HINTS: { readonly [By in ApplicationForm["numbers"]]: string } = {
+  erp: "Laissez vide : l’ERP en attribue un.",
+  demonstration: "Laissez vide : un numéro est inventé (démonstration).",
+  agent: "Celui que le moulin donne à cette boutique.",
+};
 
 /** Somebody else was first, or the page was open for long. */
 export const decidedPage = (seat: Seat, decided: ApplicationDecided): Markup =>

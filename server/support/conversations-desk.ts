@@ -6,11 +6,13 @@ import { isText } from "../../api-schema/primitives.ts";
 import { ATTACHMENTS_MAX } from "../../core/files/attachments.ts";
 import { keptMessage, messageProblems } from "../../core/messaging/message-form.ts";
 import { Settings } from "../config.ts";
-import { makeAnswering } from "../messaging/answering.ts";
+import { deskSenders, makeAnswering } from "../messaging/answering.ts";
 import { makeAttachmentAnswer } from "../messaging/attachment-answer.ts";
 import { makeInboxRepository } from "../messaging/inbox-repository.ts";
 import { makeKeptFiles } from "../messaging/kept-files.ts";
 import { receiveFiles } from "../web/received-files.ts";
+import { hasFiles, makeUploadCounts } from "../web/upload-counts.ts";
+import { makeUploadGate } from "../web/upload-gate.ts";
 import {
   type AnswerForm,
   conversationPage,
@@ -48,6 +50,8 @@ export const makeConversationsDesk = Effect.fnUntraced(function* (door: SupportD
   const answering = yield* makeAnswering;
   const kept = yield* makeKeptFiles;
   const attachment = yield* makeAttachmentAnswer;
+  const uploads = yield* makeUploadCounts;
+  const pass = makeUploadGate();
   const missing = pageAnswer(missingPage(), publicUrl, 404);
 
   const threadInPath = Effect.map(HttpRouter.params, (params) => {
@@ -67,7 +71,7 @@ export const makeConversationsDesk = Effect.fnUntraced(function* (door: SupportD
   );
 
   const page = Effect.fnUntraced(function* (
-    { seat }: Visit,
+    { agent, seat }: Visit,
     id: ThreadId,
     form: AnswerForm,
     status: number,
@@ -76,7 +80,9 @@ export const makeConversationsDesk = Effect.fnUntraced(function* (door: SupportD
     const thread = store === undefined ? undefined : yield* inbox.find(store.id, id);
     if (store === undefined || thread === undefined) return missing;
     const actions = yield* conversations.actions(id);
-    return pageAnswer(conversationPage(seat, store, thread, actions, form), publicUrl, status);
+    const left = yield* uploads.left(deskSenders(agent.id));
+    const shown = conversationPage(seat, store, thread, actions, { ...form, left });
+    return pageAnswer(shown, publicUrl, status);
   });
 
   const showConversation = door.forAgents((visit) =>
@@ -139,6 +145,7 @@ export const makeConversationsDesk = Effect.fnUntraced(function* (door: SupportD
       .pipe(
         Effect.map((found) => (found ? backTo(id) : missing)),
         Effect.catchTag("Unavailable", ({ message }) => refused(message, 503)),
+        Effect.catchTag("TooManyRequests", ({ message }) => refused(message, 429)),
       );
   });
 
@@ -152,7 +159,13 @@ export const makeConversationsDesk = Effect.fnUntraced(function* (door: SupportD
       if (Number(request.headers["content-length"] ?? 0) > FORM_BYTES) {
         return yield* refused(TOO_LARGE, 413);
       }
-      return yield* received(visit, id, request).pipe(
+      const answered = Effect.andThen(
+        uploads.refuseTooLong(deskSenders(visit.agent.id)),
+        received(visit, id, request),
+      );
+      return yield* (hasFiles(request) ? pass(String(visit.agent.id), answered) : answered).pipe(
+        Effect.catchTag("Unavailable", ({ message }) => refused(message, 503)),
+        Effect.catchTag("TooManyRequests", ({ message }) => refused(message, 429)),
         Effect.provideContext(limits),
         Effect.catchTag("MultipartError", ({ reason }) => {
           if (reason._tag === "InternalError") return Effect.die(reason);

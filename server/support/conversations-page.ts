@@ -3,6 +3,7 @@ import type { Instant } from "../../api-schema/primitives.ts";
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { ATTACHMENT_ACCEPT, ATTACHMENTS_HINT, fileSize } from "../../core/files/attachments.ts";
+import { allowanceText, type Uploads } from "../../core/files/upload-allowance.ts";
 import { OPERATOR_NAME } from "../../core/messaging/correspondent.ts";
 import { incidentStateLabel } from "../../core/messaging/incident.ts";
 import { MESSAGE_LENGTHS } from "../../core/messaging/message-form.ts";
@@ -108,7 +109,8 @@ export const conversationPage = (
   store: { readonly company: string; readonly erpId: string | null },
   thread: Thread,
   actions: readonly ConversationAction[],
-  form: AnswerForm,
+  /** With what this agent may still send with files today. */
+  form: AnswerForm & { readonly left: Uploads },
 ): Markup => {
   const them = thread.merchant?.name ?? OPERATOR_NAME;
   return supportPage(
@@ -145,7 +147,7 @@ export const conversationPage = (
           >
 ${form.body}</textarea>
           <label for="fichiers">Pièces jointes, facultatives</label>
-          <p class="soft" id="fichiers-aide">${ATTACHMENTS_HINT}</p>
+          <p class="soft" id="fichiers-aide">${ATTACHMENTS_HINT} ${allowanceText(form.left)}</p>
           <input
             id="fichiers"
             name="fichiers"

@@ -80,7 +80,7 @@ export const makeFailedRepository = Effect.gen(function* () {
         if (taken.length === 0) return;
         yield* sql`insert into outbox_decision (outbox_id, agent_id, at, decision, subject, last_error)
           values (${event.id}::bigint, ${agentId}, ${now}::timestamptz, ${decision}, ${subject},
-            ${event.error})`;
+            ${withoutAddresses(event.error)})`;
       },
       sql.withTransaction,
       Effect.orDie,
@@ -116,3 +116,6 @@ const failedQuery = `
   where o.failed_at is not null and o.done_at is null and ($1::bigint is null or o.id = $1::bigint)
   order by o.failed_at, o.id
   limit $2::int offset $3::int`;
+
+/** A mail server says to whom it did not deliver; decisions are kept for good, and name nobody. */
+const withoutAddresses = (error: string): string => error.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, "…");

@@ -61,9 +61,14 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
     case "outstanding.page-deadline":
       return { what: `Fin du délai du paiement de factures ${regOf(payload)}`, to: "la boutique" };
     case "outstanding.debit":
-      return { what: `Prélèvement de factures ${regOf(payload)}`, to: "l’ERP" };
-    case "embedded-erp.collected":
-      return { what: `Encaissement du prélèvement ${regOf(payload)}`, to: "la boutique" };
+      return { what: `Prélèvement de factures ${regOf(payload)}`, to: "la boutique" };
+    case "debit.approved":
+      return { what: `Remise de prélèvements ${numberOf(payload["batch"])}`, to: "la banque" };
+    case "debit.moved":
+      return {
+        what: `Suite du prélèvement ${numberOf(payload["debit"])}`,
+        to: "la boutique",
+      };
     case "embedded-erp.progress":
       return { what: `Avancement de la ${order}`, to: "la boutique" };
     case "sandbox-bank.answer":
@@ -91,6 +96,8 @@ const noticeTitle = (notice: unknown): string =>
 
 const regOf = ({ payment }: FailedEvent["payload"]): string =>
   typeof payment === "number" ? `REG-${String(payment).padStart(6, "0")}` : "";
+
+const numberOf = (value: unknown): string => (typeof value === "number" ? String(value) : "");
 
 const partOf = ({ scope }: FailedEvent["payload"]): string =>
   scope === "mkp" ? "place de marché" : "Grands Moulins";

@@ -11,6 +11,8 @@ export interface Seat {
   readonly failed: number;
   /** How many requests of customers wait for a decision. */
   readonly applications: number;
+  /** How many remises of direct debits wait for an approval. */
+  readonly remises: number;
   /** How many conversations of stores wait for an answer. */
   readonly conversations: number;
 }
@@ -26,7 +28,7 @@ export const supportPage = (seat: Seat, title: string, place: Place, body: Marku
             "/_support/journal",
             "Journal",
             place === "journal",
-          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/demandes", applicationsLabel(seat), place === "applications")}${link("/_support/messages", conversationsLabel(seat), place === "conversations")}${link("/_support/envois", failedLabel(seat), place === "failed")}${link("/_support/images", "Images", place === "pictures")}
+          )}${link("/_support/securite", "Sécurité", place === "security")}${link("/_support/demandes", applicationsLabel(seat), place === "applications")}${link("/_support/messages", conversationsLabel(seat), place === "conversations")}${link("/_support/encaissements", remisesLabel(seat), place === "collections")}${link("/_support/envois", failedLabel(seat), place === "failed")}${link("/_support/images", "Images", place === "pictures")}
         </nav>
         <form method="post" action="/_support/deconnexion">
           ${formField(seat)}
@@ -45,7 +47,8 @@ export type Place =
   | "failed"
   | "pictures"
   | "applications"
-  | "conversations";
+  | "conversations"
+  | "collections";
 
 /** A page before signing in, or about something that is not there. */
 export const barePage = (title: string, body: Markup): Markup =>
@@ -69,6 +72,9 @@ const failedLabel = ({ failed }: Seat): string => (failed === 0 ? "Envois" : `En
 
 const conversationsLabel = ({ conversations }: Seat): string =>
   conversations === 0 ? "Messages" : `Messages (${conversations})`;
+
+const remisesLabel = ({ remises }: Seat): string =>
+  remises === 0 ? "Encaissements" : `Encaissements (${remises})`;
 
 const applicationsLabel = ({ applications }: Seat): string =>
   applications === 0 ? "Demandes" : `Demandes (${applications})`;

@@ -1,19 +1,27 @@
 import { Clock, Effect } from "effect";
-import type { HttpServerRequest } from "effect/http";
-import { Multipart } from "effect/http";
+import { type HttpServerRequest, HttpServerResponse, Multipart } from "effect/http";
+import { SqlClient, SqlError } from "effect/sql";
+import { stat } from "node:fs/promises";
 import { Settings } from "../config.ts";
 import { makeCallLimit } from "../web/call-limit.ts";
+import { makeUploadCounts, type Sender } from "../web/upload-counts.ts";
 import {
   PHOTOGRAPH_BOUNDS,
   PHOTOGRAPH_MESSAGES,
   PhotographRefused,
 } from "../pictures/photograph-refused.ts";
+import { PictureBusy } from "../pictures/picture-refused.ts";
 import { picturePathProblem } from "../pictures/picture-path.ts";
 import { Pictures, picturesPerPage } from "../pictures/pictures.ts";
 import { Studio } from "../pictures/studio.ts";
 import { leadTo, pageAnswer } from "./page-answer.ts";
 import { pagingOf } from "./page-links.ts";
-import { type PictureForm, picturesPage, removePicturePage } from "./pictures-page.ts";
+import {
+  NO_PHOTOGRAPH_LEFT,
+  type PictureForm,
+  picturesPage,
+  removePicturePage,
+} from "./pictures-page.ts";
 import { refusedFormPage } from "./sign-in-page.ts";
 import type { SupportDoor, Visit } from "./support-door.ts";
 import { pageIn, queryOf } from "./support-requests.ts";
@@ -39,9 +47,11 @@ export const makePicturesDesk = Effect.fnUntraced(function* (door: SupportDoor) 
   const pictures = yield* Pictures;
   const studio = yield* Studio;
   const limit = makeCallLimit(allowedPhotographs, photographWindowMs);
+  const uploads = yield* makeUploadCounts;
+  const sql = yield* SqlClient.SqlClient;
 
   const page = Effect.fnUntraced(function* (
-    { seat }: Visit,
+    { agent, seat }: Visit,
     request: HttpServerRequest.HttpServerRequest,
     form: PictureForm,
     status: number,
@@ -51,7 +61,9 @@ export const makePicturesDesk = Effect.fnUntraced(function* (door: SupportDoor) 
     const found = yield* pictures.list(text, number);
     const paging = pagingOf(number, found.total, picturesPerPage);
     const shown = { text, pictures: found.pictures, paging };
-    return pageAnswer(picturesPage(seat, form, shown, yield* pictures.changes), publicUrl, status);
+    const left = yield* uploads.left(sendersOf(agent.id));
+    const changes = yield* pictures.changes;
+    return pageAnswer(picturesPage(seat, { ...form, left }, shown, changes), publicUrl, status);
   });
 
   const showPictures = door.forAgents((visit, request) => {
@@ -59,7 +71,7 @@ export const makePicturesDesk = Effect.fnUntraced(function* (door: SupportDoor) 
     return page(visit, request, { path, problem: null }, 200);
   });
 
-  /** What is wrong with a photograph, or undefined once it is in the shop. */
+  /** What is wrong with a photograph, 'busy' for now with none, or undefined once it is in the shop. */
   const taken = Effect.fnUntraced(function* ({ agent }: Visit, path: string, file: string) {
     const { photograph } = yield* Effect.promise(studio.tools);
     const made = yield* Effect.tryPromise({
@@ -69,6 +81,10 @@ export const makePicturesDesk = Effect.fnUntraced(function* (door: SupportDoor) 
       Effect.catchIf(
         (error) => error instanceof PhotographRefused,
         ({ problem }) => Effect.succeed(problem),
+      ),
+      Effect.catchIf(
+        (error) => error instanceof PictureBusy,
+        () => Effect.succeed("busy" as const),
       ),
       Effect.orDie,
     );
@@ -97,7 +113,17 @@ export const makePicturesDesk = Effect.fnUntraced(function* (door: SupportDoor) 
     if (file === undefined || typeof file === "string") {
       return yield* refused(PHOTOGRAPH_MESSAGES.missing);
     }
+    // Counted as it was sent, right or wrong: what is kept of it is small.
+    const { size } = yield* Effect.promise(() => stat(file.path));
+    yield* Effect.catchIf(
+      sql.withTransaction(uploads.count(sendersOf(visit.agent.id), [size])),
+      SqlError.isSqlError,
+      Effect.die,
+    );
     const problem = yield* taken(visit, path, file.path);
+    if (problem === "busy") {
+      return later(yield* page(visit, request, { path, problem: BUSY }, 503), BUSY_SECONDS);
+    }
     if (problem !== undefined) return yield* refused(PHOTOGRAPH_MESSAGES[problem]);
     return leadTo(`${publicUrl}/_support/images?${new URLSearchParams({ recherche: path })}`);
   });
@@ -108,11 +134,19 @@ export const makePicturesDesk = Effect.fnUntraced(function* (door: SupportDoor) 
       const refused = (problem: string, status: number) =>
         page(visit, request, { path: "", problem }, status);
       const waitMs = limit(String(visit.agent.id), yield* Clock.currentTimeMillis);
-      if (waitMs > 0) return yield* refused(tooMany(waitMs), 429);
+      if (waitMs > 0) {
+        return later(yield* refused(tooMany(waitMs), 429), Math.ceil(waitMs / 1000));
+      }
       if (Number(request.headers["content-length"] ?? 0) > FORM_BYTES) {
         return yield* refused(PHOTOGRAPH_MESSAGES["too heavy"], 413);
       }
-      return yield* received(visit, request).pipe(
+      return yield* Effect.andThen(
+        uploads.refuseTooLong(sendersOf(visit.agent.id)),
+        received(visit, request),
+      ).pipe(
+        Effect.catchTag("TooManyRequests", ({ retryAfter }) =>
+          Effect.map(refused(NO_PHOTOGRAPH_LEFT, 429), (answer) => later(answer, retryAfter)),
+        ),
         Effect.provideContext(limits),
         Effect.catchTag("MultipartError", ({ reason }) => {
           if (reason._tag === "InternalError") return Effect.die(reason);
@@ -141,5 +175,17 @@ export const makePicturesDesk = Effect.fnUntraced(function* (door: SupportDoor) 
   return { showPictures, addPicture, askRemove, remove };
 });
 
+const sendersOf = (agentId: number): readonly Sender[] => [{ quota: "photographer", id: agentId }];
+
 const tooMany = (milliseconds: number): string =>
   `Vous avez envoyé ${allowedPhotographs} photos. Réessayez dans ${Math.ceil(milliseconds / 60_000)} min.`;
+
+/** Some photographs have been decoded by then. */
+const BUSY_SECONDS = 10;
+const BUSY = "Trop de photos arrivent en même temps. Renvoyez la vôtre dans quelques secondes.";
+
+const later = (
+  answer: HttpServerResponse.HttpServerResponse,
+  seconds: number,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.setHeader(answer, "retry-after", String(seconds));

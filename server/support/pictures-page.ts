@@ -1,5 +1,7 @@
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
+import { fileSize } from "../../core/files/attachments.ts";
+import type { Uploads } from "../../core/files/upload-allowance.ts";
 import { html, type Markup } from "../web/html.ts";
 import type { ChangedPicture, ListedPicture, PictureChange } from "../pictures/pictures.ts";
 import { formField, type Seat, supportPage } from "./page-frame.ts";
@@ -16,7 +18,7 @@ export interface PictureForm {
 /** The pictures that a search found, the form for another one, and what was done lately. */
 export const picturesPage = (
   seat: Seat,
-  form: PictureForm,
+  form: PictureForm & { readonly left: Uploads },
   found: {
     readonly text: string;
     readonly pictures: readonly ListedPicture[];
@@ -71,7 +73,10 @@ export const removePicturePage = (seat: Seat, path: string): Markup =>
       </form>`,
   );
 
-const addForm = (seat: Seat, { path, problem }: PictureForm): Markup =>
+const addForm = (
+  seat: Seat,
+  { path, problem, left }: PictureForm & { readonly left: Uploads },
+): Markup =>
   html`<form
     class="stack card"
     method="post"
@@ -90,9 +95,19 @@ const addForm = (seat: Seat, { path, problem }: PictureForm): Markup =>
       type="file"
       required
       accept="image/jpeg,image/png,image/webp,image/avif"
+      aria-describedby="photo-aide"
     />
+    <p class="soft" id="photo-aide">${photographsLeft(left)}</p>
     <button class="primary">Mettre en ligne</button>
   </form>`;
+
+export const NO_PHOTOGRAPH_LEFT =
+  "Vous avez envoyé aujourd’hui toutes les photos d’une journée : revenez demain.";
+
+const photographsLeft = ({ messages, bytes }: Uploads): string =>
+  messages === 0 || bytes === 0
+    ? NO_PHOTOGRAPH_LEFT
+    : `60 photos au plus en dix minutes ; aujourd’hui, encore ${messages}, en ${fileSize(bytes)}.`;
 
 const pictureOf = ({ path, width, height, bytes, version, mediaType }: ListedPicture): Markup => {
   const query = new URLSearchParams({ adresse: path }).toString();

@@ -6,6 +6,7 @@ import { callerAddress } from "../web/caller-address.ts";
 import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
 import { type Agent, makeAgents, supportSeconds, type OpenedLogin } from "./agents.ts";
 import { makeApplicationsRepository } from "./applications-repository.ts";
+import { makeCollectionsRepository } from "./collections-repository.ts";
 import { makeConversationsRepository } from "./conversations-repository.ts";
 import { makeFailedRepository } from "./failed-repository.ts";
 import { leadTo, pageAnswer } from "./page-answer.ts";
@@ -48,6 +49,7 @@ export const makeSupportDoor = Effect.gen(function* () {
   const failed = yield* makeFailedRepository;
   const applications = yield* makeApplicationsRepository;
   const conversations = yield* makeConversationsRepository;
+  const collections = yield* makeCollectionsRepository;
   const { publicUrl } = settings;
   const cookie = { secure: publicUrl.startsWith("https:"), seconds: supportSeconds };
   const gone = { ...cookie, seconds: 0 };
@@ -83,6 +85,7 @@ export const makeSupportDoor = Effect.gen(function* () {
         failed: yield* failed.count,
         applications: yield* applications.count,
         conversations: yield* conversations.count,
+        remises: yield* collections.waiting,
       },
     };
     return visit;

@@ -27,7 +27,7 @@ export const idIn = (text: string | undefined): number | undefined =>
 /** Where to go after signing in: a page of the support, never another site. */
 export const safeWayBack = (path: string | null): string =>
   path !== null &&
-  /^\/_support\/(?:journal|securite|envois|images|demandes|messages|(?:clients|journal|messages|demandes\/[a-z]+)\/\d{1,9})$/.test(
+  /^\/_support\/(?:journal|securite|envois|images|demandes|messages|encaissements|encaissements\/(?:virement|perte)|(?:clients|journal|messages|encaissements\/remises|demandes\/[a-z]+)\/\d{1,9})$/.test(
     path,
   )
     ? path

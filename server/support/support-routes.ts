@@ -1,9 +1,11 @@
-import { Effect, type FileSystem, type Layer, type Path } from "effect";
+import { Effect, type FileSystem, Layer, type Path } from "effect";
 import { HttpRouter, type HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import type { Settings } from "../config.ts";
 import { guarded } from "../web/edge.ts";
 import { pageDoor } from "../web/page-door.ts";
+import { Debits } from "../debits/debits.ts";
+import { Transfers } from "../outstandings/transfers.ts";
 import type { ServerLog } from "../web/server-log.ts";
 import type { FileStorage } from "../ports/file-storage.ts";
 import type { Erp } from "../ports/erp.ts";
@@ -13,12 +15,15 @@ import type { Vault } from "../keys/vault.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Studio } from "../pictures/studio.ts";
 import { makeApplicationsDesk } from "./applications-desk.ts";
+import { makeCollectionsDesk } from "./collections-desk.ts";
+import { makeTransfersDesk } from "./transfers-desk.ts";
 import { makeConversationsDesk } from "./conversations-desk.ts";
 import { makeFailedDesk } from "./failed-desk.ts";
 import { makePicturesDesk } from "./pictures-desk.ts";
 import { makeSupportDesk } from "./support-desk.ts";
 import { makeSupportDoor } from "./support-door.ts";
 import { makeSupportSecurity } from "./support-security.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 type Answer = Effect.Effect<
   HttpServerResponse.HttpServerResponse,
@@ -32,6 +37,7 @@ export const SupportRoutes: Layer.Layer<
   never,
   | HttpRouter.HttpRouter
   | SqlClient.SqlClient
+  | SellingFirm
   | Settings
   | ServerLog
   | Outbox
@@ -53,6 +59,8 @@ export const SupportRoutes: Layer.Layer<
     const pictures = yield* makePicturesDesk(door);
     const applications = yield* makeApplicationsDesk(door);
     const conversations = yield* makeConversationsDesk(door);
+    const collections = yield* makeCollectionsDesk(door);
+    const transfers = yield* makeTransfersDesk(door);
     const add = (method: "GET" | "POST", path: `/${string}`, answer: Answer) =>
       router.add(method, path, Effect.provideContext(guarded(pageDoor(answer)), context));
     yield* add("GET", "/_support/connexion", door.showSignIn);
@@ -74,6 +82,27 @@ export const SupportRoutes: Layer.Layer<
     yield* add("POST", "/_support/envois/:id/reessayer", failed.retry);
     yield* add("GET", "/_support/envois/:id/abandonner", failed.askGiveUp);
     yield* add("POST", "/_support/envois/:id/abandonner", failed.giveUp);
+    yield* add("GET", "/_support/encaissements", collections.showAll);
+    yield* add("GET", "/_support/encaissements/virement", transfers.showTransfer);
+    yield* add("POST", "/_support/encaissements/virement", transfers.askTransfer);
+    yield* add("POST", "/_support/encaissements/virement/enregistrer", transfers.enterTransfer);
+    yield* add("GET", "/_support/encaissements/virement/:id/affecter", transfers.showAllocation);
+    yield* add("POST", "/_support/encaissements/virement/:id/affecter", transfers.allocate);
+    yield* add("GET", "/_support/encaissements/perte", transfers.showLoss);
+    yield* add("POST", "/_support/encaissements/perte", transfers.askLoss);
+    yield* add("POST", "/_support/encaissements/perte/enregistrer", transfers.writeOff);
+    yield* add("GET", "/_support/encaissements/remises/:id", collections.showBatch);
+    yield* add("GET", "/_support/encaissements/remises/:id/:act", collections.askBatch);
+    yield* add("POST", "/_support/encaissements/remises/:id/:act", collections.decideBatch);
+    yield* add("GET", "/_support/encaissements/prelevements/:id/retour", collections.showReturn);
+    yield* add("POST", "/_support/encaissements/prelevements/:id/retour", collections.askReturn);
+    yield* add(
+      "POST",
+      "/_support/encaissements/prelevements/:id/retour/enregistrer",
+      collections.enterReturn,
+    );
+    yield* add("GET", "/_support/encaissements/mandats/:rum/reprendre", collections.askResume);
+    yield* add("POST", "/_support/encaissements/mandats/:rum/reprendre", collections.resume);
     yield* add("GET", "/_support/demandes", applications.showApplications);
     yield* add("GET", "/_support/demandes/:kind/:id", applications.showApplication);
     yield* add("POST", "/_support/demandes/:kind/:id/accepter", applications.approve);
@@ -101,4 +130,4 @@ export const SupportRoutes: Layer.Layer<
     yield* add("POST", "/_support/images/retirer", pictures.remove);
     yield* add("GET", "/_support/*", desk.showRest);
   }),
-);
+).pipe(Layer.provide([Debits.layer, Transfers.layer]));

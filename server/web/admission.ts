@@ -37,6 +37,13 @@ export const WORK = {
 } as const satisfies { readonly [kind: string]: Bound };
 
 export type Work = keyof typeof WORK;
+
+/**
+ * Pictures beyond the bound wait for a moment, so many in all and of one caller: a page asks for dozens at
+ * once, and many shops stand behind one address. Most are ready within milliseconds; who has waited in
+ * vain is told to come again, as with everything else.
+ */
+export const PICTURE_LINE = { most: 256, ofCaller: 128, waitMs: 1500 } as const;
 type Bounds = { readonly [Kind in Work]: Bound };
 
 /** Longest path, in bytes. None of the shop's is a tenth of it. */
@@ -89,6 +96,8 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
 export interface Admission {
   /** Undefined when there is none, in all or for this caller. */
   readonly enter: (work: Work, caller: string) => (() => void) | undefined;
+  /** The same for a picture, once there is a place; undefined when none comes, or too many wait. */
+  readonly pictureInTurn: (caller: string) => Effect.Effect<(() => void) | undefined>;
 }
 
 export const makeAdmission = (bounds: Bounds = WORK): Admission => {
@@ -98,18 +107,63 @@ export const makeAdmission = (bounds: Bounds = WORK): Admission => {
     if (count === 0) inAll.delete(key);
     else inAll.set(key, count);
   };
+  const enter: Admission["enter"] = (work, caller) => {
+    const { most, ofCaller } = bounds[work];
+    const own = `${work} ${caller}`;
+    if ((inAll.get(work) ?? 0) >= most || (inAll.get(own) ?? 0) >= ofCaller) return undefined;
+    add(work, 1);
+    add(own, 1);
+    return () => {
+      add(work, -1);
+      add(own, -1);
+      if (work === "pictures") letIn();
+    };
+  };
+
+  const line = new Set<{ readonly caller: string; readonly go: (leave: () => void) => void }>();
+  // One place has come free. Those of a caller who has all of theirs let others pass.
+  const letIn = (): void => {
+    for (const waiting of line) {
+      const leave = enter("pictures", waiting.caller);
+      if (leave === undefined) continue;
+      line.delete(waiting);
+      waiting.go(leave);
+      return;
+    }
+  };
+
   return {
-    enter: (work, caller) => {
-      const { most, ofCaller } = bounds[work];
-      const own = `${work} ${caller}`;
-      if ((inAll.get(work) ?? 0) >= most || (inAll.get(own) ?? 0) >= ofCaller) return undefined;
-      add(work, 1);
-      add(own, 1);
-      return () => {
-        add(work, -1);
-        add(own, -1);
-      };
-    },
+    enter,
+    pictureInTurn: (caller) =>
+      Effect.suspend(() => {
+        const own = [...line].filter((waiting) => waiting.caller === caller).length;
+        if (line.size >= PICTURE_LINE.most || own >= PICTURE_LINE.ofCaller) {
+          return Effect.succeed(undefined);
+        }
+        let held: (() => void) | undefined;
+        const turn = Effect.callback<(() => void) | undefined>((resume) => {
+          const waiting = {
+            caller,
+            go: (leave: () => void): void => {
+              clearTimeout(timer);
+              held = leave;
+              resume(Effect.succeed(leave));
+            },
+          };
+          const timer = setTimeout(() => {
+            line.delete(waiting);
+            resume(Effect.succeed(undefined));
+          }, PICTURE_LINE.waitMs);
+          line.add(waiting);
+          // Who leaves waits no more.
+          return Effect.sync(() => {
+            clearTimeout(timer);
+            line.delete(waiting);
+          });
+        });
+        // Who leaves in the moment that a place comes gives it back.
+        return Effect.onInterrupt(Effect.interruptible(turn), () => Effect.sync(() => held?.()));
+      }),
   };
 };
 
@@ -129,9 +183,15 @@ export const admitted = <E, R>(
     if (path.length > LONGEST_PATH) return Effect.succeed(TOO_LONG);
     const work = workOf(path);
     if (work === undefined) return app;
-    const leave = admission.enter(work, placeOf(callerAddress(request, trustProxy)).place);
-    if (leave === undefined) return Effect.succeed(work === "pages" ? BUSY_PAGE : BUSY);
-    return Effect.ensuring(app, Effect.sync(leave));
+    const caller = placeOf(callerAddress(request, trustProxy)).place;
+    const leave = admission.enter(work, caller);
+    if (leave !== undefined) return Effect.ensuring(app, Effect.sync(leave));
+    if (work !== "pictures") return Effect.succeed(work === "pages" ? BUSY_PAGE : BUSY);
+    return Effect.acquireUseRelease(
+      admission.pictureInTurn(caller),
+      (inTurn) => (inTurn === undefined ? Effect.succeed(BUSY) : app),
+      (inTurn) => Effect.sync(() => inTurn?.()),
+    );
   });
 
 const pathOf = (url: string): string => {

@@ -1,6 +1,6 @@
 import { Cause, Context, Effect, Layer, Predicate } from "effect";
 import { HttpServerRequest, type HttpServerResponse, Multipart } from "effect/http";
-import { HttpApiError } from "effect/http-api";
+import { HttpApiError, type HttpApiEndpoint } from "effect/http-api";
 import type { SqlClient } from "effect/sql";
 import { BodyLimit, Edge } from "../../api-schema/access.ts";
 import {
@@ -15,6 +15,7 @@ import { DatabaseWatch } from "../database/watch.ts";
 import { makeAudit } from "./audit.ts";
 import { callOf, type Call } from "./calls.ts";
 import { compressed } from "./compressed.ts";
+import { BodyRefused, counted, jsonShapeOf } from "./counted-body.ts";
 import { finishedThoughLeft } from "./finished-writes.ts";
 import { problemAnswer } from "./json-answer.ts";
 import { badRequest } from "./schema-problems.ts";
@@ -36,7 +37,7 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
     const log = yield* ServerLog;
     const audit = yield* makeAudit;
     return (answer, { endpoint }) => {
-      const guarded = Effect.catchCause(answer, (cause) =>
+      const guarded = Effect.catchCause(withCountedBody(answer, endpoint), (cause) =>
         Effect.withFiber((fiber) => {
           const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest);
           return Effect.failCause(documented(cause, callOf(request), log));
@@ -69,6 +70,18 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
     };
   }),
 );
+
+/** The answer of a call whose body, where it has one, is counted before it is decoded. */
+const withCountedBody = <A, E, R>(
+  answer: Effect.Effect<A, E, R>,
+  endpoint: HttpApiEndpoint.Top,
+): Effect.Effect<A, E, R | HttpServerRequest.HttpServerRequest> => {
+  const shape = jsonShapeOf(endpoint);
+  if (shape === undefined) return answer;
+  return Effect.updateService(answer, HttpServerRequest.HttpServerRequest, (request) =>
+    counted(request, shape),
+  );
+};
 
 /** The same guard for routes outside the Api (pictures, the bank page, the mails). */
 export const guarded = <R>(
@@ -111,6 +124,7 @@ function documented<E>(
       }
     }
     if (reason._tag === "Die") {
+      if (reason.defect instanceof BodyRefused) return Cause.fail(reason.defect.problem);
       if (isDatabaseAway(reason.defect)) return Cause.fail(unavailable(call));
       if (isBodyOverflow(reason.defect)) return Cause.fail(tooLarge(bodyLimit));
       const form = formProblem(reason.defect);

@@ -7,27 +7,26 @@ import { jsonAnswer } from "./json-answer.ts";
 const GRACE_MS = 60_000;
 
 /**
- * /readyz: 200 when the database answers within a second, else 503 at once: what a load balancer asks.
+ * /readyz: 200 when the database answers within a second and takes writes, else 503 at once: what a load
+ * balancer asks. One that is full or read only answers everything and takes no order.
  * /healthz: 200 while the shop serves, and for one minute from the first asking (here or at /readyz)
  * that the database left without an answer, since it may be about to recover; then 503, since the
- * shop does not serve: what a supervisor asks that replaces processes.
+ * shop does not serve: what a supervisor asks that replaces processes. Another process would write no
+ * better, so a database that refuses writes is none of its business.
  */
 export const HealthRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter | DatabaseWatch> =
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const { silentFor } = yield* DatabaseWatch;
-      const add = (path: "/healthz" | "/readyz", grace: number) =>
-        router.add(
-          "GET",
-          path,
-          Effect.map(silentFor, (silent) =>
-            silent === undefined
-              ? status("ok", 200)
-              : status("database away", silent < grace ? 200 : 503),
-          ),
-        );
-      yield* add("/healthz", GRACE_MS);
-      yield* add("/readyz", 0);
+      const { silentFor, writes } = yield* DatabaseWatch;
+      const health = Effect.map(silentFor, (silent) =>
+        silent === undefined ? OK : away(silent < GRACE_MS ? 200 : 503),
+      );
+      const readiness = Effect.gen(function* () {
+        if ((yield* silentFor) !== undefined) return away(503);
+        return (yield* writes) === "refused" ? status("database refuses writes", 503) : OK;
+      });
+      yield* router.add("GET", "/healthz", health);
+      yield* router.add("GET", "/readyz", readiness);
     }),
   );
 
@@ -37,3 +36,6 @@ const status = (text: string, code: number) =>
     { "cache-control": "no-store", ...(code === 503 ? { "retry-after": "2" } : {}) },
     code,
   );
+
+const OK = status("ok", 200);
+const away = (code: 200 | 503) => status("database away", code);

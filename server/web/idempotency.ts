@@ -28,6 +28,8 @@ export class Idempotency extends Context.Service<
       keyed: KeyedRequest,
       call: Effect.Effect<A, E, R>,
     ) => Effect.Effect<A, E | Unprocessable, R>;
+    /** Whether that key has an answer already: a call that repeats it adds nothing. */
+    readonly isKnown: (customerId: CustomerId, key: string | undefined) => Effect.Effect<boolean>;
   }
 >()("panetier/web/Idempotency") {
   static readonly layer: Layer.Layer<Idempotency, never, SqlClient.SqlClient> = Layer.effect(
@@ -40,6 +42,16 @@ export class Idempotency extends Context.Service<
             : sql
                 .withTransaction(onceInTransaction(sql, { ...keyed, key: keyed.key }, call))
                 .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
+        isKnown: (customerId, key) =>
+          key === undefined
+            ? Effect.succeed(false)
+            : Effect.orDie(
+                Effect.map(
+                  sql`select from idempotency where customer_id = ${customerId} and key = ${key}
+                    and body is not null`,
+                  (rows) => rows.length > 0,
+                ),
+              ),
       }),
     ),
   );

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { unavailableMessage } from "./edge.ts";
 import { CALLER_LEFT } from "./exit-status.ts";
 import { makeCalls, type Calls } from "./calls.ts";
@@ -79,10 +80,51 @@ export function makeNodeServer(
     }
   };
   server.on("request", begin);
+  server.on("clientError", refuseUnreadable(calls));
   // 'Expect: 100-continue' comes here instead, as soon as anybody listens.
   server.on("checkContinue", begin);
   return { server, calls, waiting: waitingCalls(calls) };
 }
+
+/**
+ * What Node cannot read as a request is answered as Node does, and the connection closed; with a body in
+ * the shape of every other problem, which Node's own answer has not.
+ */
+const refuseUnreadable =
+  (calls: Calls) =>
+  (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    // An answer that has begun there would be mixed with this one.
+    const isAnswering = [...calls.inFlight].some(
+      ({ response }) => response.socket === socket && response.headersSent,
+    );
+    if (error.code === "ECONNRESET" || !socket.writable || isAnswering)
+      return void socket.destroy();
+    const [status, reason, message] = UNREADABLE[error.code ?? ""] ?? NO_REQUEST;
+    const body = JSON.stringify({ code: status, message });
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${reason}`,
+        "Connection: close",
+        "Content-Type: application/json",
+        "Cache-Control: no-store",
+        "X-Content-Type-Options: nosniff",
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        "",
+        body,
+      ].join("\r\n"),
+    );
+  };
+
+const NO_REQUEST = [400, "Bad Request", "Cette requête est illisible."] as const;
+const UNREADABLE: Readonly<Record<string, readonly [number, string, string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    "Request Header Fields Too Large",
+    "Les en-têtes de la requête sont trop longs.",
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Payload Too Large", "Ce contenu est trop volumineux."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "La requête n'est pas arrivée à temps."],
+};
 
 /**
  * Says once that a proxy seems to stand before the shop that is not trusted: all its customers then

@@ -55,6 +55,7 @@ button { min-height: 48px; padding: 8px 20px; font: inherit; font-weight: 650; c
 .quiet { min-height: 44px; border-color: transparent; padding: 0 4px; color: var(--mill);
   text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--mill); outline-offset: 2px; }
+.done { color: var(--mill); font-weight: 600; }
 .error { color: var(--poppy); font-weight: 600; }
 .qr { display: block; width: 100%; max-width: 14rem; margin: 0 auto 16px; border-radius: 12px; }
 code { font: 600 1.0625rem/1.5 ui-monospace, "Cascadia Mono", Consolas, monospace; }

@@ -1,43 +1,27 @@
 import { SchemaIssue } from "effect";
 import type { Schema } from "effect";
-import { BadRequest, type FieldProblem } from "../../api-schema/problems.ts";
-
-/** Where in the request a value was refused. */
-export type RequestPart = "Params" | "Query" | "Headers" | "Payload";
+import type { BadRequest } from "../../api-schema/problems.ts";
+import { makeToldProblems, type RequestPart } from "./told-problems.ts";
 
 /**
  * The 400 of a request that does not have the documented shape: one French message a field, with the
- * field's path (`items.0.quantity`), never the value that was sent.
+ * field's path (`items.0.quantity`), never the value that was sent; twenty of them at most.
  */
 export const badRequest = (part: RequestPart, error: Schema.SchemaError): BadRequest => {
-  const { issues } = format(error.issue);
-  const fields: FieldProblem[] = [];
-  const errors: string[] = [];
-  for (const { message, path } of issues) {
-    const field = (path ?? []).map(segmentName).join(".");
-    const named = field === "" ? partNames[part] : field;
-    const problem = `${named} : ${inFrench(message)}`;
-    // Each form that a value may have refuses it on its own: it is said once.
-    if (errors.includes(problem)) continue;
-    errors.push(problem);
-    if (field !== "") fields.push({ field, message: inFrench(message) });
+  const told = makeToldProblems(part);
+  // Each form that a value may have refuses it on its own: it is said once.
+  for (const { message, path } of format(error.issue).issues) {
+    told.add((path ?? []).map(segmentName), inFrench(message));
   }
-  return new BadRequest({ errors, fields });
+  return told.answer();
 };
 
 /** A choice of forms of which none begins to fit has no hook: what the formatter says of it is English. */
 const inFrench = (message: string): string =>
   message.startsWith("Expected ") ? "Valeur incorrecte" : message;
 
-const partNames: { readonly [Part in RequestPart]: string } = {
-  Params: "adresse",
-  Query: "paramètres",
-  Headers: "en-têtes",
-  Payload: "contenu",
-};
-
-const segmentName = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
-  String(typeof segment === "object" ? segment.key : segment);
+const segmentName = (segment: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
+  typeof segment === "object" ? segment.key : segment;
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { VIDEO_ORIGIN } from "../../core/consent/video.ts";
+import { paths } from "../../core/routes/paths.ts";
 import type { SettingsShape } from "../config.ts";
 
 /**
@@ -62,9 +63,13 @@ export function securityHeaders(
   ];
   return (response, path) => {
     for (const [name, value] of isInert(path) ? ofAll : ofRest) response.setHeader(name, value);
+    if (path.startsWith(RESET_PAGE)) response.setHeader("Referrer-Policy", "no-referrer");
     if (isScanWorker(path)) response.setHeader("Content-Security-Policy", SCAN_WORKER_POLICY);
   };
 }
+
+/** Its address holds the token that chooses a password: it is told to nobody, our own pages included. */
+const RESET_PAGE = paths.resetPassword("");
 
 /**
  * The barcode reader (ui/pages/quick-entry/scan-worker.ts) compiles WebAssembly of this origin. A

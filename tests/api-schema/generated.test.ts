@@ -52,7 +52,7 @@ import {
   ClaimToLink,
   ClaimWithPerson,
   CustomerExistQuestion,
-  Exists,
+  KnownColleague,
   NewStoreToLink,
   NewStoreWithPerson,
   Person,
@@ -122,7 +122,7 @@ const schemaByOperation: Readonly<
   "registration.findEstablishment": { response: Establishment },
   "registration.towns": { response: Schema.Array(Town) },
   "registration.gmpStoreExist": { request: StoreClaim, response: ClaimedStore },
-  "registration.customerExist": { request: CustomerExistQuestion, response: Exists },
+  "registration.customerExist": { request: CustomerExistQuestion, response: KnownColleague },
   "registration.registerPerson": { request: Person, response: RegistrationReceived },
   "registration.registerWithGmpStore": {
     request: ClaimWithPerson,

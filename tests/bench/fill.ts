@@ -54,4 +54,5 @@ const addOutstandings = Effect.gen(function* () {
     from generate_series(1, 20000) n, (
       select max(u.store_id) as id from store_shop_user u join customer c on c.id = u.customer_id
       where c.email = 'cent-boutiques@panetier.example') s`;
+  yield* sql`select ledger_open(now())`;
 });

@@ -12,6 +12,8 @@ export interface ShopProcess {
   /** Milliseconds from its start to the first 200 of /readyz. */
   readonly readyMs: number;
   readonly memory: () => Memory;
+  /** Sends it a signal, for what was loaded into it by `nodeFlags`. */
+  readonly signal: (name: NodeJS.Signals) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
         MALLOC_ARENA_MAX: "2",
         NODE_ENV: "production",
         // Measured as in production, with the people and goods of the demonstration.
-        DEMO: "bank,mail,push,data",
+        DEMO: "bank,mail,push,data,erp,score,deliveries,invoices,collections,signature,sellers",
         PORT: String(port),
         HOST: host,
         PUBLIC_URL: `http://${host}:${port}`,
@@ -73,6 +75,7 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
     origin: { host, port },
     readyMs: performance.now() - startedAt,
     memory: () => memoryOf(pid),
+    signal: (name) => void child.kill(name),
     stop: async () => {
       child.kill("SIGTERM");
       await exited;

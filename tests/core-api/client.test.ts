@@ -33,20 +33,22 @@ describe("what is sent", () => {
 
   it("names the same attempt by its idempotency key", async () => {
     const { api, sent } = fakeApi(() => json(anAnswer({})));
-    await settled(addItems(api, cart, [{ variant: flour, quantity: 2 }], "cle-1"));
-    expect(sent[0]?.headers["idempotency-key"]).toBe("cle-1");
+    await settled(addItems(api, cart, [{ variant: flour, quantity: 2 }], "cle-de-la-touche"));
+    expect(sent[0]?.headers["idempotency-key"]).toBe("cle-de-la-touche");
     expect(sent[0]?.body).toBe('{"items":[{"variant":"FARINE-T65-25","quantity":2}]}');
   });
 
   it("[FLOW-25] outlives its page when it changes a cart and browsers allow it", async () => {
     const kept: boolean[] = [];
-    const { api } = fakeApi((request) => {
+    const answer = (request: Request): Response => {
       kept.push(request.keepalive);
       return json(anAnswer({}));
-    });
+    };
+    const { api } = fakeApi(answer, {}, { takesAnything: true });
+    // More than the contract takes: today no body that it does is too long for browsers.
     const many = Array.from({ length: 2000 }, () => ({ variant: flour, quantity: 1 }));
     await settled(changeItem(api, cart, itemId, { quantity: 3 }));
-    await settled(addItems(api, cart, many, "cle-1"));
+    await settled(addItems(api, cart, many, "cle-de-la-touche"));
     await settled(order(api, cart));
     expect(kept).toEqual([true, false, false]);
   });

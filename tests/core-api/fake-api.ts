@@ -1,6 +1,8 @@
 import { Effect, Result } from "effect";
 import { type Api, type ApiSettings, makeApi } from "../../core/api/client.ts";
+import { expect, onTestFinished } from "vitest";
 import type { ApiError } from "../../core/api/errors.ts";
+import { breachesOf } from "./contract.ts";
 
 /** What was sent, as far as tests compare it. */
 export type Sent = {
@@ -19,15 +21,24 @@ export type FakeApi = {
 
 export const ORIGIN = "https://boutique.test";
 
-/** An api over a server that answers what the test says. */
+/**
+ * An api over a server that answers what the test says. What is sent is held to the contract:
+ * the test fails at its end when the real server would refuse it as such.
+ */
 export const fakeApi = (
   answer: (request: Request) => Response | Promise<Response>,
   settings: Partial<ApiSettings> = {},
+  { takesAnything = false } = {},
 ): FakeApi => {
+  const checks: Promise<readonly string[]>[] = [];
+  onTestFinished(async () => {
+    expect((await Promise.all(checks)).flat()).toEqual([]);
+  });
   const sent: Sent[] = [];
   const unauthorized: string[] = [];
   const logged: { message: string; details: unknown }[] = [];
   const send = async (request: Request): Promise<Response> => {
+    if (!takesAnything) checks.push(breachesOf(request.clone()));
     sent.push({
       method: request.method,
       url: request.url.replace(ORIGIN, ""),

@@ -1,3 +1,6 @@
+import type { OrderPreview } from "../../api-schema/order-sheet.ts";
+import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import { orderWish } from "../../core/selling/order-wish.ts";
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
 import { refreshCookie } from "../../server/sessions/login-cookies.ts";
 import {
@@ -112,6 +115,25 @@ export const fillCart = async (
   if (lines.length > 0) {
     await json(await request.post(`${path}/bulk-items`, { headers, data: { items: lines } }));
   }
+};
+
+/** Orders these lines with what the order sheet proposes, paid by that method. */
+export const orderAtOnce = async (
+  request: APIRequestContext,
+  headers: { readonly [name: string]: string },
+  lines: readonly CartLine[],
+  method: PaymentMethodCode,
+): Promise<void> => {
+  const cart = await json(await request.post(`${api}/orders`, { headers }));
+  const path = `${api}/orders/${cart.tokenValue}`;
+  const preview: OrderPreview = await json(
+    await request.post(`${path}/preview`, { headers, data: { items: lines } }),
+  );
+  const wish = orderWish(
+    preview,
+    preview.paymentChoices.scopes.map(({ scope }) => ({ scope, method })),
+  );
+  await json(await request.post(`${path}/express`, { headers, data: wish }));
 };
 
 const json = async (answer: APIResponse) => {

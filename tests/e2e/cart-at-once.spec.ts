@@ -30,6 +30,10 @@ test("shows what a press costs, and what it still lacks, before the server has a
     .locator("visible=true")
     .first();
   await expect(next).toBeDisabled();
+  // It is reached all the same, and leads to what stops it.
+  await next.press("Enter");
+  await expect(main.locator(":focus")).toHaveText(/Il manque/);
+  await expect(main.locator(":focus")).toBeInViewport({ ratio: 1 });
   await expect(missing).toBeVisible();
   const before = await amount(page).innerText();
   const loaded = await franco.getAttribute("aria-valuetext");

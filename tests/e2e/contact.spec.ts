@@ -16,7 +16,7 @@ const fillContact = async (page: Page, email: string): Promise<void> => {
   const fields = form(page);
   await fields.getByLabel("Votre nom").fill("Fournil d’essai");
   await fields.getByLabel("Adresse e-mail").fill(email);
-  await fields.getByLabel("Objet").fill("Sac percé");
+  await fields.getByLabel("Objet").selectOption("Ma livraison");
   await fields.getByLabel("Message").fill("Un sac de T65 est arrivé percé.");
 };
 
@@ -38,7 +38,7 @@ test("[CONTACT-1] says what is missing in the words of the specification, at the
   await expect(problemOf("Adresse e-mail")).toHaveAccessibleDescription(
     "Le format d'email n'est pas valide.",
   );
-  await expect(problemOf("Objet")).toHaveValue("Sac percé");
+  await expect(problemOf("Objet")).toHaveValue("delivery");
   await shop.checkAccessibility();
 });
 
@@ -116,20 +116,22 @@ test("keeps what was typed over a reload and a failed call, and sends it once @o
 
 test("begins with who is signed in and with what they came for", async ({ page, shop }) => {
   await page.goto("/nous-contacter?produit=farine%20de%20chataigne");
-  await expect(form(page).getByLabel("Objet")).toHaveValue(
-    "Demande de produit\u00a0: farine de chataigne",
+  await expect(form(page).getByLabel("Objet")).toHaveValue("product-request");
+  await expect(form(page).getByLabel("Message")).toHaveValue(
+    "Produit recherché\u00a0: farine de chataigne\n",
   );
   await shop.open("/nous-contacter?objet=marketplace", {});
   await expect(form(page).getByLabel("Adresse e-mail")).toHaveValue("gerant@panetier.example");
-  await expect(form(page).getByLabel("Objet")).toHaveValue("Accès à la marketplace");
-  await form(page).getByLabel("Objet").fill("");
-  await expect(form(page).getByLabel("Objet")).toHaveValue("");
+  await expect(form(page).getByLabel("Objet")).toHaveValue("marketplace");
+  await form(page).getByLabel("Objet").selectOption("Autre demande");
+  await expect(form(page).getByLabel("Objet")).toHaveValue("other");
 });
 
 test("a search without result leads to the form, with its words", async ({ page }) => {
   await page.goto("/recherche?search=zzqxj&page=1&itemsPerPage=30");
   await page.getByRole("link", { name: "Demander ce produit" }).click();
-  await expect(form(page).getByLabel("Objet")).toHaveValue("Demande de produit\u00a0: zzqxj");
+  await expect(form(page).getByLabel("Objet")).toHaveValue("product-request");
+  await expect(form(page).getByLabel("Message")).toHaveValue(/zzqxj/);
 });
 
 test("[CONTACT-4] a supplier applies @both:layout", async ({ page, shop, isMobile }, {

@@ -5,6 +5,7 @@ import { hasPage } from "../../core/routes/existing-pages.ts";
 import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import {
+  checkActions,
   checkLabels,
   checkLargeText,
   checkPictures,
@@ -174,6 +175,7 @@ const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => 
   for (const size of [NARROW, ZOOMED]) {
     await page.setViewportSize(size);
     await checkWidth(page);
+    await checkActions(page);
   }
   await page.setViewportSize(DESK);
   await checkLargeText(page);

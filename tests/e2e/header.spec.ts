@@ -70,7 +70,7 @@ test("the main menu walks by arrows; another site opens in a new tab and says so
   await expect(catalogueButton(page)).toBeFocused();
   const about = links.filter({ hasText: "Qui sommes-nous" });
   await expect(about).toHaveAttribute("target", "_blank");
-  await expect(about).toHaveAccessibleName("Qui sommes-nous ? (nouvel onglet)");
+  await expect(about).toHaveAccessibleName("Qui sommes-nous? (nouvel onglet)");
 });
 
 test("the account submenu opens by click, walks, and closes by Escape, outside and navigation", async ({

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { headersOf, orderAtOnce } from "./arrange.ts";
+import { flourOf } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 
 // The home page: what it is for each of those who come.
@@ -55,7 +57,7 @@ test.describe("a baker's usual order", () => {
     const review = page.getByRole("button", { name: /^Comme d’habitude/ });
     await review.click();
     const sheet = page.getByRole("dialog", {
-      name: /^Comme un (lundi|mardi|mercredi|jeudi|vendredi)/,
+      name: /^(Comme un|Votre commande du) (lundi|mardi|mercredi|jeudi|vendredi)/,
     });
     await sheet
       .getByRole("button", { name: /^Augmenter la quantité/ })
@@ -124,6 +126,43 @@ test("holds the day on three screens of a phone @both:size", async ({ page, shop
   const heights = () =>
     page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
   expect(await heights()).toBeLessThanOrEqual(3);
+});
+
+test("keeps the usual order in sight under two orders to pay @both:size", async ({
+  page,
+  shop,
+  office,
+  isMobile,
+}, { project }) => {
+  test.skip(!isMobile, "a desk has it beside them");
+  const own = `a-payer-${project.name}`;
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  const { storeId = 0 } = await office.openLogin(own, own);
+  await shop.open("/panier", { account: own, store: own, cart: [] });
+  const headers = await headersOf(page.request, storeId);
+  const order = (method: "CB" | "VIREMENT") =>
+    orderAtOnce(page.request, headers, flourOf(4), method);
+  for (let week = 1; week <= 2; week += 1) {
+    await order("VIREMENT");
+    await office.moveOrdersBack(own, 7);
+  }
+  await order("CB");
+  await order("CB");
+  await page.goto("/");
+  const rows = page.getByRole("list", { name: "Commandes à payer" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  const usual = page.getByRole("button", { name: /^Comme d’habitude/ });
+  await expect(usual).toContainText("TTC");
+  const bar = page.getByRole("navigation", { name: "Raccourcis" });
+  const [button, below] = [await usual.boundingBox(), await bar.boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThan(60);
+  await shop.checkAccessibility();
+  await rows
+    .first()
+    .getByRole("link", { name: /^Payer/ })
+    .click();
+  await expect(page).toHaveURL(/\/_bank\//);
 });
 
 test.describe("each role", () => {

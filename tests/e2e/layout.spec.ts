@@ -213,3 +213,14 @@ test("a title with figures is of one face, Figtree @once", async ({ page, contex
   );
   expect(Object.keys(glyphs)).toEqual(["Figtree"]);
 });
+
+test("a product with prices by quantity is bought above a laptop's fold", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await shop.open("/produits/farine-de-ble-tradition-francaise-t65", { account: "salarie" });
+  await expect(page.getByRole("table", { name: "Prix par quantité" })).toBeVisible();
+  const box = page.getByRole("main").getByRole("button", { name: /Tradition française T65$/ });
+  await expect(box.first()).toBeInViewport({ ratio: 1 });
+});

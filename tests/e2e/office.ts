@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { loginEnd } from "../../core/session/session-end.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
+import { clearLedgerStatement } from "../clear-ledger-statement.ts";
 import { hashOf, newRefreshToken } from "../../server/sessions/refresh-token.ts";
 
 /** What happens in the shop's back office while a customer is at work. */
@@ -39,6 +40,8 @@ export interface Office {
   readonly oweMore: (store: string, cents: readonly number[]) => Promise<void>;
   /** The mill writes to the store of that name; the answer is the number of the conversation. */
   readonly writeToStore: (store: string, title: string, body: string) => Promise<number>;
+  /** Everything that the store of that name has ordered, it ordered so many days before. */
+  readonly moveOrdersBack: (store: string, days: number) => Promise<void>;
   /** The lorries of the order of that number came yesterday, and the ERP knows it. */
   readonly deliver: (order: string) => Promise<void>;
   /**
@@ -139,10 +142,11 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
           where email = ${`${account}@panetier.example`}`,
       ),
     oweLate: (store, cents) =>
-      write(
-        (sql) => sql`
+      write((sql) =>
+        Effect.andThen(
+          clearBooks(sql, store),
+          entered(sql)(sql`
           with store as (select id from store where company = ${store}),
-          former as (delete from outstanding where store_id in (select id from store)),
           books as (update store_shop_user set role = 'accountant', main_manager = false
             where store_id in (select id from store) returning store_id),
           head as (insert into customer (email, first_name, last_name, verified)
@@ -155,17 +159,18 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
             receipt_date, fiscal_year, category, operation, receipt_number, outstanding_status)
           select store.id, (select min(id) from merchant where gmp), 'FA-' || store.id || '-' || n,
             amount, current_date - 10, current_date - 40, 2026, 'Farine', 'Facture', 'P' || n, 0
-          from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)`,
+          from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)`),
+        ),
       ),
     oweMore: (store, cents) =>
-      write(
-        (sql) => sql`insert into outstanding (store_id, merchant_id, invoice_number, amount,
+      write((sql) =>
+        entered(sql)(sql`insert into outstanding (store_id, merchant_id, invoice_number, amount,
             due_date, receipt_date, fiscal_year, category, operation, receipt_number,
             outstanding_status)
           select store.id, (select min(id) from merchant where gmp), 'FA-' || store.id || '-' || n,
             amount, current_date - 10, current_date - 40, 2026, 'Farine', 'Facture', 'P' || n, 0
           from store, unnest(${cents}::bigint[]) with ordinality as owed(amount, n)
-          where store.company = ${store}`,
+          where store.company = ${store}`),
       ),
     writeToStore: async (store, title, body) => {
       const now = new Date();
@@ -183,6 +188,12 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
       if (written[0] === undefined) throw new Error(`There is no store ${store}`);
       return written[0].id;
     },
+    moveOrdersBack: (store, days) =>
+      write(
+        (sql) => sql`update "order" set completed_at = completed_at - make_interval(days => ${days})
+          where store_id = (select id from store where company = ${store})
+            and checkout_state = 'completed'`,
+      ),
     deliver: (order) =>
       write(
         (sql) => sql`
@@ -219,3 +230,19 @@ export const openOffice = async (dataDir: string): Promise<Office> => {
     close: () => runtime.dispose(),
   };
 };
+
+/** Invoices that are written are owed in the ledger too. */
+const entered =
+  (sql: SqlClient.SqlClient) =>
+  (statement: Effect.Effect<unknown, unknown>): Effect.Effect<unknown, unknown> =>
+    Effect.andThen(statement, sql`select ledger_open(now())`);
+
+/** Takes the invoices of a store away with their movements. */
+const clearBooks = (sql: SqlClient.SqlClient, company: string) =>
+  Effect.gen(function* () {
+    const stores = yield* sql<{ readonly id: number }>`select id from store
+      where company = ${company}`;
+    const ids = stores.map(({ id }) => id);
+    yield* sql.unsafe(clearLedgerStatement(ids));
+    yield* sql`delete from outstanding where store_id = any(${ids}::int[])`;
+  });

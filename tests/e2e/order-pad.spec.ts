@@ -10,7 +10,11 @@ const LIKE = "Maison Aubert Bolbec";
 
 /** Opens the pad from the header and puts on it what those words find first. */
 const openPad = async (page: Page, words: readonly string[]) => {
-  await page.getByRole("link", { name: "Liste rapide" }).locator("visible=true").first().click();
+  await page
+    .getByRole("link", { name: "Carnet", exact: true })
+    .locator("visible=true")
+    .first()
+    .click();
   await page.getByRole("button", { name: "Ajouter un produit" }).first().click();
   const box = page.getByRole("region", { name: "Ajouter un produit à la liste" });
   for (const [index, word] of words.entries()) {

@@ -73,12 +73,33 @@ export const checkWidth = async (page: Page): Promise<void> => {
   await expect.poll(tooWide).toEqual([]);
 };
 
+/** What one comes to do is whole under the thumb: no control of the bar is cut, covered or too narrow. */
+export const checkActions = async (page: Page): Promise<void> => {
+  const wrong = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("[data-action-bar] :is(a, button, input)")]
+        .filter((control) => control.checkVisibility())
+        .filter((control) => {
+          const { left, right, top, width, height } = control.getBoundingClientRect();
+          const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+          const isCovered =
+            middle === null || !(control.contains(middle) || middle.contains(control));
+          const isCut =
+            control.scrollWidth > control.clientWidth + 1 || left < 0 || right > innerWidth;
+          return isCovered || isCut || width < 24;
+        })
+        .map((control) => control.getAttribute("aria-label") ?? control.textContent),
+    );
+  await expect.poll(wrong).toEqual([]);
+};
+
 /** Words that libraries say to assistive technology when nobody gives them French ones. */
 const ENGLISH =
   /\b(?:close|open|next|previous|prev|search|loading|dismiss|toggle|clear|select(?:ed)?|remove|delete|increment|decrement|show|hide|page \d+ of|go to|slide|notifications? region)\b/i;
 
-/** Everything that is read aloud is French. */
+/** Everything that is read aloud is French, and a group of fields has its own name: a legend. */
 export const checkLabels = async (page: Page): Promise<void> => {
+  await expect(page.locator("fieldset:not(:has(> legend))")).toHaveCount(0);
   const said = await page.evaluate(() =>
     ["aria-label", "aria-roledescription", "aria-valuetext", "title", "alt", "placeholder"].flatMap(
       (name) =>

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { RenderFirstScreen } from "../../core/routes/first-screen.ts";
+import { shownSeller } from "../known-firm.ts";
 
 // Draws pages with the built screens' own code, from what a running shop answers (asked once, then
 // kept), and writes what stays in memory after each round: server-rendered-pages.spec.ts runs it with
@@ -70,6 +71,7 @@ const drawRound = async (count: number): Promise<void> => {
       search,
       viewer: "member",
       now: 1_764_000_000_000 + drawn,
+      seller: shownSeller,
       fetch: canned,
       log: (message, details) => {
         throw new Error(`${path}: ${message} ${String(details)}`);

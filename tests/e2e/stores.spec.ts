@@ -29,7 +29,7 @@ test("a manager finds a store among a hundred and changes it in its place @both:
   await expect(flour.first()).toBeVisible();
   const [first = "", second = ""] = await flour.locator("b").allTextContents();
   await days.getByRole("button", { name: /^Modifier/ }).click();
-  await expect(days.getByLabel("Lundi")).toBeFocused();
+  await expect(days.getByRole("checkbox", { name: "Lundi" })).toBeFocused();
   const cell = (name: string) => {
     const [, day = "", month = ""] = /(\d+)\S* (\S+)$/.exec(name) ?? [];
     return days.getByRole("button", { name: new RegExp(`\\b${day} ${month} \\d{4}`) });

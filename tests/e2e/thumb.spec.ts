@@ -30,7 +30,7 @@ test("[NAV-7] [NAV-8] the thumb has the shop, the cart and its franco, in one ba
   await expect(cart).toHaveAccessibleName(
     /^Panier, 2 articles, [\d\s]+,\d\d\s€ HT, encore [\d\s]+\skg pour le franco de port$/,
   );
-  await expect(cart).toContainText(/\d+\s€−[\d\s]+\skg/);
+  await expect(cart).toContainText(/\d+\s€ HT−[\d\s]+\skg/);
   await expect(bar(page).getByRole("link", { name: "Catalogue" })).toHaveAttribute(
     "aria-current",
     "true",

@@ -107,6 +107,7 @@ const emptyTallies = (): Record<LoadName, Tally> => {
     searches: tally(),
     documents: tally(),
     uploads: tally(),
+    hostile: tally(),
   };
 };
 

@@ -9,7 +9,8 @@ export type LoadName =
   | "pictures"
   | "searches"
   | "documents"
-  | "uploads";
+  | "uploads"
+  | "hostile";
 
 export interface Load {
   readonly name: LoadName;
@@ -47,7 +48,7 @@ export function loadsOf(
       () => `/recettes?category=${fresh()}`,
     ])();
   return [
-    { name: "visitorPages", share: 0.26, next: () => ({ path: page() }) },
+    { name: "visitorPages", share: 0.24, next: () => ({ path: page() }) },
     {
       name: "memberPages",
       share: 0.22,
@@ -87,6 +88,7 @@ export function loadsOf(
       }),
     },
     { name: "uploads", share: 0.02, next: upload },
+    { name: "hostile", share: 0.02, next: hostile },
   ];
 }
 
@@ -111,4 +113,16 @@ const upload = (): Call => ({
   path: "/api/v2/shop/contact",
   headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
   body: form,
+});
+
+/** Nine thousand fields that nobody knows: each is refused, and all of them cost next to nothing. */
+const unknownFields = Buffer.from(
+  JSON.stringify(Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`k${at}`, 1]))),
+);
+
+const hostile = (): Call => ({
+  method: "POST",
+  path: "/api/v2/shop/authentication-token",
+  headers: { "content-type": "application/json" },
+  body: unknownFields,
 });

@@ -24,5 +24,6 @@ it("leaves the demonstration to what starts the shop, when it is asked for", () 
     "server/shop/former-pictures.ts: lazily",
     "server/shop/seed-when-empty.ts: lazily",
     "server/shop/seed-when-empty.ts: lazily",
+    "server/shop/seed-when-empty.ts: lazily",
   ]);
 });

@@ -10,7 +10,8 @@ import { sampleOf } from "../../machines/flows/samples.ts";
 import { amendmentMachine } from "../../machines/shop/amendment.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
-import { answered, offline, refused, replay, serverError, type Step } from "./walk.ts";
+import { itAsks } from "./it-asks.ts";
+import { answered, elapsed, offline, refused, replay, serverError, type Step } from "./walk.ts";
 
 const LOOK = "amendment.looking";
 const SAVE = "amendment.saving";
@@ -131,5 +132,75 @@ describe("changing a confirmed order", () => {
     );
     expect([up.value, up.told.map(({ type }) => type)]).toEqual(["closed", ["order.amended"]]);
     expect(run(sampleOf("amendment.supplementPaid")).value).toBe("leaving");
+  });
+});
+
+const input = { storeId: StoreId.make(1) };
+const { token, shipment } = open as Extract<ShopEvent, { type: "amendment.opened" }>; // safe: that example
+const inOrder = { ...input, token };
+const looked = (asked = wish) =>
+  ["previewAmendment", { ...inOrder, shipment, wish: asked }] as const;
+const saved = (version: number, key = "cle-1") =>
+  [
+    "amendShipment",
+    {
+      ...inOrder,
+      shipment,
+      wish: { ...wish, version, expectedTotal: preview.after.orderTotal },
+      key,
+    },
+  ] as const;
+
+itAsks(amendmentMachine, {
+  [LOOK]: {
+    input,
+    after: [
+      ...seen,
+      { type: "amendment.wished", wish: { items: [] } },
+      elapsed("untilLook", "amendment.settling"),
+    ],
+    asked: [looked(), looked({ items: [] })],
+  },
+  [SAVE]: {
+    input,
+    after: [...saving, refused(SAVE, offline), { ...save, key: "cle-2" }],
+    asked: [looked(), saved(1), saved(1)],
+  },
+  "amendment.overtaken": {
+    input,
+    after: [...saving, refused(SAVE, overtaken)],
+    asked: [looked(), saved(1), looked()],
+  },
+  "amendment.reloading": {
+    input,
+    after: [...saving, refused(SAVE, overtaken), answered("amendment.overtaken", preview)],
+    asked: [looked(), saved(1), looked(), ["loadOrder", inOrder]],
+  },
+  "amendment.correcting": {
+    input,
+    after: [...saving, refused(SAVE, serverError(409))],
+    asked: [looked(), saved(1), looked()],
+  },
+  "amendment.givingUp": {
+    input,
+    after: [sampleOf("amendment.supplementGivenUp")],
+    asked: [["giveUpSupplement", inOrder]],
+  },
+});
+
+describe("a version that is saved over another's", () => {
+  it("[AMEND-9] says the one that was told, and the sum that is on the screen", () => {
+    const fresh = { ...preview, version: 2, after: { ...preview.after, orderTotal: 12_345 } };
+    const steps = [
+      ...saving,
+      refused(SAVE, overtaken),
+      answered("amendment.overtaken", fresh),
+      answered("amendment.reloading", amended),
+      { ...save, key: "cle-2" },
+    ];
+    expect(replay(amendmentMachine, steps, input).asked.at(-1)).toEqual([
+      "amendShipment",
+      { ...inOrder, shipment, wish: { ...wish, version: 2, expectedTotal: 12_345 }, key: "cle-2" },
+    ]);
   });
 });

@@ -25,6 +25,7 @@ import {
   tokenB,
   yeast,
 } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -626,3 +627,79 @@ describe("any sequence of clicks and answers", () => {
     );
   });
 });
+
+const inCart = { storeId: storeA, token: tokenA };
+const wish = (quantity: number) => ({ kind: "total", quantity }) as const;
+
+itAsks(
+  cartLinesMachine,
+  {
+    [SEND]: {
+      input,
+      after: [
+        saved({ lines: { [flour]: 2, [yeast]: 1 } }),
+        add(butter, 3),
+        change(flour, 5),
+        answered(SEND, anAnswer({ revision: 2, lines: { [flour]: 2, [yeast]: 1, [butter]: 3 } })),
+        change(yeast, 0),
+        answered(SEND, anAnswer({ revision: 3, lines: { [flour]: 5, [yeast]: 1, [butter]: 3 } })),
+      ],
+      asked: [
+        [
+          "changeCart",
+          {
+            ...inCart,
+            request: {
+              kind: "add",
+              items: [{ variant: butter, quantity: 3 }],
+              wishes: { [butter]: wish(3) },
+            },
+          },
+        ],
+        [
+          "changeCart",
+          {
+            ...inCart,
+            request: {
+              kind: "change",
+              itemId: itemIdOf(flour),
+              quantity: 5,
+              wishes: { [flour]: wish(5) },
+            },
+          },
+        ],
+        [
+          "changeCart",
+          {
+            ...inCart,
+            request: {
+              kind: "remove",
+              items: [itemIdOf(yeast)],
+              wishes: { [yeast]: wish(0) },
+            },
+          },
+        ],
+      ],
+    },
+    [ASK]: {
+      input,
+      after: [saved({ token: tokenA2 }), add(butter, 3), refused(SEND, serverError(503))],
+      asked: [
+        [
+          "changeCart",
+          {
+            storeId: storeA,
+            token: tokenA2,
+            request: {
+              kind: "add",
+              items: [{ variant: butter, quantity: 3 }],
+              wishes: { [butter]: wish(3) },
+            },
+          },
+        ],
+        ["loadOrder", { storeId: storeA, token: tokenA2 }],
+      ],
+    },
+  },
+  (machine, events, given) => replayOwned(machine, events, given as typeof input),
+);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cartTokenMachine } from "../../machines/shop/cart-token.ts";
 import { activated, anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -243,4 +244,14 @@ describe("[FLOW-24] a cart that has become an order", () => {
       cleared,
     ]);
   });
+});
+
+itAsks(cartTokenMachine, {
+  [FETCH]: {
+    after: [inA, answered(FETCH, cartOfA), inB],
+    asked: [
+      ["retrieveOrder", { storeId: storeA }],
+      ["retrieveOrder", { storeId: storeB }],
+    ],
+  },
 });

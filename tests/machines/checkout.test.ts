@@ -10,6 +10,7 @@ import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { anAnswer, anOrder, aStore, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -366,7 +367,7 @@ describe("[FLOW-10] a confirmation without an answer", () => {
   const start = input("/panier/paiement", shipped);
   const sent = [...atPayment, confirm, answered(PAYMENT, answer(payable))];
   const lost = [...sent, refused(COMPLETE, offline)];
-  const other: ShopEvent = { ...confirm, key: "cle-2", expectedTotal: cents(1) };
+  const other = { ...confirm, key: "cle-2", expectedTotal: cents(1) };
 
   it("is asked again at once by the next press, with its key and its total", () => {
     const { step, context } = run(start, ...lost);
@@ -540,5 +541,84 @@ describe("a cut-off that passes meanwhile", () => {
     send(answered(REFRESH, answer(same)));
     expect(actor.getSnapshot().context.cutOffPassed).toBe(false);
     expect(emitted.map(({ type }) => type)).toEqual(["cart.answered"]);
+  });
+});
+
+const here = { storeId: storeA, token: tokenA };
+const checked = ["checkCart", here] as const;
+const started = ["loadPayment", here] as const;
+const saved = ["choosePayment", { ...here, choice: payment }] as const;
+const paid = [...atPayment, confirm, answered(PAYMENT, answer(payable))];
+const completing = [
+  "completeOrder",
+  { ...here, order: { cgvAccepted: true, expectedTotal: 1000 }, key: "cle-1" },
+] as const;
+
+itAsks(
+  checkoutMachine,
+  {
+    [CHECK]: { input: input("/panier"), after: [], asked: [checked] },
+    [OPTIONS]: { input: input("/panier/livraison"), after: [], asked: [["loadDelivery", here]] },
+    [DELIVERY]: {
+      input: input("/panier/livraison"),
+      after: [answered(OPTIONS, { addresses: [], order: inCart() }), chooseDelivery],
+      asked: [
+        ["loadDelivery", here],
+        ["chooseDelivery", { ...here, choice: delivery }],
+      ],
+    },
+    [RECHECK]: { input: input("/panier/paiement", shipped), after: [], asked: [checked] },
+    [METHODS]: {
+      input: input("/panier/paiement", shipped),
+      after: atPayment.slice(0, 1),
+      asked: [checked, started],
+    },
+    [PAYMENT]: {
+      input: input("/panier/paiement", shipped),
+      after: [...atPayment, confirm],
+      asked: [checked, started, saved],
+    },
+    [COMPLETE]: {
+      input: input("/panier/paiement", shipped),
+      after: paid,
+      asked: [checked, started, saved, completing],
+    },
+    [ASKING]: {
+      input: input("/panier/paiement", shipped),
+      after: [...paid, refused(COMPLETE, offline), returned],
+      asked: [checked, started, saved, completing, ["loadOrder", here]],
+    },
+    [CHANGE]: {
+      input: input("/panier"),
+      after: [{ type: "order.changed", change: { couponCode: "NOEL" } }],
+      asked: [checked, ["changeOrder", { ...here, change: { couponCode: "NOEL" } }]],
+    },
+    [REFRESH]: {
+      input: input("/panier", inCart(1, cutOff)),
+      after: [seen(inCart(1, cutOff)), elapsed("untilCutOff", "checkout.cutOff.watching")],
+      asked: [checked, checked],
+    },
+  },
+  (machine, events, given) => replayOwned(machine, events, given as ReturnType<typeof input>),
+);
+
+describe("what is confirmed", () => {
+  const completions = (...steps: readonly Step[]) =>
+    replayOwned(checkoutMachine, steps, input("/panier/paiement", shipped)).asked.filter(
+      ([call]) => call === "completeOrder",
+    );
+
+  it("[FLOW-10] is the sum and the consent that were on the screen, whatever they were", () => {
+    const other = {
+      ...confirm,
+      cgvAccepted: false,
+      expectedTotal: cents(4321),
+    } as Step;
+    expect(completions(...atPayment, other, answered(PAYMENT, answer(payable)))).toEqual([
+      [
+        "completeOrder",
+        { ...here, order: { cgvAccepted: false, expectedTotal: 4321 }, key: "cle-1" },
+      ],
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import { conversationMachine } from "../../machines/shop/conversation.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
 import type { ShopEventOf } from "../../machines/system/events.ts";
 import { aThread, storeA } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import { answered, offline, refused, replay, serverError, type Step } from "./walk.ts";
 
 const LOAD = "conversation.loading";
@@ -245,4 +246,28 @@ describe("a conversation in two tabs, in any sequence", () => {
       { numRuns: 120 },
     );
   });
+});
+
+const ofThread = { storeId: storeA, threadId };
+const input = { storeId: storeA };
+
+itAsks(conversationMachine, {
+  [LOAD]: { input, after: [open], asked: [["loadThread", ofThread]] },
+  [MARK]: {
+    input,
+    after: [...opened, see(first), answered(MARK, viewed), choose(second, false)],
+    asked: [
+      ["loadThread", ofThread],
+      ["markViewed", { storeId: storeA, message: first, viewed: true }],
+      ["markViewed", { storeId: storeA, message: second, viewed: false }],
+    ],
+  },
+  [REFRESH]: {
+    input,
+    after: [...opened, { type: "inbox.changed", ...ofThread }],
+    asked: [
+      ["loadThread", ofThread],
+      ["loadThread", ofThread],
+    ],
+  },
 });

@@ -4,7 +4,8 @@ import { impersonationMachine } from "../../machines/shop/impersonation.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { termsModalMachine } from "../../machines/shop/terms-modal.ts";
 import { welcomeModalMachine } from "../../machines/shop/welcome-modal.ts";
-import { aCustomer, aLogin } from "./shop-data.ts";
+import { aCustomer, aLogin, customerId } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -247,4 +248,24 @@ describe("an impersonation", () => {
       }),
     );
   });
+});
+
+const ofCustomer = { customerId: customerId };
+
+itAsks(termsModalMachine, {
+  "termsModal.loadingCustomer": { after: [opened()], asked: [["loadCustomer", ofCustomer]] },
+  "termsModal.accepting": {
+    after: [opened(), answered("termsModal.loadingCustomer", newcomer), { type: "terms.accepted" }],
+    asked: [
+      ["loadCustomer", ofCustomer],
+      ["acceptTerms", ofCustomer],
+    ],
+  },
+});
+
+itAsks(welcomeModalMachine, {
+  "welcomeModal.noting": {
+    after: [{ type: "terms.settled", customer: agreed }, { type: "welcome.closed" }],
+    asked: [["noteWelcome", ofCustomer]],
+  },
 });

@@ -1,29 +1,19 @@
-import { type Order } from "../../api-schema/order.ts";
-import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import { expect, onTestFinished } from "vitest";
+import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Environment } from "../../ui/environment/environment.ts";
 import type { SystemOptions } from "../../machines/system/system.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import type { KeptCarts } from "../../ui/composition/kept-carts.ts";
 import { startShop } from "../../ui/composition/start-shop.ts";
+import { breachesOf } from "../core-api/contract.ts";
 import { json } from "../core-api/fake-api.ts";
-import {
-  aCustomer,
-  anOrder,
-  aStore,
-  butter,
-  customerId,
-  flour,
-  itemIdOf,
-  storeA,
-  storeB,
-  tokenA,
-  tokenB,
-  yeast,
-} from "./shop-data.ts";
+import { shownSeller } from "../known-firm.ts";
+import { type FakeCart, type Ledger, nextToken, orderOf, refusal, sell } from "./fake-selling.ts";
+import { aCustomer, aStore, customerId, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
 
 // A whole shop without a browser: tabs over one small server, one storage, one channel.
 
-export type FakeServer = {
+export type FakeServer = Ledger & {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly calls: string[];
   /** X-STORE-ID by order token: what a mix-up of stores would show. */
@@ -32,11 +22,20 @@ export type FakeServer = {
   hasCookie: boolean;
   /** Every call that carries this token, or an older one, is a 401. */
   refuseTokensBefore: number;
-  readonly carts: Map<OrderToken, { lines: Record<string, number>; revision: number }>;
+  readonly carts: Map<OrderToken, FakeCart>;
 };
 
+/** The password of every account. */
+export const PASSWORD = "secret";
+
+/**
+ * A server that behaves as the real one does towards what it is sent: a wrong password is refused, the
+ * same key gets the first answer and does nothing more, another key does it again, and the total that
+ * is confirmed has to be the cart's.
+ */
 export const fakeServer = (): FakeServer => {
   let tokens = 0;
+  const answers = new Map<string, { readonly sent: string; readonly answer: Response }>();
   const server: FakeServer = {
     calls: [],
     storesByToken: new Map(),
@@ -46,6 +45,8 @@ export const fakeServer = (): FakeServer => {
       [tokenA, { lines: {}, revision: 1 }],
       [tokenB, { lines: {}, revision: 1 }],
     ]),
+    orders: [],
+    payments: [],
     fetch: async (request) => {
       const path = new URL(request.url).pathname.replace("/api/v2/shop/", "");
       server.calls.push(`${request.method} ${path}`);
@@ -54,22 +55,37 @@ export const fakeServer = (): FakeServer => {
       if (!(sent >= server.refuseTokensBefore)) {
         return json({ code: 401, message: "Connexion expirée" }, { status: 401 });
       }
-      return answer(server, request, path);
+      return once(request, () => answer(server, request, path));
     },
   };
-  const authentication = (request: Request): Response => {
+  const authentication = async (request: Request): Promise<Response> => {
     if (request.method === "DELETE") {
       server.hasCookie = false;
       return new Response(null, { status: 204 });
     }
-    if (request.method === "PUT" && !server.hasCookie) {
-      return json({ code: 401, message: "Aucune connexion" }, { status: 401 });
-    }
+    const isRefused = request.method === "PUT" ? !server.hasCookie : !(await hasPassword(request));
+    if (isRefused) return json({ code: 401, message: "Aucune connexion" }, { status: 401 });
     server.hasCookie = true;
     tokens += 1;
     return json({ token: `jeton-${tokens}`, customerId, username: "gerant@panetier.example" });
   };
+  const once = async (request: Request, make: () => Promise<Response>): Promise<Response> => {
+    const key = request.headers.get("Idempotency-Key");
+    if (key === null) return make();
+    const sent = `${request.method} ${request.url} ${await request.clone().text()}`;
+    const known = answers.get(key);
+    if (known !== undefined) return known.sent === sent ? known.answer.clone() : refusal(422);
+    const made = await make();
+    if (made.ok) answers.set(key, { sent, answer: made.clone() });
+    return made;
+  };
   return server;
+};
+
+/** True for a sign-in with the right password. */
+export const hasPassword = async (request: Request): Promise<boolean> => {
+  const { password } = (await request.clone().json()) as { readonly password: unknown }; // safe: a sign-in
+  return password === PASSWORD;
 };
 
 const NO_PAGE = {
@@ -89,46 +105,24 @@ const answer = async (server: FakeServer, request: Request, path: string): Promi
   if (word === "messaging") return json([], { headers: NO_PAGE });
   if (word === "customers") return json(aCustomer());
   if (word !== "orders") return json({ code: 404, message: "Introuvable" }, { status: 404 });
-  const token = id === "" ? (storeId === String(storeA) ? tokenA : tokenB) : (id as OrderToken);
+  const token = id === "" ? openToken(server, storeId) : (id as OrderToken);
   server.storesByToken.set(token, (server.storesByToken.get(token) ?? new Set()).add(storeId));
   const cart = server.carts.get(token);
   if (cart === undefined) return json({ code: 404, message: "Introuvable" }, { status: 404 });
-  if (action === "") return json(orderOf(token, cart));
+  if (id === "") return json(orderOf(token, cart));
   const text = await request.text();
   const body: unknown = text === "" ? {} : JSON.parse(text);
-  change(cart, request.method, action, line, body as Change);
-  return json({ order: orderOf(token, cart), changes: [] });
+  const key = request.headers.get("Idempotency-Key") ?? "";
+  return sell(cart, server, { method: request.method, token, action, line, key, body });
 };
 
-type Change = {
-  readonly variant?: VariantCode;
-  readonly quantity?: number;
-  readonly items?: readonly { readonly variant: VariantCode; readonly quantity: number }[];
+/** The store's cart: another one once that is an order. */
+const openToken = ({ carts }: FakeServer, storeId: string): OrderToken => {
+  let token = storeId === String(storeA) ? tokenA : tokenB;
+  while (carts.get(token)?.state === "completed") token = nextToken(token);
+  if (!carts.has(token)) carts.set(token, { lines: {}, revision: 1 });
+  return token;
 };
-
-const change = (
-  cart: { lines: Record<string, number>; revision: number },
-  method: string,
-  action: string,
-  line: string,
-  { variant, quantity = 0, items = [] }: Change,
-): void => {
-  cart.revision += 1;
-  const lineOf = [flour, butter, yeast].find((code) => String(itemIdOf(code)) === line);
-  if (method === "PATCH" && lineOf !== undefined) cart.lines[lineOf] = quantity;
-  if (method === "DELETE" && lineOf !== undefined) delete cart.lines[lineOf];
-  const added = action === "items" && variant !== undefined ? [{ variant, quantity }] : items;
-  if (method === "POST") {
-    for (const item of added) {
-      cart.lines[item.variant] = (cart.lines[item.variant] ?? 0) + item.quantity;
-    }
-  }
-};
-
-const orderOf = (
-  token: OrderToken,
-  { lines, revision }: { lines: Record<string, number>; revision: number },
-): Order => anOrder({ token, lines, revision });
 
 /** A browser: what its tabs share. */
 export type FakeBrowser = {
@@ -152,6 +146,23 @@ export type FakeTab = {
   readonly close: () => void;
 };
 
+/** Keeps each request to the contract: the test fails at its end when one would be refused as such. */
+const heldToContract = (
+  send: (request: Request) => Promise<Response>,
+): ((request: Request) => Promise<Response>) => {
+  const checks: Promise<readonly string[]>[] = [];
+  onTestFinished(async () => {
+    expect((await Promise.all(checks)).flat()).toEqual([]);
+  });
+  return (request) => {
+    checks.push(breachesOf(request.clone()));
+    return send(request);
+  };
+};
+
+let keys = 0;
+const newKey = (): string => `cle-de-touche-${(keys += 1)}`;
+
 /** Opens a tab; `storage` is what a reload of the same tab finds, `around` replaces parts of the browser. */
 export const openTab = (
   browser: FakeBrowser,
@@ -166,9 +177,8 @@ export const openTab = (
   const channel = fakeChannel(browser);
   const environment: Environment = {
     origin: "https://boutique.test",
-    fetch: browser.server.fetch,
     now: () => 0,
-    newKey: () => "cle",
+    newKey,
     localStorage: browser.storage,
     tabStorage: storage,
     channel,
@@ -180,7 +190,6 @@ export const openTab = (
       return done;
     },
     isInView: () => false,
-    upload: browser.server.fetch,
     navigate: (path) => visited.push(path),
     leave: (url) => visited.push(url),
     openTab: () => null,
@@ -188,7 +197,10 @@ export const openTab = (
     keepAwake: null,
     markLogin: () => undefined,
     log: () => undefined,
+    seller: shownSeller,
     ...around,
+    fetch: heldToContract(around.fetch ?? browser.server.fetch),
+    upload: around.upload ?? browser.server.fetch,
   };
   const route = { type: "route.changed", path: "/", search: "" } as const;
   const options = {

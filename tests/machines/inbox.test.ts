@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { fromPromise, createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import type { Thread } from "../../api-schema/messaging.ts";
+import { type Thread, ThreadId } from "../../api-schema/messaging.ts";
 import type { Outcome } from "../../core/api/errors.ts";
 import { hasUnread, unreadCount } from "../../core/messaging/unread.ts";
 import { inboxMachine } from "../../machines/shop/inbox.ts";
 import { activated, aThread, storeA, storeB } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import { answered, crashed, elapsed, offline, refused, replay, type Step, walk } from "./walk.ts";
 
 const FETCH = "inbox.fetching";
@@ -17,12 +18,13 @@ const reset = { type: "session.reset", reason: "expired" } as const;
 const wait = elapsed("untilRefresh", "inbox.waiting");
 const ofA = [aThread(storeA, 1)];
 const ofB = [aThread(storeB, 2)];
+const changed: Step = { type: "inbox.changed", storeId: storeA, threadId: ThreadId.make(storeA) };
 const EVENTS: readonly Step[] = [
   inA,
   inB,
   asSupervisor,
   reset,
-  { type: "inbox.refreshAsked" },
+  changed,
   answered(FETCH, ofA),
   refused(FETCH, offline),
   crashed(FETCH),
@@ -136,4 +138,14 @@ describe("unread messages", () => {
       }),
     );
   });
+});
+
+itAsks(inboxMachine, {
+  [FETCH]: {
+    after: [inA, inB],
+    asked: [
+      ["loadInbox", { storeId: storeA }],
+      ["loadInbox", { storeId: storeB }],
+    ],
+  },
 });

@@ -7,7 +7,8 @@ import { LISTEN_AFTER_MS, reconnectDelay } from "../../core/messaging/live.ts";
 import { liveMessagesMachine } from "../../machines/shop/live-messages.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { activated, storeA, storeB } from "./shop-data.ts";
-import { serverError, offline } from "./walk.ts";
+import { itAsks } from "./it-asks.ts";
+import { elapsed, offline, serverError } from "./walk.ts";
 
 const LEFT: ShopEvent = { type: "tab.left" };
 const RETURNED: ShopEvent = { type: "tab.returned", now: 0 };
@@ -150,4 +151,12 @@ describe("the connection, in any sequence", () => {
       { numRuns: 150 },
     );
   });
+});
+
+itAsks(liveMessagesMachine, {
+  "liveMessages.listening": {
+    input: { storeId: storeA, inView: true },
+    after: [activated(storeB), elapsed("untilListening", "liveMessages.settling")],
+    asked: [["listenToMessages", { storeId: storeB }]],
+  },
 });

@@ -4,6 +4,7 @@ import type { Store } from "../../api-schema/store.ts";
 import { missingMandates } from "../../core/mandates/mandates.ts";
 import { mandatesMachine } from "../../machines/shop/mandates.ts";
 import { activated, aStore, storeA, storeB } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -201,3 +202,14 @@ const openedTabs = (steps: readonly Step[]): number =>
     const then = replay(mandatesMachine, steps.slice(0, at + 1)).snapshot;
     return !before.matches("askingLink") && then.matches("askingLink");
   }).length;
+
+itAsks(mandatesMachine, {
+  [LINK]: {
+    after: [loaded, inA, ask],
+    asked: [["signMandateLink", { storeId: storeA, kind: "GMP", origin: "/panier/paiement" }]],
+  },
+  [CHECK]: {
+    after: [loaded, inA, inB, { ...told, storeId: storeB }],
+    asked: [["loadStore", { storeId: storeB }]],
+  },
+});

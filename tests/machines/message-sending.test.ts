@@ -7,6 +7,7 @@ import type { WholeLetter } from "../../core/messaging/letter.ts";
 import { messageSendingMachine } from "../../machines/shop/message-sending.ts";
 import type { ShopEventOf } from "../../machines/system/events.ts";
 import { aThread, storeA } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   offline,
@@ -138,4 +139,22 @@ describe("a message, whatever is lost on the way", () => {
     );
     expect(received).toBe(120);
   });
+});
+
+const sentAs = (key: string, whole = letterOf("Bonjour")) =>
+  ["sendMessage", { storeId: storeA, form: "reply.1", key, ...whole }] as const;
+
+itAsks(messageSendingMachine, {
+  [SEND]: {
+    input: { storeId: storeA },
+    // Unchanged, and with another text: the first key again, then the press's own.
+    after: [
+      submit("cle-1"),
+      refused(SEND, offline),
+      submit("cle-2"),
+      refused(SEND, offline),
+      submit("cle-3", letterOf("Autre")),
+    ],
+    asked: [sentAs("cle-1"), sentAs("cle-1"), sentAs("cle-3", letterOf("Autre"))],
+  },
 });

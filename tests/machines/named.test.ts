@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { AnyStateMachine, StateNode } from "xstate";
 import { FLOWS } from "../../machines/flows/registry.ts";
@@ -28,6 +29,23 @@ describe("guards and actions", () => {
     "are all named in setup, so that the built shop's charts can show them: $name",
     ({ machine }: { readonly machine: AnyStateMachine }) => {
       expect(unnamed(machine.root)).toEqual([]);
+    },
+  );
+});
+
+const tests = readdirSync("tests/machines")
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => readFileSync(`tests/machines/${name}`, "utf8"));
+
+const asksOfTheWorld = (node: StateNode): boolean =>
+  node.invoke.length > 0 || Object.values(node.states).some(asksOfTheWorld);
+
+describe("what a machine asks of the world", () => {
+  it.each(Object.values(FLOWS).filter(({ machine }) => asksOfTheWorld(machine.root)))(
+    "is compared whole in its test, call by call: $name",
+    ({ name }) => {
+      const asking = new RegExp(`^itAsks\\(\\s*${name}Machine,`, "m");
+      expect(tests.filter((text) => asking.test(text)).length).toBe(1);
     },
   );
 });

@@ -123,6 +123,20 @@ describe("the observation of machines", () => {
     ]);
   });
 
+  it("never goes back in time when the device's clock is set back", () => {
+    let now = 10_000;
+    const observation = observe(() => now);
+    const { inspect } = observation;
+    const actor = createActor(cartPopupMachine, { id: "cartPopup", inspect }).start();
+    const instants = [10_300, 4000, 4100, 10_900].map((instant) => {
+      now = instant;
+      actor.send({ type: "popup.dismissed" });
+      return observation.recent().at(-1)?.at;
+    });
+    actor.stop();
+    expect(instants).toEqual([300, 300, 300, 900]);
+  });
+
   it("keeps the last steps only, oldest first, and tells listeners all of them", () => {
     const { observation, actor } = watched(3);
     const heard: number[] = [];

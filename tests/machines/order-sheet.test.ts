@@ -13,6 +13,7 @@ import { assertPresent } from "../../machines/system/assert-present.ts";
 import { orderSheetMachine } from "../../machines/shop/order-sheet.ts";
 import { PREVIEW_AFTER_MS } from "../../machines/shop/order-sheet-context.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
+import { itAsks } from "./it-asks.ts";
 import { answered, elapsed, offline, refused, replay, serverError, type Step } from "./walk.ts";
 
 const OPEN = "orderSheet.opening";
@@ -21,7 +22,7 @@ const ORDER = "orderSheet.ordering";
 
 const flour = VariantCode.make("FARINE-T65-25");
 const token = samplePreview.order.tokenValue;
-const items = [{ variant: flour, quantity: 5 }];
+const items = [{ variant: flour, quantity: 5, alone: 7 }];
 const open: ShopEventOf<"orderSheet.opened"> = { type: "orderSheet.opened", storeId, token, items };
 const change = (quantity: number): ShopEventOf<"orderSheet.changed"> => ({
   type: "orderSheet.changed",
@@ -31,6 +32,10 @@ const change = (quantity: number): ShopEventOf<"orderSheet.changed"> => ({
 const confirm = (key: string): ShopEventOf<"orderSheet.confirmed"> => ({
   type: "orderSheet.confirmed",
   key,
+});
+const keepCart = (keep: boolean): ShopEventOf<"orderSheet.cartKept"> => ({
+  type: "orderSheet.cartKept",
+  keep,
 });
 const close: ShopEventOf<"orderSheet.closed"> = { type: "orderSheet.closed" };
 const opened = [open, answered(OPEN, samplePreview)] as const;
@@ -126,6 +131,50 @@ describe("the order sheet", () => {
     ]);
   });
 
+  it("[ONCE-11] orders beside the cart what is missing without it, and says so to the server", () => {
+    const kept = run(...opened, keepCart(true));
+    expect([kept.value, kept.context.items, kept.context.keepCart]).toEqual([
+      { reviewing: "previewing" },
+      [{ variant: flour, quantity: 7 }],
+      true,
+    ]);
+    const alone = {
+      ...samplePreview,
+      lines: [{ variant: flour, inCart: 0, added: 7 }],
+    };
+    const sent = run(...opened, keepCart(true), answered(PREVIEW, alone), confirm("cle-1"));
+    expect([sent.value, sent.context.sent?.wish.keepCart, sent.context.sent?.wish.items]).toEqual([
+      "ordering",
+      true,
+      [{ variant: flour, quantity: 7 }],
+    ]);
+    const along = run(...opened, keepCart(true), answered(PREVIEW, alone), keepCart(false));
+    expect([along.context.items, along.context.keepCart]).toEqual([
+      [{ variant: flour, quantity: 5 }],
+      false,
+    ]);
+    // What was seen before was another order.
+    const refusedOnce = run(
+      ...opened,
+      confirm("cle-1"),
+      refused(ORDER, serverError(409)),
+      answered(OPEN, samplePreview),
+      keepCart(true),
+    );
+    expect([refusedOnce.context.seen, refusedOnce.context.refusal]).toEqual([null, null]);
+  });
+
+  it("[ONCE-11] keeps the number that somebody has set, whether the cart is ordered along or kept", () => {
+    const set = run(...opened, change(4), keepCart(true));
+    expect(set.context.items).toEqual([{ variant: flour, quantity: 4 }]);
+    // Closed and opened again it begins anew: the cart is ordered along.
+    const again = run(...opened, change(4), keepCart(true), close, open);
+    expect([again.context.items, again.context.keepCart]).toEqual([
+      [{ variant: flour, quantity: 5 }],
+      false,
+    ]);
+  });
+
   it("[ONCE-8] previews again what was refused, with the reason and what had been seen", () => {
     const again = run(...opened, confirm("cle-1"), refused(ORDER, serverError(409)));
     expect([again.value, again.context.refusal?.message, again.context.sent]).toEqual([
@@ -161,7 +210,10 @@ describe("the order sheet", () => {
 
   it("says why it cannot be shown, keeps what is wished and asks again", () => {
     const failed = run(open, refused(OPEN, offline));
-    expect([failed.value, failed.context.items]).toEqual(["failed", items]);
+    expect([failed.value, failed.context.items]).toEqual([
+      "failed",
+      [{ variant: flour, quantity: 5 }],
+    ]);
     expect(run(open, refused(OPEN, offline), { type: "orderSheet.retried" }).value).toBe("opening");
     expect(run(open, refused(OPEN, offline), close).context.items).toEqual([]);
     const elsewhere = OrderToken.make("un-autre-panier-ouvert");
@@ -174,15 +226,17 @@ describe("the order sheet", () => {
 const startServer = () => {
   const orders = new Map<string, OrderAtOnce>();
   const prices = { unit: 100 };
-  const preview = (quantity: number): OrderPreview => ({
-    ...samplePreview,
-    order: { ...samplePreview.order, total: Cents.make(prices.unit * (quantity + 1)) },
-    lines: [{ variant: flour, inCart: 1, added: quantity }],
-  });
+  const preview = ({ items: [wished], keepCart: isKept = false }: Wished): OrderPreview => {
+    const [inCart, added] = [isKept ? 0 : 1, wished?.quantity ?? 0];
+    return {
+      ...samplePreview,
+      order: { ...samplePreview.order, total: Cents.make(prices.unit * (inCart + added)) },
+      lines: [{ variant: flour, inCart, added }],
+    };
+  };
   const order = (wish: OrderAtOnce, key: string): Outcome<Order> => {
     if (orders.has(key)) return { ok: true, value: samplePaidOrder };
-    const quantity = wish.items[0]?.quantity ?? 0;
-    const isSold = orders.size > 0 || wish.expectedTotal !== preview(quantity).order.total;
+    const isSold = orders.size > 0 || wish.expectedTotal !== preview(wish).order.total;
     if (isSold) return { ok: false, error: serverError(409) };
     orders.set(key, wish);
     return { ok: true, value: samplePaidOrder };
@@ -190,6 +244,7 @@ const startServer = () => {
   return { orders, prices, preview, order };
 };
 
+type Wished = Pick<OrderAtOnce, "items" | "keepCart">;
 type Call = { readonly answer: (fate: Fate) => void };
 type Fate = "answered" | "unreached" | "lost";
 
@@ -212,7 +267,7 @@ const openSheet = () => {
         asked(() =>
           server.orders.size > 0
             ? { ok: false, error: serverError(409) }
-            : { ok: true, value: server.preview(wish.items[0]?.quantity ?? 0) },
+            : { ok: true, value: server.preview(wish) },
         ),
       ),
       orderAtOnce: fromPromise(({ input: { wish, key } }) => asked(() => server.order(wish, key))),
@@ -234,6 +289,11 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>(({ actor }) => actor.send({ type: "orderSheet.retried" })),
   fc.constant<Act>(({ clock }) => clock.increment(PREVIEW_AFTER_MS)),
   fc.constant<Act>(({ server }) => (server.prices.unit += 1)),
+  fc.boolean().map<Act>(
+    (keep) =>
+      ({ actor }) =>
+        actor.send(keepCart(keep)),
+  ),
   fc.nat({ max: 9 }).map<Act>(
     (quantity) =>
       ({ actor }) =>
@@ -279,4 +339,47 @@ describe("the order sheet, in any sequence", () => {
     );
     expect(made).toBeGreaterThan(5);
   });
+});
+
+const here = { storeId, token };
+const looked = (quantity: number, shipments: readonly object[] = []) =>
+  [
+    "previewOrder",
+    { ...here, wish: { items: [{ variant: flour, quantity }], shipments } },
+  ] as const;
+const day = { key: "gmp:Z002", deliveryDate: CalendarDay.make("2026-11-26") };
+
+itAsks(orderSheetMachine, {
+  [OPEN]: { input: { storeId }, after: [open], asked: [looked(5)] },
+  [PREVIEW]: {
+    input: { storeId },
+    after: [...opened, change(4), { type: "orderSheet.deliveryChosen", wish: day }],
+    asked: [looked(5), looked(4, [day])],
+  },
+  [ORDER]: {
+    input: { storeId },
+    // A lost answer is asked again by the key of the first press.
+    after: [...opened, confirm("cle-1"), refused(ORDER, offline), confirm("cle-2")],
+    asked: [
+      looked(5),
+      ...["cle-1", "cle-1"].map(
+        (key) =>
+          [
+            "orderAtOnce",
+            {
+              ...here,
+              wish: {
+                items: [{ variant: flour, quantity: 2 }],
+                shippingAddress: assertPresent(samplePreview.order.shippingAddress).id,
+                shipments: [{ key: "gmp:Z002", deliveryDate: "2026-11-24" }],
+                payments: [{ scope: "gmp", method: "CB" }],
+                cgvAccepted: true,
+                expectedTotal: samplePreview.order.total,
+              },
+              key,
+            },
+          ] as const,
+      ),
+    ],
+  },
 });

@@ -3,6 +3,7 @@ import type { Order } from "../../api-schema/order.ts";
 import { FIRST_RETRY_MS, orderMachine } from "../../machines/order/order.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { anOrder, butter, flour, type OrderSketch, storeA, tokenA, tokenA2 } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -172,4 +173,12 @@ describe("[FLOW-24] a cart that is none any more", () => {
     const { emitted } = after(saved(), returned, refused(REFRESH, serverError(404)));
     expect(emitted.at(-1)).toEqual({ type: "cart.gone", storeId: storeA, token: tokenA });
   });
+});
+
+itAsks(orderMachine, {
+  [REFRESH]: {
+    input,
+    after: [saved({ token: tokenA2 }), doubted],
+    asked: [["refreshOrder", { storeId: storeA, token: tokenA2 }]],
+  },
 });

@@ -12,6 +12,7 @@ import {
 } from "../../machines/flows/sample-outstandings.ts";
 import { outstandingPaymentMachine } from "../../machines/shop/outstanding-payment.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
+import { itAsks } from "./it-asks.ts";
 import { answered, crashed, offline, refused, replay, serverError, type Step } from "./walk.ts";
 
 const START = "outstandingPayment.starting";
@@ -185,5 +186,42 @@ describe("paying invoices", () => {
         expect(new Set(ids).size).toBe(ids.length);
       }),
     );
+  });
+});
+
+const started = (key: string, chosen = invoices, paymentMethod = "CB") =>
+  [
+    "startInvoicePayment",
+    {
+      outstandings: chosen.map(({ id }) => id),
+      paymentMethod,
+      expectedAmount: chosen.reduce((sum, { amount }) => sum + amount, 0),
+      key,
+    },
+  ] as const;
+const loaded = ["loadInvoicePayment", { payment: paid.payment.id }] as const;
+
+itAsks(outstandingPaymentMachine, {
+  [START]: {
+    // Refused by name: the others under a key of their own; unanswered: the same key again.
+    after: [...begun, refused(START, named), again, refused(START, offline), confirm],
+    asked: [
+      started("cle-1"),
+      started("cle-2", invoices.slice(1)),
+      started("cle-2", invoices.slice(1)),
+    ],
+  },
+  [LOAD]: { after: [watch], asked: [loaded] },
+  [GIVE_UP]: {
+    after: [watch, answered(LOAD, atBank), giveUp],
+    asked: [loaded, ["giveUpInvoicePayment", { payment: atBank.payment.id }]],
+  },
+});
+
+describe("a payment of invoices by debit", () => {
+  it("[ENC-15] asks for a debit", () => {
+    expect(replay(outstandingPaymentMachine, [choose, byDebit, confirm]).asked).toEqual([
+      started("cle-1", invoices, "PRELEVEMENT"),
+    ]);
   });
 });

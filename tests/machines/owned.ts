@@ -3,7 +3,7 @@ import type { Order } from "../../api-schema/order.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { orderMachine } from "../../machines/order/order.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
-import { isPossible, silent, type Step, type Visit } from "./walk.ts";
+import { type Asked, isPossible, listening, silent, type Step, type Visit } from "./walk.ts";
 
 // A machine that lives with the open order, wired as in the shop: what it answers reaches the
 // order's owner, and what the owner shows reaches it.
@@ -22,9 +22,10 @@ export const startOwned = (
   input: Input,
   onEmitted: (event: ShopEvent) => void = () => undefined,
   clock = new SimulatedClock(),
+  asked: Asked[] = [],
 ): Owned => {
   const owner = createActor(silent(orderMachine), { input: { storeId: input.storeId }, clock });
-  const actor = createActor(silent(machine), { input, clock });
+  const actor = createActor(listening(machine, asked), { input, clock });
   let now = 0;
   actor.on("*", (emitted) => {
     const event = emitted as ShopEvent; // safe: machines emit facts only
@@ -69,11 +70,13 @@ export const replayOwned = (
   input: Input,
 ): Visit => {
   const emitted: ShopEvent[] = [];
-  const owned = startOwned(machine, input, (event) => emitted.push(event));
+  const asked: Asked[] = [];
+  const tell = (event: ShopEvent) => emitted.push(event);
+  const owned = startOwned(machine, input, tell, new SimulatedClock(), asked);
   for (const event of events) owned.send(event);
   const snapshot = owned.actor.getSnapshot();
   owned.stop();
-  return { snapshot, events, emitted };
+  return { snapshot, events, emitted, asked };
 };
 
 const savedCart = (storeId: StoreId, order: Order) =>

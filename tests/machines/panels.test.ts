@@ -245,6 +245,8 @@ describe("the search panel", () => {
   });
 
   it("asks for suggestions once typing has paused", () => {
+    // Said in figures: a pause that is imported would agree with any other.
+    expect(TYPING_PAUSE_MS).toBe(120);
     const clock = new SimulatedClock();
     const actor = createActor(searchPanelMachine, { clock }).start();
     actor.send(type("fa") as never);

@@ -6,6 +6,7 @@ import { LONGEST_POLL_MS, SLOW_AFTER_POLLS } from "../../core/payment/bank-polls
 import { paths } from "../../core/routes/paths.ts";
 import { paymentMachine } from "../../machines/order/payment.ts";
 import { anOrder, type OrderSketch, storeA, tokenA, tokenA2 } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -294,5 +295,57 @@ describe("while a payment is open", () => {
     expect(run(...settled, cancel, answered(CANCEL, accepted)).value).toBe("settled");
     const { value, context } = run(...settled, cancel, refused(CANCEL, serverError(409)));
     expect([value, context.refusal]).toEqual(["settled", "Refus 409"]);
+  });
+});
+
+const opening = ["initPayment", { storeId: storeA, token: tokenA, key: "cle-1" }] as const;
+const loading = ["loadOrder", { storeId: storeA, token: tokenA }] as const;
+const changing = [
+  "retryPayment",
+  {
+    storeId: storeA,
+    token: tokenA,
+    scope: "gmp",
+    method: "CB",
+    // What the order showed.
+    expectedAmount: 1000,
+    key: "cle-3",
+  },
+] as const;
+
+itAsks(paymentMachine, {
+  [INIT]: { input, after: [open], asked: [opening] },
+  [LOAD]: { input, after: [watch], asked: [loading] },
+  [CHANGE]: {
+    input,
+    after: [watch, answered(LOAD, abandoned), byCard],
+    asked: [loading, changing],
+  },
+  [RECHECK]: {
+    input,
+    after: [watch, answered(LOAD, abandoned), byCard, refused(CHANGE, offline)],
+    asked: [loading, changing, loading],
+  },
+  [CANCEL]: {
+    input,
+    after: [watch, answered(LOAD, abandoned), cancel],
+    asked: [
+      loading,
+      ["cancelPayment", { storeId: storeA, token: tokenA, scope: "mkp", key: "cle-4" }],
+    ],
+  },
+});
+
+describe("the key of a payment", () => {
+  const initOf = (...steps: readonly Step[]) =>
+    replay(paymentMachine, steps, input).asked.filter(([call]) => call !== "loadOrder");
+
+  it("[PAY-2] is the press's own: each press has one, and no answer makes another", () => {
+    const resumed = [watch, answered(LOAD, atBank), resume, answered(INIT, abandoned), byCard];
+    expect(initOf(...resumed, answered(CHANGE, abandoned), byTransfer)).toEqual([
+      ["initPayment", { storeId: storeA, token: tokenA, key: "cle-2" }],
+      changing,
+      ["retryPayment", { ...changing[1], method: "VIREMENT" }],
+    ]);
   });
 });

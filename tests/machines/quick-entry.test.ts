@@ -6,6 +6,7 @@ import { sampleStoreId as storeId } from "../../machines/flows/samples.ts";
 import { sampleNewStore } from "../../machines/flows/sample-store.ts";
 import { quickEntryMachine } from "../../machines/shop/quick-entry.ts";
 import type { ShopEventOf } from "../../machines/system/events.ts";
+import { itAsks } from "./it-asks.ts";
 import { answered, elapsed, refused, replay, type Step } from "./walk.ts";
 
 const flour = VariantCode.make("FARINE-T65-25");
@@ -102,4 +103,20 @@ describe("quick entry", () => {
       unreachable.message,
     ]);
   });
+});
+
+itAsks(quickEntryMachine, {
+  [SENDING]: {
+    input: { storeId },
+    after: [toList],
+    asked: [["fillList", { storeId, list, items, removed: addition.removed }]],
+  },
+  [TAKING_BACK]: {
+    input: { storeId },
+    after: [toList, answered(SENDING, null), undo],
+    asked: [
+      ["fillList", { storeId, list, items, removed: addition.removed }],
+      ["fillList", { storeId, list, items: before, removed: absent }],
+    ],
+  },
 });

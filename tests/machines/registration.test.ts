@@ -20,6 +20,7 @@ import type { RegistrationMode, RegistrationStep } from "../../core/registration
 import { UNANSWERED_CLAIM, NOT_A_CUSTOMER } from "../../core/registration/prefill.ts";
 import { pathOfStep } from "../../core/registration/steps.ts";
 import { aStore, storeB } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -366,4 +367,52 @@ it("[FLOW-26] a step that another tab has left for the other way is left here to
     "/inscription/etablissement",
   ]);
   expect(run({ reach: "establishment", step: "choose" }, arrived).paths).toEqual([]);
+});
+
+const inputOf = ({
+  mode = "register",
+  draft = sampleDraft,
+  reach = "summary",
+  step = "summary",
+}: Start) => ({ mode, draft, reach, path: pathOfStep(mode, step) });
+const { siret } = sampleEstablishment;
+const confirmed: ShopEvent = {
+  type: "registration.confirmed",
+  request: sampleRequest,
+  key: "cle-1",
+  now: 5,
+};
+const sending = ["sendRegistration", { request: sampleRequest, key: "cle-1" }] as const;
+
+itAsks(registrationMachine, {
+  [LOOK_UP]: {
+    input: inputOf(inEstablishment),
+    after: [asked],
+    asked: [["findEstablishment", { siret }]],
+  },
+  [FIND]: {
+    input: inputOf({ draft: sampleCustomerDraft, reach: "establishment", step: "establishment" }),
+    after: [asked],
+    asked: [
+      [
+        "findCustomer",
+        {
+          siret: sampleCustomerDraft.texts.siret,
+          erpId: sampleCustomerDraft.texts.erpId,
+          postcode: sampleCustomerDraft.texts.claimPostcode,
+        },
+      ],
+    ],
+  },
+  [SEND]: {
+    input: inputOf({}),
+    // Without an answer it is the same registration by its key.
+    after: [confirmed, refused(SEND, offline), { ...confirmed, key: "cle-2" }],
+    asked: [sending, sending],
+  },
+  [RESEND]: {
+    input: inputOf({ draft: sampleSentDraft, reach: "sent", step: "sent" }),
+    after: [{ type: "registration.mailAsked" }],
+    asked: [["resendActivation", { email: sampleSentDraft.texts.sentTo }]],
+  },
 });

@@ -5,6 +5,7 @@ import type { ApiError } from "../../core/api/errors.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import { RETRY_LOGIN_MS, sessionMachine } from "../../machines/shop/session.ts";
 import { started, activated, aLogin, MINUTE, otherCustomerId, storeA } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -443,3 +444,34 @@ const loginTold = (emitted: readonly ShopEvent[]): unknown =>
 
 /** Answers of calls are events of XState's own: the machine's type does not name them. */
 const asEvent = (event: { readonly type: string }) => event as typeof submit;
+
+itAsks(sessionMachine, {
+  [IMPERSONATE]: {
+    after: [started({ impersonationCode: "code-de-l-assistance" })],
+    asked: [["retrieveImpersonation", { code: "code-de-l-assistance" }]],
+  },
+  [RESTORE]: { after: [start()], asked: [["renewLogin", undefined]] },
+  [SIGN_IN]: {
+    after: [start(false), submit],
+    asked: [["signIn", { email: "gerant@panetier.example", password: "secret" }]],
+  },
+  [RENEW]: {
+    after: [start(), answered(RESTORE, login), { type: "tab.returned", now: 13 * MINUTE }],
+    asked: [
+      ["renewLogin", undefined],
+      ["renewLogin", undefined],
+    ],
+  },
+  [SIGN_OUT]: {
+    after: [
+      start(),
+      answered(RESTORE, login),
+      { type: "signOut.asked" },
+      { type: "signOut.confirmed" },
+    ],
+    asked: [
+      ["renewLogin", undefined],
+      ["signOut", undefined],
+    ],
+  },
+});

@@ -190,6 +190,8 @@ export const anOrder = ({
       state,
       gmp,
       amount: 1000,
+      due: state === "completed" ? 0 : 1000,
+      debitReturned: false,
       retryable,
       ...paymentActions({ method, state, retryable, shipments: [SHIPMENT.waitingPayment] }),
       payBefore: null,

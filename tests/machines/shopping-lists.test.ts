@@ -5,6 +5,7 @@ import type { ListChange } from "../../core/lists/asked-change.ts";
 import { sampleList as list } from "../../machines/flows/sample-list.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   elapsed,
@@ -286,5 +287,38 @@ describe("the changes of a list", () => {
 
   it("of another store are not heard", () => {
     expect(run({ ...asks(count(5)), storeId: StoreId.make(2) } as ShopEvent).value).toBe("idle");
+  });
+});
+
+const input = { storeId, kept: null };
+const ofList = { storeId, list: list.id };
+const sent = (change: ListChange, seen: ShoppingList | null = list) =>
+  ["changeList", { ...ofList, change, seen }] as const;
+const loaded = ["loadList", ofList] as const;
+
+itAsks(shoppingListsMachine, {
+  [READ]: { input, after: [asks(rename("Lundi"))], asked: [loaded] },
+  [SEND]: {
+    input,
+    after: [read, asks(count(5)), answered(SEND, at(5)), asks(rename("Lundi"))],
+    asked: [sent(count(5)), sent(rename("Lundi"), at(5))],
+  },
+  [OVERTAKEN]: {
+    input,
+    after: [read, asks(rename("Lundi")), refused(SEND, serverError(409))],
+    asked: [sent(rename("Lundi")), loaded],
+  },
+  [REREAD]: {
+    input,
+    after: [read, asks(count(5)), refused(SEND, serverError(404))],
+    asked: [sent(count(5)), loaded],
+  },
+});
+
+describe("a change of a list that was never read", () => {
+  it("[LIST-20] is sent without one", () => {
+    expect(replay(shoppingListsMachine, [asks(count(5))], input).asked).toEqual([
+      sent(count(5), null),
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { appStartMachine } from "../../machines/shop/app-start.ts";
 import { storeInitialisationMachine } from "../../machines/shop/store-initialisation.ts";
 import { storeSelectionMachine } from "../../machines/shop/store-selection.ts";
 import { activated, aLogin, aStore, started, storeA, storeB } from "./shop-data.ts";
+import { itAsks } from "./it-asks.ts";
 import {
   answered,
   crashed,
@@ -246,4 +247,30 @@ describe("store selection", () => {
     );
     expect([value, storeId]).toEqual(["active", storeA]);
   });
+});
+
+const INITIALISATION = "storeInitialisation";
+
+itAsks(appStartMachine, {
+  "appStart.loadingStores": {
+    after: [{ type: "session.opened", login: aLogin(), storeId: null }],
+    asked: [["loadStores", undefined]],
+  },
+});
+
+itAsks(storeInitialisationMachine, {
+  [`${INITIALISATION}.syncingStore`]: {
+    after: [activated(storeB)],
+    asked: [["syncStore", { storeId: storeB }]],
+  },
+  [`${INITIALISATION}.syncingScore`]: {
+    after: [
+      activated(storeA, { needsScore: true }),
+      answered(`${INITIALISATION}.syncingStore`, unknownToErp),
+    ],
+    asked: [
+      ["syncStore", { storeId: storeA }],
+      ["syncScore", { storeId: storeA }],
+    ],
+  },
 });

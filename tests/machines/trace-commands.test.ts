@@ -131,6 +131,31 @@ describe("npm run replay", () => {
     ]);
   });
 
+  it("[TRACE-1] refuses a file that was put together, with code 2 and its line", () => {
+    const lines = green.trimEnd().split("\n");
+    const put = (name: string, change: object) =>
+      file(
+        name,
+        lines
+          .map((line, at) => (at === 3 ? JSON.stringify({ ...JSON.parse(line), ...change }) : line))
+          .join("\n"),
+      );
+    const { code, errors } = replay(
+      "--quiet",
+      put("autre-machine.trace.jsonl", { flow: "toasts" }),
+      put("arriere.trace.jsonl", { n: 1 }),
+      put("avant.trace.jsonl", { at: -5 }),
+    );
+    expect([code, errors.trimEnd().split("\n")]).toEqual([
+      2,
+      [
+        expect.stringMatching(/^\/autre-machine\.trace\.jsonl : La ligne 4 .* la machine toasts/),
+        expect.stringMatching(/^\/arriere\.trace\.jsonl : La ligne 4 .* pas dans l'ordre\.$/),
+        expect.stringMatching(/^\/avant\.trace\.jsonl : La ligne 4 .*\(-5 ms\)\.$/),
+      ],
+    ]);
+  });
+
   it("reads a file that an editor began with a byte order mark", () => {
     expect(replay("--quiet", file("marque.trace.jsonl", `\uFEFF${green}`)).code).toBe(0);
   });

@@ -74,7 +74,7 @@ describe("a trace file", () => {
     const steps = popupSteps();
     const first = steps[2];
     if (first === undefined) throw new Error("The popup has taken too few steps");
-    const many = Array.from({ length: 50 }, () => ({ ...first, event: order }));
+    const many = Array.from({ length: 50 }, (_, n) => ({ ...first, n: n + 1, event: order }));
     const [one, fifty] = [[first], many].map((some) => recordTrace(some, "1").length);
     expect((fifty ?? 0) / 50).toBeLessThan((one ?? 0) / 4);
     expect(read(recordTrace(many, "1")).steps.map(({ event }) => event)).toEqual(
@@ -194,6 +194,53 @@ describe("a file that cannot be replayed", () => {
     );
     expect(problemOf(text.replace('"event":{"type":"xstate.init"}', '"event":{"$":99}')).line).toBe(
       2,
+    );
+  });
+
+  it.each([
+    [
+      "an actor becomes another machine",
+      4,
+      { flow: "toasts" },
+      "La ligne 4 de cette trace fait de cartPopup la machine toasts ; c'était cartPopup.",
+    ],
+    [
+      "steps go back",
+      5,
+      { n: 2 },
+      "La ligne 5 de cette trace porte le numéro 2, après le numéro 3 : les étapes ne sont pas dans l'ordre.",
+    ],
+    [
+      "a step is told twice",
+      5,
+      { n: 3 },
+      "La ligne 5 de cette trace porte le numéro 3, après le numéro 3 : les étapes ne sont pas dans l'ordre.",
+    ],
+    [
+      "a step is older than the page",
+      4,
+      { at: -1 },
+      "La ligne 4 de cette trace est datée d'avant l'ouverture de la page (-1 ms).",
+    ],
+  ])("[TRACE-1] is refused when %s", (_, line, change, message) => {
+    const lines = linesOf(text);
+    const at = lines.findIndex((_text, index) => index >= line - 1);
+    const changed = JSON.stringify({ ...JSON.parse(lines[at] ?? ""), ...change });
+    expect(problemOf(lines.toSpliced(at, 1, changed).join("\n"))).toEqual({
+      _tag: "TraceProblem",
+      reason: "damaged",
+      line,
+      message,
+    });
+  });
+
+  it("[TRACE-1] is refused when an actor that ran before is another machine in a step", () => {
+    const [head = "", ...lines] = linesOf(recordTrace(popupSteps().slice(3), "1"));
+    const header = JSON.parse(head);
+    const [actor] = header.actors;
+    const changed = { ...header, actors: [{ ...actor, flow: "toasts" }] };
+    expect(problemOf([JSON.stringify(changed), ...lines].join("\n")).message).toMatch(
+      /^La ligne \d de cette trace fait de cartPopup la machine cartPopup ; c'était toasts\.$/,
     );
   });
 

@@ -23,7 +23,12 @@ export type Visit = {
   readonly events: readonly Step[];
   /** Everything that was emitted on the way. */
   readonly emitted: readonly ShopEvent[];
+  /** Every call that was made on the way, with its whole input. */
+  readonly asked: readonly Asked[];
 };
+
+/** A call by its name in the machine, and all that it was given. */
+export type Asked = readonly [call: string, input: unknown];
 
 export type WalkOptions = {
   readonly input?: unknown;
@@ -72,7 +77,8 @@ export const replay = (
   input?: unknown,
 ): Visit => {
   const emitted: ShopEvent[] = [];
-  const actor = createActor(silent(machine), { input, clock: new SimulatedClock() });
+  const asked: Asked[] = [];
+  const actor = createActor(listening(machine, asked), { input, clock: new SimulatedClock() });
   actor.on("*", (shopEvent) => emitted.push(shopEvent as ShopEvent)); // safe: machines emit facts only
   actor.start();
   for (const event of events) {
@@ -80,19 +86,29 @@ export const replay = (
   }
   const snapshot = actor.getSnapshot();
   actor.stop();
-  return { snapshot, events, emitted };
+  return { snapshot, events, emitted, asked };
 };
 
-/** The machine with calls that are on their way for ever. */
-export const silent = <Machine extends AnyStateMachine>(machine: Machine): Machine =>
+/** The machine with calls that are on their way for ever; what they are given is noted. */
+export const listening = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  asked: Asked[],
+): Machine =>
   machine.provide({
     actors: Object.fromEntries(
       Object.keys(machine.implementations.actors).map((name) => [
         name,
-        fromPromise(() => new Promise<never>(() => undefined)),
+        fromPromise(({ input }) => {
+          asked.push([name, input]);
+          return new Promise<never>(() => undefined);
+        }),
       ]),
     ),
   }) as Machine; // safe: the same machine with other implementations
+
+/** The same where nobody looks at what is asked. */
+export const silent = <Machine extends AnyStateMachine>(machine: Machine): Machine =>
+  listening(machine, []);
 
 /** The end of a call: `id` is the path of the state that made it. */
 export const answered = (id: string, value: unknown): EventObject =>

@@ -1,17 +1,18 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * The tests that hold what is mutated, named by main.ts: no server, no browser. Those of the
- * laboratory (charts, simulation, traces) and the long random sessions stay out: a mutant that only
- * they notice counts as survived.
+ * The tests that hold what is mutated, named by main.ts: no server, no browser. Files share their
+ * modules: what is broken while a module loads, a chart above all, costs a run with modules anew, and
+ * evaluating them once for all files instead of once for each is half of its time.
  */
 export default defineConfig({
   test: {
     environment: "node",
+    isolate: false,
+    pool: "threads",
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ["tests/mutation/fewer-runs.ts"],
     include: (process.env["MUTATION_TESTS"] ?? "tests/core/**/*.test.ts").split(","),
-    exclude: ["tests/machines/{charts,coverage,golden,simulation,trace}*.test.ts"],
   },
 });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { clearLedger } from "./clear-ledger.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { mailsTo, owner, ownStores } from "./members-desk.ts";
 import { makeVariant, shopperIn } from "./shoppers.ts";
@@ -23,6 +24,7 @@ const clear = async (): Promise<void> => {
   await shop.sql("update store_shop_user set alert_top_hours = '[]'");
   await shop.sql("delete from cut_off_alert");
   await shop.sql("delete from outbox");
+  await clearLedger(shop);
   await shop.sql(`delete from "order"`);
 };
 afterEach(clear);

@@ -10,6 +10,7 @@ import {
 import { cents } from "../../core/money/cents.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { amendmentMail } from "../../server/selling/amending/amendment-mail.ts";
+import { knownFirm } from "../known-firm.ts";
 
 const shopUrl = "https://boutique.example";
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
@@ -59,6 +60,7 @@ export const amendmentLetters: Readonly<
   amendmentMail: [
     [
       amendmentMail(
+        knownFirm,
         order,
         saved(
           side({ T55: 2, T65: 8 }, 10_000, "2026-11-24"),
@@ -96,6 +98,7 @@ Grands Moulins Panetier`,
     ],
     [
       amendmentMail(
+        knownFirm,
         order,
         saved(
           side({ T55: 2 }, 10_000, "2026-11-24"),

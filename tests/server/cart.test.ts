@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Schema } from "effect";
+import { Product } from "../../api-schema/catalogue.ts";
 import type { Order, OrderItem } from "../../api-schema/order.ts";
+import { SearchResult } from "../../api-schema/search.ts";
+import {
+  type AnalyticsEvent,
+  type AnalyticsItem,
+  cartChange,
+  checkoutStep,
+  itemOfCard,
+  productView,
+  purchase,
+} from "../../core/analytics/events.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
   decodeAnswer,
@@ -20,6 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+const decodeResults = Schema.decodeUnknownSync(SearchResult);
+const decodeProduct = Schema.decodeUnknownSync(Product);
+
 /** A buyer whose store has no cart yet. */
 const freshBuyer = (): Promise<Shopper> => {
   used += 1;
@@ -28,6 +43,39 @@ const freshBuyer = (): Promise<Shopper> => {
 
 const itemsOf = (order: Order): readonly OrderItem[] =>
   order.shipments.flatMap(({ items }) => items);
+
+describe("a product told to analytics", () => {
+  const withoutMoney = ({ price: _, quantity: __, ...item }: AnalyticsItem) => item;
+  const itemsIn = (event: AnalyticsEvent | null | undefined) =>
+    event !== null && event !== undefined && "ecommerce" in event
+      ? event.ecommerce.items.map(withoutMoney)
+      : [];
+
+  it("[ANALYTICS-3] is the same item, of the same category, in a list, on its page and in the cart", async () => {
+    const buyer = await freshBuyer();
+    const found = await buyer.call("GET", "/search/products?search=farine&itemsPerPage=30");
+    const { products } = decodeResults(found.body).results;
+    const card = products.find(({ taxons, variant }) => taxons.length > 1 && variant.stock > 20);
+    if (card === undefined) throw new Error("No flour of a category within another");
+    const product = decodeProduct((await buyer.call("GET", `/products-by-slug/${card.slug}`)).body);
+    const empty = await buyer.openCart();
+    const { order } = await buyer.add(empty.tokenValue, card.variant.code, card.variant.orderStep);
+    const item = {
+      item_id: card.variant.reference,
+      item_name: card.name,
+      item_brand: card.brand,
+      item_category: product.taxonPath.at(-1)?.code,
+      item_variant: card.variant.packaging,
+    };
+    expect({
+      list: withoutMoney(itemOfCard(card)),
+      page: itemsIn(productView(product)),
+      added: itemsIn(cartChange(empty, order)[0]),
+      cart: itemsIn(checkoutStep("/panier", order)),
+      bought: itemsIn(purchase(order)),
+    }).toEqual({ list: item, page: [item], added: [item], cart: [item], bought: [item] });
+  });
+});
 
 describe("one open cart a store", () => {
   it("[SALE-1] gives every tab the same cart, even when all ask at once", async () => {

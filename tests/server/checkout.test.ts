@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
 import { euros } from "../../core/money/format.ts";
+import { clearLedger } from "./clear-ledger.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
   decodeAnswer,
@@ -188,6 +189,7 @@ describe("choosing the payment", () => {
       return scopes.map((choice) => choice.preferred);
     };
     expect(await preferred()).toEqual(["CB", "CB"]);
+    await clearLedger(shop, [buyer.store]);
     await shop.sql(`delete from "order" where store_id = $1`, [buyer.store]);
     await buyer.buy([[box, 2]], "VIREMENT");
     shop.clock.set("2026-11-23T09:56:00.000Z");

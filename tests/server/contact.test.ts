@@ -20,7 +20,7 @@ const words = {
   email: "fournil@exemple.example",
   phone: "02 35 00 00 00",
   store: "n° 104512",
-  object: "Sac percé",
+  object: "delivery",
   content: "Bonjour,\nun sac de T65 est arrivé percé.",
 };
 
@@ -89,6 +89,7 @@ describe("[CONTACT-1] a message to the shop", () => {
     const toDesk = sent.find((mail) => headOf(mail).includes("contact@panetier.example"));
     const toSender = sent.find((mail) => /^To: fournil@exemple.example/m.test(headOf(mail)));
     expect(headOf(toDesk ?? "")).toMatch(/^Reply-To: .*<fournil@exemple\.example>$/m);
+    expect(headOf(toDesk ?? "")).toMatch(/^Subject: C\d\d-\d{6} : Ma livraison$/m);
     expect(toDesk).toContain("application/pdf");
     const readable = Buffer.from(toSender ?? "", "utf8").toString();
     for (const word of ["percé", "perc=C3=A9", "Boulangerie du March"]) {
@@ -98,7 +99,7 @@ describe("[CONTACT-1] a message to the shop", () => {
 
   it("tells everything that is wrong at once, field by field, in the words of the specification", async () => {
     const { status, answer } = await post(
-      formOf({ name: " ", email: "fournil@", phone: "abc", object: "", content: "\n" }),
+      formOf({ name: " ", email: "fournil@", phone: "abc", content: "\n" }),
     );
     expect(status).toBe(422);
     expect(answer).toMatchObject({
@@ -114,12 +115,24 @@ describe("[CONTACT-1] a message to the shop", () => {
     expect(await kept()).toBe(0);
   });
 
+  it("is about one of the objects that the shop knows, which no sender words", async () => {
+    const { status, answer } = await post(formOf({ ...words, object: "Gagnez un voyage" }));
+    expect([status, answer]).toEqual([
+      400,
+      {
+        code: 400,
+        errors: ["object : Valeur incorrecte"],
+        fields: [{ field: "object", message: "Valeur incorrecte" }],
+      },
+    ]);
+  });
+
   it("cannot begin a header of its own in a mail", async () => {
     const { status } = await post(
       formOf({
         ...words,
         name: "Léa\r\nBcc: tous@exemple.example",
-        object: "Devis\r\nBcc: tous@exemple.example\r\n\r\nCorps",
+        store: "Fournil\r\nBcc: tous@exemple.example\r\n\r\nCorps",
       }),
     );
     expect(status).toBe(200);

@@ -3,14 +3,19 @@ import { describe, expect, it } from "vitest";
 import { crossIndustryInvoice } from "../../server/invoicing/cross-industry-invoice.ts";
 import { anyInvoice } from "../core/invoices/any-invoice.ts";
 import { withFacturX } from "./factur-x.ts";
+import { brokenRules } from "./norm-rules.ts";
+
+const IBAN = "FR7630006000011234567890189";
 
 const amount = (text: string | null) => Math.round(Number(text) * 100);
 
 describe("an invoice for machines", () => {
-  it("[INV-9] holds to the official schema of Factur-X EN 16931, with its amounts to the cent", () => {
+  it("[INV-9] holds to the official schema of Factur-X EN 16931 and to its rules on sums, with its amounts to the cent", () => {
     fc.assert(
       fc.property(anyInvoice, (invoice) => {
-        withFacturX(crossIndustryInvoice(invoice), ({ text, all }) => {
+        withFacturX(crossIndustryInvoice(invoice, null), (read) => {
+          expect(brokenRules(read)).toEqual([]);
+          const { text, all } = read;
           const sums = "SpecifiedTradeSettlementHeaderMonetarySummation";
           const tax = "ApplicableHeaderTradeSettlement/ApplicableTradeTax";
           expect({
@@ -40,14 +45,36 @@ describe("an invoice for machines", () => {
   it("[INV-9] is refused by that schema when it is written otherwise", () => {
     const [invoice] = fc.sample(anyInvoice, { numRuns: 1, seed: 7 });
     if (invoice === undefined) throw new Error("No invoice");
-    const xml = crossIndustryInvoice(invoice).replaceAll("ram:GrandTotalAmount", "ram:Total");
+    const xml = crossIndustryInvoice(invoice, null).replaceAll("ram:GrandTotalAmount", "ram:Total");
     expect(() => withFacturX(xml, () => null)).toThrow(/Total/);
+  });
+
+  it("[INV-17] of a debit names creditor, mandate and account, of anything else none of them", () => {
+    fc.assert(
+      fc.property(anyInvoice, fc.option(fc.constant(IBAN)), (invoice, debited) => {
+        const { method, mandate } = invoice.payment;
+        const account = method === "PRELEVEMENT" ? debited : null;
+        withFacturX(crossIndustryInvoice(invoice, account), ({ text }) => {
+          expect({
+            means: text("SpecifiedTradeSettlementPaymentMeans/TypeCode"),
+            creditor: text("ApplicableHeaderTradeSettlement/CreditorReferenceID"),
+            mandate: text("SpecifiedTradePaymentTerms/DirectDebitMandateID"),
+            account: text("PayerPartyDebtorFinancialAccount/IBANID"),
+          }).toEqual({
+            means: { CB: "48", PRELEVEMENT: "59", VIREMENT: "30" }[method],
+            creditor: method === "PRELEVEMENT" ? "FR33ZZZ999001" : null,
+            mandate,
+            account,
+          });
+        });
+      }),
+    );
   });
 
   it("[INV-9] of a credit note is one, and names what it takes back", () => {
     fc.assert(
       fc.property(anyInvoice, (invoice) => {
-        const xml = crossIndustryInvoice(invoice);
+        const xml = crossIndustryInvoice(invoice, null);
         withFacturX(xml, ({ text }) => {
           const known = [
             xml.includes(`<ram:TypeCode>${invoice.kind === "invoice" ? 380 : 381}</ram:TypeCode>`),

@@ -24,6 +24,10 @@ describe("the settings that are addresses", () => {
     ["PUBLIC_URL", "", wrongPublic],
     ["PUBLIC_URL", "boutique.example", wrongPublic],
     ["PUBLIC_URL", "ftp://boutique.example", wrongPublic],
+    ["PUBLIC_URL", "https://user:secret@boutique.example", wrongPublic],
+    ["PUBLIC_URL", "https://boutique.example/chemin", wrongPublic],
+    ["PUBLIC_URL", "https://boutique.example?q", wrongPublic],
+    ["PUBLIC_URL", "https://boutique.example/#secret", wrongPublic],
     ["SMTP_URL", "", wrongSmtp],
     ["SMTP_URL", "foo://x", wrongSmtp],
     ["SMTP_URL", "smtp:secret", wrongSmtp],
@@ -45,6 +49,7 @@ describe("the settings that are addresses", () => {
     ]);
     vi.stubEnv("DATABASE_URL", undefined);
     vi.stubEnv("PUBLIC_URL", undefined);
+    vi.stubEnv("PORT", undefined);
     vi.stubEnv("SMTP_URL", undefined);
     const without = await Effect.runPromise(readSettings);
     expect([without.databaseUrl, without.publicUrl, without.smtpUrl]).toEqual([

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { migrate } from "../../server/database/migrate.ts";
+import { seedWhenEmpty } from "../../server/shop/seed-when-empty.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
@@ -73,6 +74,7 @@ describe("a shop whose database is away", () => {
     port = await freePort();
     postgres = await startEmbeddedPostgres(folder, { durable: false, port });
     await Effect.runPromise(migrate(postgres.url));
+    await seedWhenEmpty({ seed: "none", production: false, demo: [] }, postgres.url);
     shop = await startTestShop({ databaseUrl: postgres.url });
   });
   afterEach(async () => {

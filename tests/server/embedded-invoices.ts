@@ -4,6 +4,7 @@ import { databaseLayer } from "../../server/database/sql.ts";
 import { EmbeddedInvoices } from "../../server/embedded/embedded-invoices.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import type { TestShop } from "./harness.ts";
+import { DEMONSTRATION_SELLER } from "./selling-firm.ts";
 
 /** Another process that looks once for what is to be invoiced; the number of invoices it made. */
 export const invoiceDelivered = (shop: TestShop): Promise<number> =>
@@ -11,7 +12,7 @@ export const invoiceDelivered = (shop: TestShop): Promise<number> =>
     Effect.flatMap(EmbeddedInvoices, ({ look }) => look).pipe(
       Effect.provide(
         EmbeddedInvoices.layer.pipe(
-          Layer.provide(Outbox.layer),
+          Layer.provide([Outbox.layer, DEMONSTRATION_SELLER]),
           Layer.provide(databaseLayer(shop.databaseUrl, { connections: 2 })),
           Layer.provide(Layer.succeed(Settings, shop.settings)),
         ),

@@ -164,6 +164,18 @@ describe("what failed for good", () => {
     expect((await agent.get(question)).status).toBe(404);
   });
 
+  it("[ACC-10] leaves no address in what is kept of it for good", async () => {
+    const id = await failedEvent("mail", letter);
+    await shop.sql("update outbox set last_error = $2 where id = $1", [
+      id,
+      "550 5.1.1 <lea@fournil.example>: no such user, lea@fournil.example",
+    ]);
+    await agent.submit(page, `${page}/${id}/reessayer`);
+    expect(
+      await shop.sql("select last_error from outbox_decision where outbox_id = $1", [id]),
+    ).toEqual([{ last_error: "550 5.1.1 <…>: no such user, …" }]);
+  });
+
   it("[SUPPORT-15] only agents decide, by this page's own forms, and decisions only grow", async () => {
     const id = await failedEvent("mail", letter);
     const stranger = supportBrowser(shop, "12.0.0.2");

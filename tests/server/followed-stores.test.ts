@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FollowedStore } from "../../api-schema/store.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
+import { clearLedger } from "./clear-ledger.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
 
@@ -70,6 +71,7 @@ describe("the stores that a sales person follows", () => {
     const empty = await shopperIn(shop, weekly ?? 0);
     await empty.openCart();
     await shop.sql("update store set status = 'inactive' where id = $1", [barred]);
+    await clearLedger(shop, stores);
     await shop.sql("delete from outstanding where store_id = any($1)", [stores]);
     await shop.sql(
       `insert into outstanding (store_id, invoice_number, amount, due_date, receipt_date,
@@ -77,6 +79,7 @@ describe("the stores that a sales person follows", () => {
        values ($1, 'F1', 4200, '2026-11-01', '2026-10-01', 2026, 'F', 'vente', 'R1', 0)`,
       [late],
     );
+    await shop.sql("select ledger_open(now())");
     const rows = await shop.sql<{ id: number; erp: string; town: string | null }>(
       `select s.id, s.erp_id as erp, a.city as town from store s
        left join address a on a.id = s.shipping_address_id where s.id = any($1)`,

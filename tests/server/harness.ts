@@ -18,6 +18,8 @@ import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
 import { StockNews } from "../../server/alerts/stock-news.ts";
+import { clean } from "../../server/retention/retention-worker.ts";
+import { Retention } from "../../server/retention/retention.ts";
 import { Reminders } from "../../server/push/reminders.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock, type TestClock } from "./test-clock.ts";
@@ -51,6 +53,8 @@ export interface TestShop {
   readonly alert: () => Promise<number>;
   /** Looks for products that are back, and tells who waits for them; the number of people told. */
   readonly tellStock: () => Promise<number>;
+  /** Deletes what is old, as the worker does every hour. */
+  readonly clean: () => Promise<void>;
   /** Removes stored files that no message names; how many there were. */
   readonly sweepFiles: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -166,6 +170,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       Effect.runPromise(Effect.provideContext(Context.get(context, StockNews).look, context)),
     alert: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, CutOffAlerts).look, context)),
+    clean: () =>
+      Effect.runPromise(
+        clean.pipe(Effect.provide(Retention.layer), Effect.provideContext(context)),
+      ),
     sweepFiles: () =>
       Effect.runPromise(
         Effect.flatMap(makeKeptFiles, ({ sweep }) => sweep).pipe(Effect.provideContext(context)),
@@ -188,6 +196,7 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   keyFile: join(dataDir, "keys.json"),
   databaseUrl: undefined,
   publicUrl: "http://localhost:8080",
+  beyond: [],
   smtpUrl: undefined,
   smsUrl: undefined,
   logLevel: "info",
@@ -205,6 +214,9 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   inseeApi: "https://insee.invalid",
   s3Url: undefined,
   s3Region: "us-east-1",
+  invoices: "shop",
+  debits: "shop",
+  debitsApproval: "person",
   ...own,
 });
 

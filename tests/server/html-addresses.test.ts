@@ -240,7 +240,7 @@ describe("a shop whose database is away", () => {
     const port = await freePort();
     let postgres: EmbeddedPostgres = await startEmbeddedPostgres(folder, { durable: false, port });
     await Effect.runPromise(migrate(postgres.url));
-    await seedWhenEmpty({ seed: "none" }, postgres.url);
+    await seedWhenEmpty({ seed: "none", production: false, demo: [] }, postgres.url);
     const own = await startTestShop({
       databaseUrl: postgres.url,
       siteFolder: site,

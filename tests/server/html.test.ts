@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NOT_FOUND_PAGE } from "../../core/routes/route-table.ts";
-import { readHead } from "../core/seo/pages.ts";
+import { readHead, SELLER } from "../core/seo/pages.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 const HEAD = "<!doctype html><html><head>";
@@ -31,7 +31,9 @@ afterAll(async () => {
 /** A page as an engine meets it; its body and what is not its head are as they were built. */
 const visit = async (path: string) => {
   const response = await shop.fetch(path, { redirect: "manual" });
-  const text = await response.text();
+  const told = await response.text();
+  expect(told).toMatch(SELLER);
+  const text = told.replace(SELLER, "");
   expect([text.startsWith(HEAD), text.endsWith(REST)]).toEqual([true, true]);
   return {
     status: response.status,

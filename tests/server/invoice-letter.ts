@@ -1,9 +1,11 @@
 import { CalendarDay, OrderNumber } from "../../api-schema/primitives.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
-import { GROUP_SELLER } from "../../core/invoices/sellers.ts";
+import { NO_DEBIT } from "../../core/invoices/shipment-invoice.ts";
 import { invoiceTotals } from "../../core/invoices/totals.ts";
 import { cents, ZERO } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
+import { sellerOf } from "../../core/seller/sides.ts";
+import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
 
 const lines = [
   {
@@ -29,7 +31,7 @@ export const soldInvoice: Invoice = {
   orders: [OrderNumber.make("P26-000123")],
   deliveryNote: "BL00000012",
   corrects: null,
-  seller: GROUP_SELLER,
+  seller: sellerOf(DEMONSTRATION_FIRM),
   issuer: null,
   buyer: {
     name: "SARL Pain & Fils",
@@ -45,7 +47,7 @@ export const soldInvoice: Invoice = {
   deliveredTo: null,
   payment: {
     method: "VIREMENT",
-    mandate: null,
+    ...NO_DEBIT,
     beneficiary: "Grands Moulins Panetier",
     iban: "FR7699999000010010451200125",
     bic: "PANTFRPPXXX",

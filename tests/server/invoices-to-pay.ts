@@ -1,9 +1,13 @@
+import { clearLedger } from "./clear-ledger.ts";
 import type { TestShop } from "./harness.ts";
 
 /** An invoice that a test has a store owe; what is not said is an unpaid one of the group, due later. */
 export interface Owed {
   readonly amount?: number;
   readonly due?: string;
+  /** Thirty days before its due day when it is not said. */
+  readonly issued?: string;
+  readonly number?: string;
   readonly status?: 0 | 1 | 2 | 3;
   readonly category?: string;
   readonly payable?: boolean;
@@ -22,9 +26,10 @@ export async function owe(
   const rows = invoices.map((invoice) => {
     made += 1;
     return {
-      number: `FA-TEST-${String(made).padStart(5, "0")}`,
+      number: invoice.number ?? `FA-TEST-${String(made).padStart(5, "0")}`,
       amount: invoice.amount ?? 10_000,
       due: invoice.due ?? "2026-12-20",
+      issued: invoice.issued ?? null,
       status: invoice.status ?? 0,
       category: invoice.category ?? "Farine",
       payable: invoice.payable ?? true,
@@ -35,18 +40,20 @@ export async function owe(
     `insert into outstanding (store_id, merchant_id, invoice_number, amount, due_date, receipt_date,
        fiscal_year, category, operation, receipt_number, outstanding_status, payable)
      select $1, (select m.id from merchant m where m.gmp = not r.mkp order by m.id limit 1), r.number,
-       r.amount, r.due::date, r.due::date - 30, 2026, r.category,
+       r.amount, r.due::date, coalesce(r.issued::date, r.due::date - 30), 2026, r.category,
        case when r.amount < 0 then 'Avoir' else 'Facture' end, r.number, r.status, r.payable
-     from jsonb_to_recordset($2::text::jsonb) as r(number text, amount bigint, due text, status int,
+     from jsonb_to_recordset($2::text::jsonb) as r(number text, amount bigint, due text, issued text, status int,
        category text, payable boolean, mkp boolean)
      order by r.number returning id`,
     [store, JSON.stringify(rows)],
   );
+  await shop.sql("select ledger_open(now())");
   return ids.map(({ id }) => id);
 }
 
 /** Takes every invoice and payment of these stores away. */
 export async function clearInvoices(shop: TestShop, stores: readonly number[]): Promise<void> {
+  await clearLedger(shop, stores);
   await shop.sql("delete from outstanding where store_id = any($1)", [stores]);
 }
 
@@ -112,16 +119,22 @@ export async function callPayment(
   return { status: response.status, body: (await response.json()) as Paying["body"] };
 }
 
-export const checkout = (
+/** Pays invoices at the sum that is owed of them, unless another one is said to have been seen. */
+export const checkout = async (
   shop: TestShop,
   email: string,
   wish: CheckoutWish,
   key?: string,
-): Promise<Paying> =>
-  callPayment(shop, email, "checkout", {
-    body: { paymentMethod: "CB", ...wish },
+): Promise<Paying> => {
+  const [seen] = await shop.sql<{ readonly owed: number }>(
+    "select coalesce(sum(owed), 0)::float8 as owed from outstanding where id = any($1::int[])",
+    [wish.outstandings],
+  );
+  return callPayment(shop, email, "checkout", {
+    body: { paymentMethod: "CB", expectedAmount: seen?.owed ?? 0, ...wish },
     ...(key === undefined ? {} : { key }),
   });
+};
 
 /** The shop's name of the card page of a payment. */
 export async function transactionOf(shop: TestShop, { body }: Paying): Promise<string> {

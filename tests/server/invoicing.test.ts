@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Effect, Schema } from "effect";
 import { join } from "node:path";
 import { Invoice } from "../../core/invoices/invoice.ts";
+import { paidByCard } from "./amendments.ts";
 import { listMails } from "../../server/embedded/mail-shelf.ts";
 import { invoiceDelivered } from "./embedded-invoices.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
@@ -55,15 +56,13 @@ const deliver = async (store: number, method: "CB" | "PRELEVEMENT") => {
   const buyer = await shopperIn(shop, store);
   const flour = await makeVariant(shop, { price: 1999 });
   const frozen = await makeVariant(shop, { price: 3333, transport: "Z001", vat: 0.2 });
-  const order = await buyer.buy(
-    [
-      [flour, 7],
-      [frozen, 3],
-    ],
-    method,
-  );
+  const lines = [
+    [flour, 7],
+    [frozen, 3],
+  ] as const;
+  const order =
+    method === "CB" ? await paidByCard(shop, buyer, lines) : await buyer.buy(lines, method);
   await shop.sql(`update shipment set status = 3 where order_id = $1`, [order.id]);
-  await shop.sql(`update payment set state = 'completed' where order_id = $1`, [order.id]);
   await shop.sql(
     `insert into shipment_history (shipment_id, status, at)
      select id, 3, '2026-11-25T08:30:00Z' from shipment where order_id = $1`,
@@ -113,8 +112,8 @@ describe("what was delivered", () => {
     expect(await invoiceDelivered(shop)).toBe(2);
     const rows = await invoicesOf(store);
     expect(rows.map(({ status, payable, due }) => [status, payable, due])).toEqual([
-      [3, false, "2026-11-25"],
-      [3, false, "2026-11-25"],
+      [3, true, "2026-11-25"],
+      [3, true, "2026-11-25"],
     ]);
     const [first] = rows.map(({ document }) => decode(document));
     expect(first?.payment.paid).toBe(first?.totals.gross);

@@ -2,7 +2,7 @@ import { Window } from "happy-dom";
 import { glob, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
-import { Cents, Grams, Slug, VariantCode } from "../../api-schema/primitives.ts";
+import { Cents, Grams, Slug, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { acknowledgementMail, deskMail } from "../../server/contact/contact-mails.ts";
 import { instant, day } from "../core/values.ts";
@@ -26,6 +26,7 @@ import {
   passwordChangedMail,
   resetMail,
 } from "../../server/sessions/account/account-mails.ts";
+import { noticeMail, returnedMail } from "../../server/debits/debit-mails.ts";
 import { invoiceMail } from "../../server/invoicing/invoice-mails.ts";
 import { signedMail } from "../../server/mandates/mandate-mails.ts";
 import {
@@ -38,9 +39,34 @@ import { newMessageMail } from "../../server/messaging/message-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { amendmentLetters, amendmentSubjects } from "./amendment-letters.ts";
 import { registrationLetters, registrationSubjects } from "./registration-letters.ts";
+import { deskLetters, deskSubjects } from "./desk-letters.ts";
 import { soldInvoice } from "./invoice-letter.ts";
 import { orderLetters, orderSubjects } from "./order-letters.ts";
+import { knownFirm } from "../known-firm.ts";
 
+const announced = {
+  invoice: OutstandingId.make(1),
+  sum: Cents.make(115_000),
+  day: day("2026-12-24"),
+  rum: "RUM-GMP-104514-000012",
+  ics: "FR33ZZZ999001",
+  announcedOn: day("2026-11-24"),
+  agreed: false,
+};
+const cameBack = {
+  id: 12,
+  store: StoreId.make(1),
+  company: "Le Fournil & Co",
+  rum: announced.rum,
+  sum: announced.sum,
+  settledOn: day("2026-12-24"),
+  cameBackOn: day("2026-12-28"),
+  returnCode: "AM04",
+  note: null,
+  lines: [
+    { invoice: OutstandingId.make(1), number: "FA26000123", sum: announced.sum, credits: [] },
+  ],
+};
 const shopUrl = "https://boutique.example";
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
 const linkToken = "q3Zt0b1Jv5wTn8yRk2xLs7uPd4mGh6cFa9eVoIjKlMw";
@@ -53,7 +79,7 @@ const message = {
   details: {
     phone: "06 12 34 56 78",
     store: "",
-    object: "Une <question>",
+    object: "order",
     content: "Bonjour,\n\nOù est « ma » commande ?",
   },
   receivedAt: new Date("2026-11-22T09:00:00Z"),
@@ -76,6 +102,7 @@ const invoicesPaid = {
     id: OutstandingId.make(index + 1),
     invoiceNumber,
     amount: Cents.make(amount),
+    storeId: StoreId.make(1),
     payee: "Grands Moulins Panetier",
     store,
     mandate: null,
@@ -106,7 +133,7 @@ const letters: Readonly<Record<string, readonly (readonly [MailMessage, string])
   ...orderLetters,
   paidMail: [
     [
-      paidMail(invoicesPaid),
+      paidMail(knownFirm, invoicesPaid),
       `Bonjour Camille O'Brien <Martin>,
 
 Nous avons bien reçu votre paiement par carte de 1 631,20 €. Merci.
@@ -120,10 +147,10 @@ Grands Moulins Panetier`,
   ],
   debitMail: [
     [
-      debitMail(invoicesPaid),
+      debitMail(knownFirm, invoicesPaid, day("2026-11-26")),
       `Bonjour Camille O'Brien <Martin>,
 
-Votre paiement de 1 631,20 € est enregistré. Ce montant sera prélevé selon vos mandats ; vos factures restent « à valider » jusque-là.
+Votre paiement de 1 631,20 € est enregistré. Ce montant sera prélevé le 26 novembre 2026, selon vos mandats ; vos factures restent « Paiement en cours » jusque-là.
 
 ${invoiceLines}
 
@@ -132,9 +159,91 @@ ${invoiceLines}
 Grands Moulins Panetier`,
     ],
   ],
+  noticeMail: [
+    [
+      noticeMail(
+        knownFirm,
+        { ...camille, company: "Le Fournil & Co" },
+        [
+          { ...announced, number: "FA26000123" },
+          { ...announced, sum: Cents.make(5_000), number: "FA26000124" },
+        ],
+        shopUrl,
+      ),
+      `Bonjour,
+
+Nous prélèverons 1 200,00 € pour Le Fournil & Co, le 24 décembre 2026. Vous n’avez rien à faire. Si ce prélèvement vous avait déjà été annoncé, cette annonce remplace la précédente.
+
+- Facture FA26000123 : 1 150,00 €
+- Facture FA26000124 : 50,00 €
+
+Montant prélevé : 1 200,00 €
+Date du prélèvement : 24 décembre 2026
+Référence unique du mandat : RUM-GMP-104514-000012
+Identifiant créancier SEPA (ICS) : FR33ZZZ999001
+
+Voir mes factures : https://boutique.example/mon-compte/mes-encours
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  returnedMail: [
+    [
+      returnedMail(
+        knownFirm,
+        { ...camille, company: "Le Fournil & Co" },
+        { ...cameBack, state: "returned" },
+        { code: "AM04", next: { act: "presentAgain", notBefore: day("2026-12-31") } },
+        shopUrl,
+      ),
+      `Bonjour,
+
+Le prélèvement de 1 150,00 € pour Le Fournil & Co n’a pas abouti. Ces factures restent à payer :
+
+- Facture FA26000123 : 1 150,00 €
+
+Motif de la banque : Provision insuffisante
+Référence unique du mandat : RUM-GMP-104514-000012
+
+Réglez-les par carte ou par virement dès maintenant ; un nouveau prélèvement ne serait fait qu’après vous avoir été annoncé.
+
+Régler mes factures : https://boutique.example/mon-compte/mes-encours
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+    [
+      returnedMail(
+        knownFirm,
+        { ...camille, company: "Le Fournil & Co" },
+        { ...cameBack, state: "refunded" },
+        { code: "MD06", next: { act: "blockAndCall" } },
+        shopUrl,
+      ),
+      `Bonjour,
+
+Le prélèvement de 1 150,00 € pour Le Fournil & Co vous a été remboursé par votre banque. Ces factures restent à payer :
+
+- Facture FA26000123 : 1 150,00 €
+
+Motif de la banque : Remboursement demandé à votre banque
+Référence unique du mandat : RUM-GMP-104514-000012
+
+Réglez-les par carte ou par virement, ou appelez-nous au 01 99 00 12 34. D’ici là, rien d’autre ne sera prélevé.
+
+Régler mes factures : https://boutique.example/mon-compte/mes-encours
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+  ],
   invoiceRefundMail: [
     [
-      invoiceRefundMail(invoicesPaid),
+      invoiceRefundMail(knownFirm, invoicesPaid),
       `Bonjour Camille O'Brien <Martin>,
 
 Un paiement par carte de 1 631,20 € nous est parvenu après la fermeture de sa page : vos factures n'étaient plus retenues par lui. Il vous est remboursé sur la même carte.
@@ -148,7 +257,7 @@ Grands Moulins Panetier`,
   ],
   accessRequestMail: [
     [
-      accessRequestMail(asking),
+      accessRequestMail(knownFirm, asking),
       `Camille O'Brien <Martin> demande l’accès à la marketplace pour sa boutique.
 
 Boutique : Le Fournil & Co, Lyon
@@ -161,11 +270,12 @@ Grands Moulins Panetier`,
   newMessageMail: [
     [
       newMessageMail(
+        knownFirm,
         {
           ...camille,
           company: "Le Fournil & Co",
           sender: "Vergers du Lys",
-          subject: "Une <question>",
+          subject: "Ma commande",
           threadId: ThreadId.make(12),
         },
         shopUrl,
@@ -175,7 +285,7 @@ Grands Moulins Panetier`,
 Vergers du Lys vous a écrit.
 
 Boutique : Le Fournil & Co
-Objet : Une <question>
+Objet : Ma commande
 
 Lire le message : https://boutique.example/messagerie/12
 
@@ -186,7 +296,7 @@ Grands Moulins Panetier`,
   ],
   accessAcknowledgementMail: [
     [
-      accessAcknowledgementMail({ ...asking, city: null }),
+      accessAcknowledgementMail(knownFirm, { ...asking, city: null }),
       `Bonjour Camille O'Brien <Martin>,
 
 Nous avons bien reçu votre demande d’accès à la marketplace pour Le Fournil & Co. Nous vérifions votre établissement et vous répondons sous deux jours ouvrés.
@@ -198,10 +308,10 @@ Grands Moulins Panetier`,
   ],
   invitationMail: [
     [
-      invitationMail({ ...inviting, name: "" }, { token: "a".repeat(43), shopUrl }),
+      invitationMail(knownFirm, { ...inviting, name: "" }, { token: "a".repeat(43), shopUrl }),
       `Bonjour,
 
-Zoé <la Gérante> vous invite à rejoindre Le Fournil & Co sur Panetier, la boutique en ligne des Grands Moulins Panetier.
+Zoé <la Gérante> vous invite à rejoindre Le Fournil & Co sur Panetier, la boutique en ligne de Grands Moulins Panetier.
 
 Boutique : Le Fournil & Co
 Votre rôle : Comptable
@@ -217,7 +327,7 @@ Grands Moulins Panetier`,
   ],
   linkedMail: [
     [
-      linkedMail({ ...inviting, companies: ["Le Fournil & Co", "La Mie"] }, { shopUrl }),
+      linkedMail(knownFirm, { ...inviting, companies: ["Le Fournil & Co", "La Mie"] }, { shopUrl }),
       `Bonjour Camille O'Brien <Martin>,
 
 Zoé <la Gérante> vous a donné accès à 2 boutiques sur Panetier.
@@ -236,7 +346,7 @@ Grands Moulins Panetier`,
   ],
   removedMail: [
     [
-      removedMail(news),
+      removedMail(knownFirm, news),
       `Bonjour Camille O'Brien <Martin>,
 
 Zoé Delaunay a retiré votre accès à Le Fournil & Co. Vos autres boutiques et votre compte restent comme ils sont.
@@ -246,7 +356,7 @@ Grands Moulins Panetier`,
   ],
   mainManagerMail: [
     [
-      mainManagerMail(news, { shopUrl }),
+      mainManagerMail(knownFirm, news, { shopUrl }),
       `Bonjour Camille O'Brien <Martin>,
 
 Zoé Delaunay vous a transmis le rôle de gérant principal de Le Fournil & Co. Vous seul pouvez le transmettre à votre tour.
@@ -259,6 +369,7 @@ Grands Moulins Panetier`,
   stockMail: [
     [
       stockMail(
+        knownFirm,
         news,
         {
           code: VariantCode.make("210301-1"),
@@ -291,6 +402,7 @@ Grands Moulins Panetier`,
   alertMail: [
     [
       alertMail(
+        knownFirm,
         news,
         alertText({
           range: "Z001",
@@ -319,10 +431,10 @@ Grands Moulins Panetier`,
   ],
   deskMail: [
     [
-      deskMail(message, onlyOne, []),
+      deskMail(knownFirm, message, onlyOne, []),
       `De : Camille Martin <camille@exemple.example>
 Téléphone : 06 12 34 56 78
-Objet : Une <question>
+Objet : Ma commande
 
 Bonjour,
 
@@ -331,7 +443,7 @@ Où est « ma » commande ?
 Grands Moulins Panetier`,
     ],
     [
-      deskMail(application, { number: 2, of: 2 }, []),
+      deskMail(knownFirm, application, { number: 2, of: 2 }, []),
       `De : Camille Martin <camille@exemple.example>
 Société : Laiterie & Fils
 SIRET : 73282932000074
@@ -343,7 +455,7 @@ Grands Moulins Panetier`,
   ],
   acknowledgementMail: [
     [
-      acknowledgementMail(message),
+      acknowledgementMail(knownFirm, message),
       `Bonjour,
 
 Nous avons bien reçu votre message C26-000123 et vous répondons le jour ouvré suivant. Rappelez ce numéro si vous nous écrivez de nouveau à ce sujet.
@@ -355,7 +467,7 @@ Vous n’avez rien envoyé ? Quelqu’un s’est trompé d’adresse : ne tenez 
 Grands Moulins Panetier`,
     ],
     [
-      acknowledgementMail(application),
+      acknowledgementMail(knownFirm, application),
       `Bonjour,
 
 Nous avons bien reçu votre candidature M26-000123 et vous répondons sous cinq jours ouvrés. Rappelez ce numéro si vous nous écrivez de nouveau à ce sujet.
@@ -369,7 +481,7 @@ Grands Moulins Panetier`,
   ],
   attackMail: [
     [
-      attackMail(camille, {
+      attackMail(knownFirm, camille, {
         realm: "customer",
         at: Date.parse("2026-11-22T03:12:00Z"),
         publicUrl: shopUrl,
@@ -391,7 +503,7 @@ Votre mot de passe sert aussi sur un autre site ? Il n’est plus sûr : changez
 Grands Moulins Panetier`,
     ],
     [
-      attackMail(camille, {
+      attackMail(knownFirm, camille, {
         realm: "support",
         at: Date.parse("2026-11-22T03:12:00Z"),
         publicUrl: shopUrl,
@@ -413,7 +525,7 @@ Grands Moulins Panetier`,
   ],
   resetMail: [
     [
-      resetMail(camille, linkToken, shopUrl),
+      resetMail(knownFirm, camille, linkToken, shopUrl),
       `Bonjour Camille O'Brien <Martin>,
 
 Vous avez demandé un nouveau mot de passe pour votre compte Panetier. Ce lien est valable une heure, une seule fois.
@@ -427,7 +539,7 @@ Grands Moulins Panetier`,
   ],
   activationMail: [
     [
-      activationMail({ ...camille, name: "" }, linkToken, shopUrl),
+      activationMail(knownFirm, { ...camille, name: "" }, linkToken, shopUrl),
       `Bonjour,
 
 Votre compte Panetier vous attend. Activez-le avec ce lien, valable sept jours, une seule fois.
@@ -441,7 +553,7 @@ Grands Moulins Panetier`,
   ],
   confirmAddressMail: [
     [
-      confirmAddressMail(camille, linkToken, shopUrl),
+      confirmAddressMail(knownFirm, camille, linkToken, shopUrl),
       `Bonjour Camille O'Brien <Martin>,
 
 Votre compte Panetier aura cette adresse e-mail dès que vous l’aurez confirmée. Ce lien est valable 24 heures, une seule fois.
@@ -455,7 +567,7 @@ Grands Moulins Panetier`,
   ],
   addressTakenMail: [
     [
-      addressTakenMail(camille, shopUrl),
+      addressTakenMail(knownFirm, camille, shopUrl),
       `Bonjour Camille O'Brien <Martin>,
 
 Quelqu’un a demandé à utiliser cette adresse e-mail pour son compte Panetier. Elle est déjà celle de votre compte : rien n’a changé.
@@ -469,7 +581,7 @@ Grands Moulins Panetier`,
   ],
   addressAskedMail: [
     [
-      addressAskedMail(camille, "lea@exemple.example"),
+      addressAskedMail(knownFirm, camille, "lea@exemple.example"),
       `Bonjour Camille O'Brien <Martin>,
 
 L’adresse e-mail de votre compte Panetier va devenir lea@exemple.example, dès que cette adresse sera confirmée.
@@ -481,7 +593,7 @@ Grands Moulins Panetier`,
   ],
   addressChangedMail: [
     [
-      addressChangedMail(camille, "lea@exemple.example"),
+      addressChangedMail(knownFirm, camille, "lea@exemple.example"),
       `Bonjour Camille O'Brien <Martin>,
 
 Votre compte Panetier s’ouvre désormais avec l’adresse lea@exemple.example. Nous n’écrirons plus à celle-ci.
@@ -493,7 +605,7 @@ Grands Moulins Panetier`,
   ],
   passwordChangedMail: [
     [
-      passwordChangedMail(camille, shopUrl),
+      passwordChangedMail(knownFirm, camille, shopUrl),
       `Bonjour Camille O'Brien <Martin>,
 
 Le mot de passe de votre compte Panetier vient d’être changé, et vos autres appareils ont été déconnectés.
@@ -507,7 +619,7 @@ Grands Moulins Panetier`,
   ],
   accountDeletedMail: [
     [
-      accountDeletedMail(camille),
+      accountDeletedMail(knownFirm, camille),
       `Bonjour Camille O'Brien <Martin>,
 
 Votre compte Panetier est supprimé, comme vous l’avez demandé : votre nom, votre adresse e-mail et vos téléphones sont effacés.
@@ -521,17 +633,35 @@ Grands Moulins Panetier`,
   ],
   invoiceMail: [
     [
-      invoiceMail(soldInvoice, "compta@exemple.example", Buffer.from("%PDF-1.7")),
+      invoiceMail(
+        knownFirm,
+        soldInvoice,
+        "compta@exemple.example",
+        Buffer.from("%PDF-1.7"),
+        shopUrl,
+        null,
+      ),
       `Bonjour,
 
-Vous trouverez en pièce jointe la facture FA26000123 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+Vous trouverez en pièce jointe la facture FA26000123, établie pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
 
 Vendeur : Grands Moulins Panetier
 Commande : P26-000123
 Livraison : 23 novembre 2026
 Montant TTC : 1 200,00 €
+
+Règlement
+
+Réglez-la sur votre compte Panetier, ou par virement à ce compte :
+
 Reste à payer : 1 200,00 €
-Échéance : 24 décembre 2026
+À régler avant le : 24 décembre 2026
+Bénéficiaire : Grands Moulins Panetier
+IBAN : FR76 9999 9000 0100 1045 1200 125
+BIC : PANTFRPPXXX
+Référence à rappeler : FA26000123
+
+Régler mes factures : https://boutique.example/mon-compte/mes-encours
 
 À bientôt,
 
@@ -539,13 +669,58 @@ Grands Moulins Panetier`,
     ],
     [
       invoiceMail(
-        { ...soldInvoice, payment: { ...soldInvoice.payment, paid: soldInvoice.totals.gross } },
+        knownFirm,
+        {
+          ...soldInvoice,
+          payment: {
+            ...soldInvoice.payment,
+            method: "PRELEVEMENT",
+            mandate: "RUM-GMP-104514-000012",
+            creditorId: "FR33ZZZ999001",
+          },
+        },
         "compta@exemple.example",
         Buffer.from("%PDF-1.7"),
+        shopUrl,
+        announced,
       ),
       `Bonjour,
 
-Vous trouverez en pièce jointe la facture FA26000123 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+Vous trouverez en pièce jointe la facture FA26000123, établie pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+
+Vendeur : Grands Moulins Panetier
+Commande : P26-000123
+Livraison : 23 novembre 2026
+Montant TTC : 1 200,00 €
+
+Prélèvement
+
+Vous n’avez rien à faire : 1 150,00 € seront prélevés le 24 décembre 2026.
+
+Reste à payer : 1 200,00 €
+Montant prélevé : 1 150,00 €
+Date du prélèvement : 24 décembre 2026
+Référence unique du mandat : RUM-GMP-104514-000012
+Identifiant créancier SEPA (ICS) : FR33ZZZ999001
+
+Voir mes factures : https://boutique.example/mon-compte/mes-encours
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+    [
+      invoiceMail(
+        knownFirm,
+        { ...soldInvoice, payment: { ...soldInvoice.payment, paid: soldInvoice.totals.gross } },
+        "compta@exemple.example",
+        Buffer.from("%PDF-1.7"),
+        shopUrl,
+        null,
+      ),
+      `Bonjour,
+
+Vous trouverez en pièce jointe la facture FA26000123, établie pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
 
 Vendeur : Grands Moulins Panetier
 Commande : P26-000123
@@ -559,6 +734,7 @@ Grands Moulins Panetier`,
     ],
     [
       invoiceMail(
+        knownFirm,
         {
           ...soldInvoice,
           kind: "creditNote",
@@ -568,10 +744,12 @@ Grands Moulins Panetier`,
         },
         "compta@exemple.example",
         Buffer.from("%PDF-1.7"),
+        shopUrl,
+        null,
       ),
       `Bonjour,
 
-Vous trouverez en pièce jointe l’avoir AV26000004 de Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+Vous trouverez en pièce jointe l’avoir AV26000004, établi pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
 
 Vendeur : Grands Moulins Panetier
 Livraison : 23 novembre 2026
@@ -585,6 +763,7 @@ Grands Moulins Panetier`,
   signedMail: [
     [
       signedMail(
+        knownFirm,
         {
           kind: "GMP",
           reference: "RUM-GMP-104514-000012",
@@ -615,6 +794,7 @@ Grands Moulins Panetier`,
   ],
   ...registrationLetters,
   ...amendmentLetters,
+  ...deskLetters,
 };
 
 const all = Object.entries(letters).flatMap(([name, shapes]) =>
@@ -691,6 +871,9 @@ describe("subjects", () => {
       ...orderSubjects,
       ["Votre paiement REG-000012 : 1\u202f631,20\u00a0€", camille.email, camille.name],
       ["Prélèvement REG-000012 : 1\u202f631,20\u00a0€", camille.email, camille.name],
+      ["Prélèvement du 24 décembre 2026 : 1\u202f200,00\u00a0€", camille.email, camille.name],
+      ["Prélèvement rejeté : 1\u202f150,00\u00a0€", camille.email, camille.name],
+      ["Prélèvement remboursé : 1\u202f150,00\u00a0€", camille.email, camille.name],
       ["Remboursement de votre paiement REG-000012", camille.email, camille.name],
       [
         "Demande d’accès à la marketplace : Le Fournil & Co",
@@ -709,7 +892,7 @@ describe("subjects", () => {
         camille.email,
         camille.name,
       ],
-      ["C26-000123 : Une <question>", "contact@panetier.example", expect.any(String)],
+      ["C26-000123 : Ma commande", "contact@panetier.example", expect.any(String)],
       [
         "M26-000123 (2/2) : Candidature de Laiterie & Fils",
         "marketplace@panetier.example",
@@ -729,10 +912,12 @@ describe("subjects", () => {
       ["Votre compte a été supprimé", camille.email, camille.name],
       ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
+      ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre avoir AV26000004", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre mandat de prélèvement RUM-GMP-104514-000012", camille.email, "Camille Martin"],
       ...registrationSubjects,
       ...amendmentSubjects,
+      ...deskSubjects,
     ]);
   });
 });

@@ -119,6 +119,22 @@ describe("a signed mandate", () => {
     ]);
   });
 
+  it("[MAND-12] tells the store's bank", async () => {
+    const store = await freshStore();
+    const api = await shop.as(managerEmail, store);
+    const bankName = async () =>
+      (await api.GET("/api/v2/shop/stores/{id}", { params: { path: { id: store } } })).data
+        ?.bankName;
+    await shop.sql("update store set bank_name = null where id = $1", [store]);
+    await (await signingPage(shop, store)).renounce();
+    expect(await bankName()).toBe(null);
+    await (await signingPage(shop, store)).sign();
+    expect(await bankName()).toBe("Crédit Agricole");
+    const elsewhere = await signingPage(shop, store, { kind: "MKP" });
+    await elsewhere.sign({ iban: "BE68 5390 0754 7034" });
+    expect(await bankName()).toBe("Banque (Belgique)");
+  });
+
   it("[MAND-7] is signed once by a double click, two tabs and two links", async () => {
     const store = await freshStore();
     const [one, other] = [await signingPage(shop, store), await signingPage(shop, store)];

@@ -248,6 +248,27 @@ describe("another method", () => {
     });
   });
 
+  it("[PAY-19] is refused when the part costs another sum than was shown, and nothing is begun", async () => {
+    const buyer = await freshBuyer();
+    const order = await buyer.buy(await flour(), "VIREMENT");
+    const before = await buyer.see(order.tokenValue);
+    const [part] = before.payments;
+    const wish = { scope: "gmp", method: "CB", expectedAmount: (part?.amount ?? 0) - 1 };
+    const refused = await ask(buyer, order, "webhelp/retryPayment", wish);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: 409,
+        message: expect.stringMatching(
+          /^Le montant à payer a changé : il est maintenant de \d+,\d\d\s€\.$/,
+        ),
+      },
+    ]);
+    expect(await buyer.see(order.tokenValue)).toEqual(before);
+    const seen = { ...wish, expectedAmount: part?.amount ?? 0 };
+    expect((await ask(buyer, order, "webhelp/retryPayment", seen)).status).toBe(200);
+  });
+
   it("is refused once the mill has begun", async () => {
     const buyer = await freshBuyer();
     const order = await buyer.buy(await flour(), "VIREMENT");

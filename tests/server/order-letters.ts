@@ -14,10 +14,11 @@ import {
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { instant } from "../core/values.ts";
 import { soldOrder } from "./sold-order.ts";
+import { knownFirm } from "../known-firm.ts";
 
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
 const shopUrl = "https://boutique.example";
-const about = (order: Order) => ({ order, to: camille, shopUrl });
+const about = (order: Order) => ({ order, to: camille, shopUrl, from: knownFirm });
 
 /** The order with the group's payment in another state. */
 const paidAs = (order: Order, state: PaymentState, retryable = false): Order => ({
@@ -45,7 +46,7 @@ const refunds = new Map(group(card).map(({ id, amount }) => [id, amount]));
 export const orderLetters: Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> = {
   orderMail: [
     [
-      orderMail({ ...card, shippingAddress: null, orderPromotionTotal: ZERO }, camille, shopUrl, {
+      orderMail(about({ ...card, shippingAddress: null, orderPromotionTotal: ZERO }), {
         subject: "Votre commande P26-000728 a changé",
         news: ["Vous avez changé votre commande P26-000728."],
         details: [

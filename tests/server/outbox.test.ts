@@ -19,6 +19,8 @@ import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { startTestShop } from "./harness.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock, type TestClock } from "./test-clock.ts";
+import { knownFirm } from "../known-firm.ts";
+import { DEMONSTRATION_SELLER } from "./selling-firm.ts";
 
 const name = `outbox_${process.pid}`;
 let url: string;
@@ -256,7 +258,9 @@ describe("partners in their lanes", () => {
         expect(mails).toEqual([{ n: 6 }]);
         mute.close();
       }).pipe(
-        Effect.provide(Layer.provide(MailTopic, smtpMail(mute.url))),
+        Effect.provide(
+          Layer.provide(MailTopic, Layer.provide(smtpMail(mute.url), DEMONSTRATION_SELLER)),
+        ),
         Effect.ensuring(Effect.sync(() => mute.close())),
         Effect.scoped,
       ),
@@ -402,7 +406,7 @@ describe("mails", () => {
       const sent = {
         to: "gerant@panetier.example",
         toName: "Camille Martin",
-        ...letter("Votre commande <P26-000001> est confirmée", [paragraph("À jeudi !")]),
+        ...letter(knownFirm, "Votre commande <P26-000001> est confirmée", [paragraph("À jeudi !")]),
         attachments: [
           { name: "é à.pdf", contentType: "application/pdf", content: "JVBERg==" },
           { name: "page.html", contentType: "text/html", content: "PHA+" },
@@ -513,4 +517,5 @@ describe("mails", () => {
   });
 });
 
-const mailsIn = (folder: string) => Layer.provide(MailTopic, mailFiles(folder));
+const mailsIn = (folder: string) =>
+  Layer.provide(MailTopic, Layer.provide(mailFiles(folder), DEMONSTRATION_SELLER));

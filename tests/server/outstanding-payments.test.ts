@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendCallback } from "./bank-callback.ts";
+import { approveRemises, bankLooks } from "./debit-desk.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
   callPayment,
@@ -294,7 +295,7 @@ describe("invoices paid by card", () => {
 });
 
 describe("invoices paid by direct debit", () => {
-  it("[ENC-10] are in validation until the ERP has the money", async () => {
+  it("[ENC-10] are in validation until the bank has collected the remise that staff approve", async () => {
     const ids = await fourLate();
     const begun = await checkout(shop, manager, {
       outstandings: ids,
@@ -307,9 +308,11 @@ describe("invoices paid by direct debit", () => {
     ]);
     expect(await statusesOf(ids)).toEqual([2, 2, 2, 2]);
     expect(await mailsTo(manager, "Prélèvement REG-%")).toHaveLength(1);
+    expect(await approveRemises(shop)).toBe(1);
     await shop.emptyOutbox();
-    expect(await statusesOf(ids)).toEqual([2, 2, 2, 2]);
-    shop.clock.advance(6 * MINUTE);
+    expect([await bankLooks(shop), await statusesOf(ids)]).toEqual([0, [2, 2, 2, 2]]);
+    shop.clock.advance(2 * 24 * 60 * MINUTE);
+    expect(await bankLooks(shop)).toBeGreaterThanOrEqual(2);
     await shop.emptyOutbox();
     expect(await statusesOf(ids)).toEqual([3, 3, 3, 3]);
     expect((await see(begun)).body.payment?.state).toBe("completed");
@@ -371,7 +374,7 @@ describe("a payment of invoices", () => {
     const agent = await signedInAgent(shop, "12.0.0.9");
     const { answer: login } = await impersonate(shop, agent, "cent-boutiques");
     const begun = await callPayment(shop, manager, "checkout", {
-      body: { outstandings: ids, paymentMethod: "CB" },
+      body: { outstandings: ids, paymentMethod: "CB", expectedAmount: 1 },
       token: login.token,
     });
     expect([begun.status, await counted(ids)]).toEqual([403, 0]);

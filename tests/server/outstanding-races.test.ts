@@ -189,7 +189,7 @@ it("[ENC-5] whatever two people, the bank and time do, an invoice is paid once a
           // Not beside the others: their logins would be over in the middle of a call.
           for (const one of round) if (one.do === "wait") await doStep(one);
         }
-        // Debits are handed over first and collected minutes later.
+        // A debit is collected days later: until then it holds its invoice.
         for (const minutes of [0, 40]) {
           shop.clock.advance(minutes * MINUTE);
           await shop.emptyOutbox();
@@ -207,6 +207,7 @@ it("[ENC-5] whatever two people, the bank and time do, an invoice is paid once a
         for (const { status, times, held } of kept) {
           expect([
             [0, 0, 0],
+            [2, 0, 1],
             [3, 1, 1],
           ]).toContainEqual([status, times, held]);
         }

@@ -30,10 +30,27 @@ const get = async (path: string, email: string, store?: number) => {
   return { status: response.status, body, total: response.headers.get("x-total-items") };
 };
 
-type Line = { readonly id: number; readonly amount: number; readonly outstandingStatus: number };
+type Line = {
+  readonly id: number;
+  readonly amount: number;
+  readonly outstandingStatus: number;
+  readonly receiptDate: string;
+  readonly payable: boolean;
+  readonly orderNumber?: string;
+};
 type Summary = {
-  readonly totals: ReadonlyArray<{ readonly status: number; count: number; amount: number }>;
+  readonly totals: ReadonlyArray<{
+    readonly status: number;
+    readonly count: number;
+    readonly amount: number;
+    readonly payable: { readonly count: number; readonly amount: number };
+  }>;
   readonly categories: readonly string[];
+  readonly months: ReadonlyArray<{
+    readonly month: string;
+    readonly status: number;
+    readonly count: number;
+  }>;
 };
 
 describe("the invoices of a store", () => {
@@ -49,6 +66,7 @@ describe("the invoices of a store", () => {
         {
           id,
           amount: 73_145,
+          owed: 73_145,
           dueDate: "2026-11-11",
           fiscalYear: 2026,
           invoiceNumber: expect.stringMatching(/^FA-TEST-/),
@@ -175,6 +193,8 @@ describe("invoices across stores", () => {
         category: fc.constantFrom("Farine", "Marketplace"),
         from: fc.constantFrom("2026-11-22", "2026-11-24"),
         to: fc.constantFrom("2026-11-23", "2026-12-31"),
+        month: fc.constantFrom("2026-10", "2026-12"),
+        search: fc.constantFrom("fa-test", "1", "42,50"),
         stores: fc.constantFrom(String(two[0]), two.join(",")),
       },
       { requiredKeys: ["stores"] },
@@ -190,7 +210,8 @@ describe("invoices across stores", () => {
           await owe(shop, at(7), second);
           const query = new URLSearchParams(filter);
           const { totals } = (await get(`/outstandings/summary?${query}`, manager)).body as Summary;
-          for (const { status, count, amount } of totals) {
+          const months = await monthsOf(query);
+          for (const { status, count, amount, payable } of totals) {
             const lines = await everyPage(`/outstandings?${query}&status=${status}`);
             expect({ status, count, amount }).toEqual({
               status,
@@ -198,6 +219,21 @@ describe("invoices across stores", () => {
               amount: lines.reduce((sum, line) => sum + line.amount, 0),
             });
             expect(lines.every((line) => line.outstandingStatus === status)).toBe(true);
+            const toPay = await everyPage(`/outstandings?${query}&status=${status}&payable=true`);
+            expect(toPay).toEqual(lines.filter((line) => line.payable));
+            expect(payable).toEqual({
+              count: toPay.length,
+              amount: toPay.reduce((sum, line) => sum + line.amount, 0),
+            });
+            // Of the month that is looked at there are as many as lines; the others are told too.
+            const month = query.get("month");
+            const issued = months.filter((one) => one.status === status);
+            expect(
+              issued.reduce(
+                (sum, one) => sum + (month === null || one.month === month ? one.count : 0),
+                0,
+              ),
+            ).toBe(count);
           }
           const all = await everyPage(`/outstandings?${query}`);
           expect(all).toHaveLength(totals.reduce((sum, { count }) => sum + count, 0));
@@ -207,6 +243,75 @@ describe("invoices across stores", () => {
     );
   });
 });
+
+describe("an invoice that is looked for", () => {
+  const numbers = async (store: number, query: string) => {
+    const { body } = await get(`/outstandings?stores=${store}&${query}`, manager);
+    return (body as ReadonlyArray<{ readonly invoiceNumber: string }>).map(
+      ({ invoiceNumber }) => invoiceNumber,
+    );
+  };
+
+  it("[ENC-20] is found by its number, its amount, its month and its order", async () => {
+    const store = at(3);
+    await clearInvoices(shop, [store]);
+    const [flour] = await owe(shop, store, [
+      { number: "FA97000016", amount: 124_830, due: "2026-11-20", issued: "2026-10-31" },
+      { number: "FA97000017", amount: -124_800, due: "2026-12-01", issued: "2026-11-01" },
+      { number: "M02-FA97%_9", amount: 99_900, due: "2026-12-02", issued: "2025-11-01" },
+    ]);
+    const [order] = await shop.sql<{ number: string }>(
+      `with sold as (insert into "order" (token, store_id, customer_id, sales_area_id, number,
+          checkout_state, completed_at)
+        select 'commande-facturee-' || s.id, s.id, c.id, s.sales_area_id, 'P26-987654', 'completed',
+          now() from store s, customer c where s.id = $1 and c.email = $2 returning id, number),
+      sent as (insert into shipment (order_id, merchant_id, transport_type_code)
+        select sold.id, m.id, 'Z002' from sold, merchant m where m.gmp limit 1 returning id),
+      written as (insert into invoice (id, store_id, shipment_id, number, kind, issued_on, document)
+        select $3, $1, sent.id, 'FA97000016', 'invoice', '2026-10-31', '{"number":"FA97000016"}'
+        from sent)
+      select number from sold`,
+      [store, manager, flour],
+    );
+    expect(order?.number).toBe("P26-987654");
+    const found: ReadonlyArray<readonly [string, readonly string[]]> = [
+      ["search=fa97000016", ["FA97000016"]],
+      ["search=FA 97 0000", ["FA97000016", "FA97000017"]],
+      ["search=1 248,30 €", ["FA97000016"]],
+      ["search=1248", ["FA97000016", "FA97000017"]],
+      ["search=1248,3", ["FA97000016"]],
+      ["search=p26-987654", ["FA97000016"]],
+      ["search=987654", ["FA97000016"]],
+      ["search=%25_9", ["M02-FA97%_9"]],
+      ["search=rien", []],
+      ["month=2026-10", ["FA97000016"]],
+      ["month=2026-11", ["FA97000017"]],
+      ["month=2025-11&search=999", ["M02-FA97%_9"]],
+      ["month=2026-11&status=1", []],
+    ];
+    for (const [query, expected] of found) {
+      expect([query, await numbers(store, query)]).toEqual([query, expected]);
+    }
+    const { body } = await get(`/outstandings?stores=${store}&search=FA97000016`, manager);
+    expect((body as readonly Line[]).map(({ orderNumber }) => orderNumber)).toEqual(["P26-987654"]);
+    const other = (await get(`/outstandings?stores=${at(2)}&search=P26-987654`, manager)).body;
+    expect(other).toEqual([]);
+    const { months } = (await get(`/outstandings/summary?stores=${store}&month=2026-10`, manager))
+      .body as Summary;
+    expect(months).toEqual([
+      { month: "2026-11", status: 0, count: 1 },
+      { month: "2026-10", status: 1, count: 1 },
+      { month: "2025-11", status: 0, count: 1 },
+    ]);
+    for (const query of ["month=2026-13", "month=2026-1", "payable=false"]) {
+      const { status } = await get(`/outstandings?${query}`, manager);
+      expect([query, status]).toEqual([query, 400]);
+    }
+  });
+});
+
+const monthsOf = async (query: URLSearchParams): Promise<Summary["months"]> =>
+  ((await get(`/outstandings/summary?${query}`, manager)).body as Summary).months;
 
 async function everyPage(path: string): Promise<readonly Line[]> {
   const lines: Line[] = [];

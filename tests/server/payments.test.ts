@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, PaymentScope } from "../../api-schema/order.ts";
 import { type Callback, sendCallback } from "./bank-callback.ts";
+import { invoiceDelivered } from "./embedded-invoices.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
   decodeOrder,
@@ -452,7 +453,14 @@ describe("the life of a payment after the order", () => {
     shop.clock.advance(-hours * HOUR);
   };
 
-  it("[BANK-6] is validated when all of its part has left and completed when it is delivered", async () => {
+  const invoicedAfter = async (hours: number): Promise<void> => {
+    shop.clock.advance(hours * HOUR);
+    await shop.emptyOutbox();
+    await invoiceDelivered(shop);
+    shop.clock.advance(-hours * HOUR);
+  };
+
+  it("[BANK-6] is validated when all of its part has left, and completed by money alone", async () => {
     const { buyer, order, transaction } = await atTheBank([
       [await makeVariant(shop), 2],
       [await makeVariant(shop, { transport: "MKP" }), 1],
@@ -469,18 +477,24 @@ describe("the life of a payment after the order", () => {
     expect(path).toEqual([
       { payments: ["authorized", parcel], shipments: [1, 0] },
       { payments: ["validated", parcel], shipments: [2, 0] },
-      { payments: ["completed", parcel], shipments: [3, 0] },
+      { payments: ["validated", parcel], shipments: [3, 0] },
     ]);
+    // At six the mill invoices what it brought: the card has paid that invoice.
+    await invoicedAfter(35);
+    expect(statesOf(await buyer.see(order.tokenValue))).toEqual({
+      payments: ["completed", parcel],
+      shipments: [6, 0],
+    });
     const refused = await buyer.call("POST", `/orders/${order.tokenValue}/cancelPayment/gmp`);
     expect(refused.status).toBe(409);
-    await later(24 * 10);
+    await invoicedAfter(24 * 10 + 11);
     expect(statesOf(await buyer.see(order.tokenValue))).toEqual({
       payments: ["completed", "completed"],
-      shipments: [3, 3],
+      shipments: [6, 6],
     });
   });
 
-  it("receives a transfer and a debit, and leaves a cancelled part cancelled", async () => {
+  it("[BANK-6] is not completed by a lorry: a transfer is awaited, a debit comes when its invoice is due", async () => {
     const buyer = await freshBuyer();
     const transfer = await buyer.buy([[await makeVariant(shop), 1]], "VIREMENT");
     const debit = await buyer.buy([[await makeVariant(shop), 1]], "PRELEVEMENT");
@@ -488,8 +502,8 @@ describe("the life of a payment after the order", () => {
     await shop.emptyOutbox();
     await post(buyer, given, "cancelPayment/gmp");
     await later(26);
-    expect(statesOf(await buyer.see(transfer.tokenValue)).payments).toEqual(["completed"]);
-    expect(statesOf(await buyer.see(debit.tokenValue)).payments).toEqual(["completed"]);
+    expect(statesOf(await buyer.see(transfer.tokenValue)).payments).toEqual(["processing"]);
+    expect(statesOf(await buyer.see(debit.tokenValue)).payments).toEqual(["validated"]);
     expect(statesOf(await buyer.see(given.tokenValue))).toEqual({
       payments: ["cancelled"],
       shipments: [7],

@@ -4,6 +4,7 @@ import { Edge, EndpointPolicy, InStore, SignedIn, Viewing } from "../../api-sche
 import { may } from "../../core/roles/permissions.ts";
 import type { Role } from "../../api-schema/primitives.ts";
 import { guardProblem, policyOf, routes, type Route } from "./endpoint-policies.ts";
+import { namedBy } from "../../server/sessions/own-objects.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 describe("the guard of every endpoint", () => {
@@ -40,12 +41,15 @@ interface Caller {
 describe("every endpoint over HTTP", () => {
   let shop: TestShop;
   let callers: readonly Caller[];
-  let foreign: ForeignObjects;
+  let own: Objects;
+  let foreign: Objects;
 
   beforeAll(async () => {
     shop = await startTestShop();
     callers = await makeCallers(shop);
-    foreign = await makeForeignObjects(shop);
+    const other = await strangerOf(shop);
+    foreign = await makeObjects(shop, other.store, other.customer, 1_900_000_001);
+    own = await makeObjects(shop, ownStore, other.customer, 1_900_000_000);
   });
   afterAll(() => shop.stop());
 
@@ -55,8 +59,10 @@ describe("every endpoint over HTTP", () => {
     for (const caller of callers) {
       // Or the fifth refusal would close the sample account for the others.
       await shop.sql("delete from sign_in_failure");
-      const response = await call(shop, route, caller, paramsOf(route));
       const asked = expectedClass(route, caller);
+      // A refusal is of the store's own object: nothing happens to it.
+      const params = asked === "403" ? { ...sampleParams, ...own.of(route) } : paramsOf(route);
+      const response = await call(shop, route, caller, params);
       answers[caller.who] = classOf(response.status, asked);
       expected[caller.who] = asked;
     }
@@ -64,20 +70,38 @@ describe("every endpoint over HTTP", () => {
   });
 
   const withObjects = routes.filter(
-    ({ endpoint }) => policyOf(endpoint)?.access !== "public" && endpoint.path.includes(":"),
+    ({ endpoint }) =>
+      policyOf(endpoint)?.access !== "public" &&
+      (endpoint.path.includes(":") || namedBy(endpoint) !== undefined),
   );
 
-  it.each(withObjects)("$name does not find somebody else's object", async (route) => {
-    const before = await fingerprint(shop);
-    for (const caller of callers.filter(({ role }) => isMember(role))) {
-      for (const params of foreign.paramsFor(route)) {
-        const response = await call(shop, route, caller, params);
-        const policy = policyOf(route.endpoint);
-        const allowed = policy?.access !== "store" || isAllowed(caller.role, policy.action);
-        expect([caller.who, response.status]).toEqual([caller.who, allowed ? 404 : 403]);
+  it.each(withObjects)(
+    "[ROLE-5] $name does not find somebody else's object, whatever the role",
+    async (route) => {
+      const before = await fingerprint(shop);
+      const answers: Record<string, number> = {};
+      const expected: Record<string, number> = {};
+      for (const caller of callers.filter(({ role }) => isMember(role))) {
+        for (const [which, params] of Object.entries(foreignParams(route, own, foreign))) {
+          const response = await call(shop, route, caller, params);
+          answers[`${caller.who}, ${which}`] = response.status;
+          expected[`${caller.who}, ${which}`] =
+            isOfTheCatalogue(route) && expectedClass(route, caller) === "403" ? 403 : 404;
+        }
       }
-    }
-    expect(await fingerprint(shop)).toEqual(before);
+      expect(answers).toEqual(expected);
+      expect(await fingerprint(shop)).toEqual(before);
+    },
+  );
+
+  it("knows the object of every call that names one of the store's", () => {
+    const unknown = withObjects.filter(
+      (route) =>
+        policyOf(route.endpoint)?.access === "store" &&
+        namedBy(route.endpoint) === undefined &&
+        !isOfTheCatalogue(route),
+    );
+    expect(unknown.map(({ name }) => name)).toEqual([]);
   });
 
   it("forgets nobody's membership: one withdrawn counts from the next request", async () => {
@@ -199,7 +223,6 @@ const queries: Readonly<Record<string, string>> = {
   endSessions: "?scope=others",
   unsubscribePush: "?endpoint=https://fcm.googleapis.com/x",
   inbox: "?itemsPerPage=10",
-  downloadAttachment: "?id=2147483647",
   resetTokenExists: "?token=aaaaaaaaaaaaaaaaaaaaaa",
   towns: "?postcode=76000",
   // Nobody's: one of another store is somebody's to refuse.
@@ -299,7 +322,7 @@ const payloads: Readonly<Record<string, unknown>> = {
   inviteToStores: { email: "invite@panetier.example", role: "accountant", stores: [2_000_000_000] },
   changeMember: {},
   putAlerts: { alertTopHours: [] },
-  checkoutOutstandings: { outstandings: [2_000_000_000], paymentMethod: "CB" },
+  checkoutOutstandings: { outstandings: [2_000_000_000], paymentMethod: "CB", expectedAmount: 1 },
   giveUpOutstandingPayment: {},
   createShoppingList: { name: "Liste" },
   changeShoppingList: { revision: 0, name: "Liste" },
@@ -315,7 +338,11 @@ function call(shop: TestShop, route: Route, caller: Caller, params: Params): Pro
   if (contentType !== undefined && payload === undefined) {
     throw new Error(`Give ${endpoint.identifier} a sample payload in this test`);
   }
-  return shop.fetch(`${path}${queries[endpoint.identifier] ?? ""}`, {
+  const query =
+    endpoint.identifier === "downloadAttachment"
+      ? `?id=${params["id"]}`
+      : (queries[endpoint.identifier] ?? "");
+  return shop.fetch(`${path}${query}`, {
     method: endpoint.method,
     headers: {
       ...(caller.token === undefined ? {} : { "jwt-authorization": `Bearer ${caller.token}` }),
@@ -326,21 +353,33 @@ function call(shop: TestShop, route: Route, caller: Caller, params: Params): Pro
   });
 }
 
-interface ForeignObjects {
-  /** Parameters that name objects of another store, alone or inside an own cart. */
-  readonly paramsFor: (route: Route) => readonly Params[];
+/** What a store has, by the parameters of the routes that name it. */
+interface Objects {
+  readonly of: (route: Route) => Params;
+  /** A cart and an order, each with a shipment and a line. */
+  readonly orders: readonly Params[];
 }
 
-async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
-  const [other] = await shop.sql<{
-    customer: number;
-    store: number;
-    address: number;
-    member: number;
-    list: number;
-  }>(
-    `select c.id as customer, m.id as member, s.id as store, s.shipping_address_id as address,
-       s.shopping_list_id as list
+/** What everybody sees is no store's: whoever may not is refused, whatever the code. */
+const isOfTheCatalogue = ({ endpoint }: Route): boolean =>
+  endpoint.path === "/api/v2/shop/stock-alerts/:code";
+
+/** Objects of another store, alone or inside an own order. */
+function foreignParams(route: Route, own: Objects, foreign: Objects): Record<string, Params> {
+  const { path } = route.endpoint;
+  if (!path.includes("/orders/:token")) return { foreign: foreign.of(route) };
+  const [cart, order] = foreign.orders;
+  const [ownCart] = own.orders;
+  const orders = { "foreign cart": { ...cart }, "foreign order": { ...order } };
+  return /:(?:itemId|shipment)/.test(path)
+    ? { ...orders, "within an own cart": { ...cart, token: ownCart?.["token"] ?? "" } }
+    : orders;
+}
+
+/** Somebody who has stores of their own, and is in none of those people's. */
+async function strangerOf(shop: TestShop): Promise<{ store: number; customer: number }> {
+  const [other] = await shop.sql<{ customer: number; store: number }>(
+    `select c.id as customer, s.id as store
      from customer c join store_shop_user m on m.customer_id = c.id join store s on s.id = m.store_id
      where c.email = 'cent-boutiques@panetier.example'
        and not exists (select 1 from store_shop_user k join customer o on o.id = k.customer_id
@@ -349,62 +388,90 @@ async function makeForeignObjects(shop: TestShop): Promise<ForeignObjects> {
      order by s.id limit 1`,
   );
   if (other === undefined) throw new Error("cent-boutiques@ has no store");
-  const cart = await makeOrder(shop, other.store, other.customer, "cart");
-  const order = await makeOrder(shop, other.store, other.customer, "completed");
-  const own = await makeOrder(shop, ownStore, other.customer, "cart");
-  const [login] = await shop.sql<{ id: string }>(
-    "select id::text as id from login_session where customer_id = $1",
-    [other.customer],
+  return other;
+}
+
+async function makeObjects(
+  shop: TestShop,
+  store: number,
+  customer: number,
+  conversation: number,
+): Promise<Objects> {
+  const cart = await makeOrder(shop, store, customer, "cart");
+  const order = await makeOrder(shop, store, customer, "completed");
+  const payment = await makePayment(shop, store, customer);
+  const one = async (query: string): Promise<string> => {
+    const [row] = await shop.sql<{ id: string }>(query);
+    if (row === undefined) throw new Error(`Nothing there: ${query}`);
+    return row.id;
+  };
+  await shop.sql(
+    `with thread as (
+       insert into message_thread (id, store_id, shipment_id, reason_code, incident_state, created_at)
+       values ($1, $2, $3, 'missing', 'open', now()) returning id),
+     told as (
+       insert into message (id, thread_id, title, body, sender_type, sender_name, created_at)
+       select id, id, 'Manquant', 'Il manque un sac.', 'operator', 'Moulin', now() from thread
+       returning id)
+     insert into message_attachment (id, message_id, name, media_type, size, content, created_at)
+     select id, id, 'bon.pdf', 'application/pdf', 1, '\\x00', now() from told`,
+    [conversation, store, order.shipment],
   );
+  const ids: Readonly<Record<string, string>> = {
+    messaging: String(conversation),
+    izberg:
+      await one(`insert into invoice (id, store_id, shipment_id, number, kind, issued_on, document)
+      select o.id, o.store_id, ${order.shipment}, o.invoice_number, i.kind, i.issued_on,
+        i.document || jsonb_build_object('number', o.invoice_number)
+      from outstanding o, (select * from invoice order by id limit 1) i
+      where o.store_id = ${store} and o.invoice_number like 'FA-OWED-%' returning id`),
+    outstanding: payment,
+    customers: String(customer),
+    stores: String(store),
+    addresses: await one(`select shipping_address_id as id from store where id = ${store}`),
+    "store-shop-users": await one(
+      `select id from store_shop_user where store_id = ${store} order by id limit 1`,
+    ),
+    shipments: String(order.shipment),
+    "shopping-lists": await one(
+      `select id from shopping_list where store_id = ${store} order by id limit 1`,
+    ),
+  };
+  const login = await one(
+    `select id::text as id from login_session where customer_id = ${customer} limit 1`,
+  );
+  const orders = [cart, order].map(({ token, item, shipment }) => ({
+    token,
+    itemId: String(item),
+    shipment: String(shipment),
+    scope: "gmp",
+  }));
+  return {
+    orders,
+    of: ({ endpoint }) => {
+      const word = endpoint.path.split("/")[4] ?? "";
+      if (word === "shop-users") return { sessionId: login };
+      if (word === "orders") return orders[0] ?? {};
+      return { id: ids[word] ?? "0", kind: "GMP", code: "P001" };
+    },
+  };
+}
+
+async function makePayment(shop: TestShop, store: number, customer: number): Promise<string> {
   const [payment] = await shop.sql<{ id: number }>(
     `with owed as (
        insert into outstanding (store_id, invoice_number, amount, due_date, receipt_date, fiscal_year,
          category, operation, receipt_number, outstanding_status)
-       values ($1, 'FA-FOREIGN', 100, '2026-11-01', '2026-10-01', 2026, 'Farine', 'Facture', 'F', 0)
+       values ($1, 'FA-OWED-' || $1::int, 100, '2026-11-01', '2026-10-01', 2026, 'Farine', 'Facture', 'F', 0)
        returning id),
      paying as (
        insert into outstanding_payment (customer_id, method, amount, state, created_at, updated_at)
        values ($2, 'PRELEVEMENT', 100, 'prevalidated', now(), now()) returning id)
      insert into outstanding_payment_line (payment_id, outstanding_id, amount)
      select paying.id, owed.id, 100 from paying, owed returning payment_id as id`,
-    [other.store, other.customer],
+    [store, customer],
   );
-  const [invoice] = await shop.sql<{ id: number }>(
-    "select id from invoice where store_id <> $1 order by id limit 1",
-    [ownStore],
-  );
-  const conversation = 1_900_000_000;
-  await shop.sql(
-    `with thread as (
-       insert into message_thread (id, store_id, shipment_id, reason_code, incident_state, created_at)
-       values ($1, $2, $3, 'missing', 'open', now()) returning id)
-     insert into message (id, thread_id, title, body, sender_type, sender_name, created_at)
-     select id, id, 'Manquant', 'Il manque un sac.', 'operator', 'Moulin', now() from thread`,
-    [conversation, other.store, order.shipment],
-  );
-  const ids: Readonly<Record<string, number>> = {
-    messaging: conversation,
-    izberg: invoice?.id ?? 0,
-    outstanding: payment?.id ?? 0,
-    customers: other.customer,
-    stores: other.store,
-    addresses: other.address,
-    "store-shop-users": other.member,
-    shipments: order.shipment,
-    "shopping-lists": other.list,
-  };
-  return {
-    paramsFor: ({ endpoint }) => {
-      const word = endpoint.path.split("/")[4] ?? "";
-      const itemId = String(cart.item);
-      if (word === "shop-users") return [{ sessionId: login?.id ?? "" }];
-      if (word !== "orders") return [{ id: String(ids[word] ?? 0), kind: "GMP", code: "P001" }];
-      const parts = { itemId, scope: "gmp", shipment: String(order.shipment) };
-      const foreign = [cart, order].map(({ token }) => ({ token, ...parts }));
-      const within = { token: own.token, ...parts };
-      return endpoint.path.includes(":itemId") ? [...foreign, within] : foreign;
-    },
-  };
+  return String(payment?.id);
 }
 
 // Written past the shop: these tests are about who may touch it, not how it is made.

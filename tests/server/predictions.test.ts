@@ -82,6 +82,7 @@ describe("the prediction of a change", () => {
         takesCards: true,
         cardOnly: false,
         mandates: { gmp: "present", mkp: "present" },
+        servicePhone: "01\u00a099\u00a000\u00a012\u00a034",
       },
       preOrders: [],
     });

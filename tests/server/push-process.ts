@@ -6,6 +6,7 @@ import { makeLog } from "../../server/log.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { Push } from "../../server/ports/push.ts";
 import { webPush } from "../../server/production/web-push.ts";
+import { DEMONSTRATION_SELLER } from "./selling-firm.ts";
 
 // Sends two notices as the shop does, in a process of Node's own: a test runner gives CommonJS
 // packages named exports that Node does not find. What became of each is its output, a line each.
@@ -31,7 +32,7 @@ await Effect.runPromise(
   sending.pipe(
     Effect.provide(
       webPush.pipe(
-        Layer.provide(Keys.layer),
+        Layer.provide([Keys.layer, DEMONSTRATION_SELLER]),
         Layer.provide(Layer.mergeAll(SettingsLive, LogLive, databaseLayer(databaseUrl))),
       ),
     ),

@@ -3,6 +3,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { clearLedger } from "./clear-ledger.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
   pushCertificate,
@@ -36,6 +37,7 @@ const clear = async (): Promise<void> => {
   await shop.sql("delete from push_subscription");
   await shop.sql("delete from push_notice");
   await shop.sql("delete from outbox where topic = 'push'");
+  await clearLedger(shop);
   await shop.sql(`delete from "order"`);
   await shop.sql("update message set viewed = true");
 };

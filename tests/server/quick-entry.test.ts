@@ -1,7 +1,11 @@
 import { Schema } from "effect";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CalendarDay } from "../../api-schema/primitives.ts";
 import { QuickEntryVocabulary } from "../../api-schema/quick-entry.ts";
+import { ownExamples } from "../../core/quick-entry/own-examples.ts";
+import { understand } from "../../core/quick-entry/understand.ts";
+import { vocabularyOf } from "../../core/quick-entry/vocabulary.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
 
@@ -25,6 +29,18 @@ const knownTo = async ({ call }: Shopper) => {
   const { status, body } = await call("GET", PATH);
   expect(status).toBe(200);
   return decode(body);
+};
+
+/** A shop of the demonstration as it knows itself, on the day of its last order. */
+const knownOf = async (name: string, store: number) => {
+  const [{ day } = { day: "" }] = await shop.sql<{ readonly day: string }>(
+    `select (max(completed_at) at time zone 'Europe/Paris')::date::text as day from "order"
+     where store_id = $1`,
+    [store],
+  );
+  shop.clock.set(`${day}T22:00:00.000Z`);
+  const known = await knownTo(await shopperIn(shop, store, `${name}@panetier.example`));
+  return { vocabulary: vocabularyOf(known.products, known.past), today: CalendarDay.make(day) };
 };
 
 describe("what quick entry knows of a store", () => {
@@ -109,6 +125,49 @@ describe("what quick entry knows of a store", () => {
     await makeVariant(shop);
     const later = await (await buyerAt("2026-11-22")).call("GET", PATH, { headers });
     expect([later.status, later.headers.get("etag") === etag]).toEqual([200, false]);
+  });
+
+  it("[ENTRY-14] is all orders of sixty days, so that 'comme jeudi' finds its Thursday", async () => {
+    const [store = 0] = await makeStores(shop, 1);
+    const yeast = await makeVariant(shop);
+    const days = Array.from({ length: 12 }, (_, index) => `2026-11-${10 + index}`);
+    for (const day of ["2026-06-01", ...days]) {
+      await (await buyerAt(day, store)).buy([[yeast, 2]]);
+    }
+    const daysKnown = async (day: string) =>
+      (await knownTo(await buyerAt(day, store))).past.map((order) => order.day);
+    expect(await daysKnown("2026-11-22")).toEqual(days.toReversed());
+    expect(await daysKnown("2027-03-01")).toEqual(days.toReversed().slice(0, 8));
+  });
+
+  it.each([
+    ["gerant", 1],
+    ["gerant", 3],
+    ["gerant", 4],
+    ["salarie", 7],
+    ["cent-boutiques", 10],
+  ])("[ENTRY-15] writes examples for %s's shop %i with no line to choose", async (name, store) => {
+    const { vocabulary, today } = await knownOf(name, store);
+    const kinds = ownExamples(vocabulary, today).map((text) =>
+      understand(text, vocabulary, { today }).map(({ meaning }) => meaning.kind),
+    );
+    expect([kinds.length, kinds[0]?.length]).toEqual([3, 3]);
+    expect(kinds.flat().filter((kind) => kind !== "sure" && kind !== "likely")).toEqual([]);
+  });
+
+  it("[ENTRY-3] takes the flour that a shop of the demonstration buys, and butters before croissants", async () => {
+    const { vocabulary, today } = await knownOf("gerant", 1);
+    const [flour, butter, yeast] = understand(
+      "10 T65, trois beurres AOP, levure comme jeudi dernier",
+      vocabulary,
+      { today },
+    ).map(({ meaning }) => meaning);
+    expect(flour).toMatchObject({ kind: "likely", code: "101065-1", quantity: 10, asOn: today });
+    expect(yeast).toMatchObject({ kind: "likely", code: "200110-1" });
+    const names = (butter?.kind === "doubt" ? butter.choices : []).map(
+      ({ code }) => vocabulary.products.get(code)?.name.split(" ")[0],
+    );
+    expect(names).toEqual(["Beurre", "Beurre", "Beurre", "Beurre", "Croissant"]);
   });
 
   it("[ENTRY-14] fits in 200 kB on its way, for the whole catalogue", async () => {

@@ -594,9 +594,9 @@ describe("[OPEN-5] a manager learns of an address", () => {
       ),
     );
     expect(answers.map(({ body }) => body)).toEqual([
-      { exist: true },
-      { exist: false },
-      { exist: false },
+      { exist: true, within: "ownStores" },
+      { exist: false, within: "ownStores" },
+      { exist: false, within: "ownStores" },
     ]);
     expect(await ask("gerant", "x")).toMatchObject({ status: 422 });
     expect(await ask("comptable", "gerant@panetier.example")).toMatchObject({ status: 403 });

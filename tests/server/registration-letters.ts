@@ -9,6 +9,7 @@ import {
   knownAccountMail,
   refusedMail,
 } from "../../server/registration/registration-mails.ts";
+import { knownFirm } from "../known-firm.ts";
 
 const shopUrl = "https://boutique.example";
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
@@ -65,25 +66,25 @@ export const registrationLetters: Readonly<
   Record<string, readonly (readonly [MailMessage, string])[]>
 > = {
   registeredMail: [
-    [registeredMail(camille.email, "none", opened), activation("")],
+    [registeredMail(knownFirm, camille.email, "none", opened), activation("")],
     [
-      registeredMail(camille.email, "linked", opened),
+      registeredMail(knownFirm, camille.email, "linked", opened),
       activation("Votre boutique vous attend dans votre compte : vous en êtes le gérant."),
     ],
     [
-      registeredMail(camille.email, "asked", opened),
+      registeredMail(knownFirm, camille.email, "asked", opened),
       activation(
         "Votre boutique a déjà un gérant dans Panetier : nous lui avons demandé de vous y inviter.",
       ),
     ],
     [
-      registeredMail(camille.email, "waiting", opened),
+      registeredMail(knownFirm, camille.email, "waiting", opened),
       activation(
         `Votre boutique attend ensuite la validation du moulin. Pour l’accélérer, préparez ces documents :\n\n${DOCUMENTS}`,
       ),
     ],
     [
-      registeredMail(camille.email, "known", opened),
+      registeredMail(knownFirm, camille.email, "known", opened),
       activation(
         "L’établissement que vous avez indiqué est déjà client du moulin. Une fois connecté, ajoutez-le à votre compte avec le numéro client de vos factures.",
       ),
@@ -91,13 +92,13 @@ export const registrationLetters: Readonly<
   ],
   knownAccountMail: [
     [
-      knownAccountMail(camille, false, shopUrl),
+      knownAccountMail(knownFirm, camille, false, shopUrl),
       known(
         "Connectez-vous avec votre mot de passe habituel.\n\nMe connecter : https://boutique.example/connexion",
       ),
     ],
     [
-      knownAccountMail(camille, true, shopUrl),
+      knownAccountMail(knownFirm, camille, true, shopUrl),
       known(
         "Vous vouliez ajouter une boutique ? Connectez-vous, puis ajoutez-la à votre compte.\n\nAjouter ma boutique : https://boutique.example/mon-compte/boutiques/ajouter-une-boutique",
       ),
@@ -105,7 +106,7 @@ export const registrationLetters: Readonly<
   ],
   claimMail: [
     [
-      claimMail(manager, asker, shopUrl),
+      claimMail(knownFirm, manager, asker, shopUrl),
       `Bonjour Dominique Leroy,
 
 Camille O'Brien <Martin> connaît le numéro client, le SIRET et le code postal de votre boutique et demande à y accéder.
@@ -122,12 +123,12 @@ Grands Moulins Panetier`,
     ],
   ],
   documentsMail: [
-    [documentsMail(asker, null), documents("")],
-    [documentsMail(asker, reason), documents(`${reason}\n\n`)],
+    [documentsMail(knownFirm, asker, null), documents("")],
+    [documentsMail(knownFirm, asker, reason), documents(`${reason}\n\n`)],
   ],
   approvedMail: [
     [
-      approvedMail(asker, "700001", shopUrl),
+      approvedMail(knownFirm, asker, "700001", shopUrl),
       `Bonjour Camille O'Brien <Martin>,
 
 Le moulin a accepté votre boutique Le Fournil & Co : vous pouvez commander dès maintenant.
@@ -143,7 +144,7 @@ Grands Moulins Panetier`,
   ],
   refusedMail: [
     [
-      refusedMail(asker, reason),
+      refusedMail(knownFirm, asker, reason),
       `Bonjour Camille O'Brien <Martin>,
 
 Le moulin n’a pas pu accepter votre boutique Le Fournil & Co :
@@ -157,7 +158,7 @@ Grands Moulins Panetier`,
   ],
   accessGrantedMail: [
     [
-      accessGrantedMail(asker, shopUrl),
+      accessGrantedMail(knownFirm, asker, shopUrl),
       `Bonjour Camille O'Brien <Martin>,
 
 Votre boutique Le Fournil & Co a désormais accès à la marketplace : découvrez nos marchands et leurs produits.
@@ -171,7 +172,7 @@ Grands Moulins Panetier`,
   ],
   accessRefusedMail: [
     [
-      accessRefusedMail(asker, reason),
+      accessRefusedMail(knownFirm, asker, reason),
       `Bonjour Camille O'Brien <Martin>,
 
 Nous n’avons pas pu ouvrir la marketplace à Le Fournil & Co :
@@ -185,7 +186,7 @@ Grands Moulins Panetier`,
   ],
   bankAcceptedMail: [
     [
-      bankAcceptedMail(asker, bank),
+      bankAcceptedMail(knownFirm, asker, bank),
       `Bonjour Camille O'Brien <Martin>,
 
 Vos nouvelles coordonnées bancaires sont vérifiées et enregistrées.
@@ -199,7 +200,7 @@ Grands Moulins Panetier`,
   ],
   bankRefusedMail: [
     [
-      bankRefusedMail(asker, bank, reason),
+      bankRefusedMail(knownFirm, asker, bank, reason),
       `Bonjour Camille O'Brien <Martin>,
 
 Nous n’avons pas pu accepter vos nouvelles coordonnées bancaires :

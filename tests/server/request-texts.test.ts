@@ -160,7 +160,7 @@ const lookups = [
 ];
 
 const forms: readonly (readonly [path: string, fields: readonly string[]])[] = [
-  ["/contact", ["name", "email", "phone", "store", "object", "content", "website"]],
+  ["/contact", ["name", "email", "phone", "store", "content", "website"]],
   [
     "/merchant-applications",
     ["company", "siret", "name", "email", "phone", "catalogueSize", "message", "website"],

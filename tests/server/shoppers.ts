@@ -5,6 +5,7 @@ import type { PaymentScope } from "../../api-schema/order.ts";
 import type { TransportTypeCode } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { defaultMethod } from "../../core/delivery/shipping-methods.ts";
+import { clearLedger } from "./clear-ledger.ts";
 import type { TestShop } from "./harness.ts";
 
 const manyStores = "cent-boutiques@panetier.example";
@@ -59,6 +60,10 @@ export async function makeStores(shop: TestShop, count: number): Promise<readonl
       infolegale_score = 70, closing_days = '{}', payment_method = 'CB'
      where id = any($1)`,
     [rows.map(({ id }) => id)],
+  );
+  await clearLedger(
+    shop,
+    rows.map(({ id }) => id),
   );
   await shop.sql(`delete from "order" where store_id = any($1)`, [rows.map(({ id }) => id)]);
   await shop.sql(

@@ -244,10 +244,10 @@ describe("the lists of a store", () => {
        join shopping_list l on l.id = s.shopping_list_id where s.id = $1`,
       [store?.id],
     );
-    expect(pad).toEqual({ name: "Commande rapide", own: true, revision: 0 });
+    expect(pad).toEqual({ name: "Carnet", own: true, revision: 0 });
     const [own] = await desk.all();
     expect(await refusal("DELETE", `/${own?.id}`)).toEqual(
-      refusedField("id", "La liste de commande rapide ne peut pas être supprimée."),
+      refusedField("id", "Le carnet de la boutique ne peut pas être supprimé."),
     );
     await desk.change(own?.id ?? 0, { revision: own?.revision, name: "Le carnet du matin" });
     const bar = await desk.call("GET", "/shop-users/logged-in-data");

@@ -4,6 +4,7 @@ import { attackMail } from "../../server/sessions/attack-mail.ts";
 import { customerBrowser, type CustomerBrowser } from "./customer-browser.ts";
 import { demoPassword } from "./demo-data.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { knownFirm } from "../known-firm.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -211,6 +212,7 @@ describe("the owner of an attacked account", () => {
     )[0] ?? { name: "" };
     const attack = { realm: "customer", at: Date.parse("2027-01-14T03:12:00Z") } as const;
     const { to, subject, text } = attackMail(
+      knownFirm,
       { email: "gerant@panetier.example", name },
       { ...attack, publicUrl: "http://localhost:8080" },
     );

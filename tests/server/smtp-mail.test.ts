@@ -1,8 +1,9 @@
-import { Effect, Exit } from "effect";
+import { Effect, Exit, Layer } from "effect";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Mail, type MailMessage } from "../../server/ports/mail.ts";
 import { smtpMail } from "../../server/production/smtp-mail.ts";
+import { DEMONSTRATION_SELLER } from "./selling-firm.ts";
 
 /** The least of an SMTP server: it takes every mail but those to 'refused@'. */
 const received: string[] = [];
@@ -43,7 +44,7 @@ const send = (to: string, through = url, attachments: MailMessage["attachments"]
         { to, toName: "Camille", subject: "Bonjour", text: "À jeudi", attachments },
         "outbox-7-mabc",
       ),
-    ).pipe(Effect.provide(smtpMail(through))),
+    ).pipe(Effect.provide(Layer.provide(smtpMail(through), DEMONSTRATION_SELLER))),
   );
 
 describe("mails by SMTP", () => {

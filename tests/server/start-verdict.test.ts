@@ -1,5 +1,9 @@
 import { Effect } from "effect";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { madeUpIn } from "../../core/seller/made-up.ts";
+import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
+import { partsTable } from "../../server/parts.ts";
 import { settingsIn, type SettingsShape } from "../../server/config.ts";
 import {
   bankOf,
@@ -9,7 +13,8 @@ import {
   showsNotices,
   smsOf,
 } from "../../server/deployment.ts";
-import { accountsRefusal, startVerdict } from "../../server/shop/start-verdict.ts";
+import { REAL_FIRM } from "../real-firm.ts";
+import { type Found, foundRefusals, startVerdict } from "../../server/shop/start-verdict.ts";
 
 /** An empty value stands for a setting that is absent: alone it would be refused before. */
 const settingsOf = (env: Readonly<Record<string, string>>): SettingsShape =>
@@ -23,12 +28,16 @@ const live = { STRIPE_SECRET_KEY: "sk_live_51Abc", STRIPE_WEBHOOK_SECRET: "whsec
 const trial = { STRIPE_SECRET_KEY: "sk_test_51Abc", STRIPE_WEBHOOK_SECRET: "whsec_Abc" };
 const insee = { INSEE_API_KEY: "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0" };
 const sms = { SMS_URL: "https://AC0123:secret@api.twilio.com/?from=Panetier" };
+/** Every part that the shop can make up, asked for by name. */
+const madeUp = { DEMO: "erp,score,deliveries,invoices,collections,signature" };
+/** How the lines of parts that nobody stands behind begin. */
+const NOBODY_DOES = ["ERP", "SCORE", "LIVRAISONS", "FACTURES", "SIGNATURE"];
 /** A public shop that lacks nothing. */
 const whole = { ...url, ...smtp, ...live, ...insee, ...sms, TRUST_PROXY: "true", WEB_PUSH: "true" };
 
 /** The names of the settings that each line begins with. */
 const named = (lines: readonly string[]): readonly string[] =>
-  lines.map((line) => /^[A-Z_]+(?:=[^ ]*)?/.exec(line)?.[0] ?? line);
+  lines.map((line) => /^[\p{Lu}_]+(?:=[^ ]*)?/u.exec(line)?.[0] ?? line);
 
 describe("where a shop stands", () => {
   it.each([
@@ -54,6 +63,32 @@ describe("where a shop stands", () => {
       (env) => settingsOf(env).production,
     );
     expect(production).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    [{}, []],
+    [{ HOST: "0.0.0.0" }, ["HOST"]],
+    [{ HOST: "::" }, ["HOST"]],
+    [{ HOST: "panetier.internal" }, ["HOST"]],
+    [{ HOST: "::1" }, []],
+    [{ HOST: "localhost" }, []],
+    [{ DATABASE_URL: "postgres://db/shop" }, ["DATABASE_URL"]],
+    [{ DATABASE_URL: "postgres://shop:secret@[2001:db8::1]:5432/shop" }, ["DATABASE_URL"]],
+    [{ DATABASE_URL: "postgres://shop:secret@[::1]:5432/shop" }, []],
+    [{ DATABASE_URL: "postgres://localhost/shop" }, []],
+    [{ DATABASE_URL: "postgres:///shop?host=/var/run/postgresql" }, []],
+    [{ DATABASE_URL: "postgres://%2Fvar%2Frun%2Fpostgresql/shop" }, []],
+    [{ DATABASE_URL: "postgres://localhost/shop?host=db" }, ["DATABASE_URL"]],
+    [{ HOST: "0.0.0.0", DATABASE_URL: "postgres://db/shop" }, ["HOST", "DATABASE_URL"]],
+    // Said by name: a container of one's own machine.
+    [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:8080" }, []],
+    [{ ...url, HOST: "0.0.0.0" }, []],
+  ])("is public too when %j leads beyond this machine by %j", (env, beyond) => {
+    const settings = settingsOf(env);
+    expect(settings.beyond).toEqual(beyond);
+    expect(settings.production).toBe(
+      beyond.length > 0 || ("PUBLIC_URL" in env && !isLocalAddress(settings.publicUrl)),
+    );
   });
 });
 
@@ -98,8 +133,15 @@ describe("[START-1] what of the demonstration a shop shows", () => {
     ],
     [
       "with another database, no mails and notices",
-      { DATABASE_URL: "postgres://x/shop" },
+      { DATABASE_URL: "postgres://127.0.0.1/shop" },
       { ...everything, bank: "sandbox", mails: false, sms: "none", notices: false },
+    ],
+    ["where the network reaches it and nobody said its address, nothing", { HOST: "::" }, nothing],
+    ["with a database elsewhere, nothing", { DATABASE_URL: "postgres://x/shop" }, nothing],
+    [
+      "where the network reaches it, what is named",
+      { HOST: "0.0.0.0", DEMO: "data,mail" },
+      { ...nothing, directory: "madeUp", mails: true, sms: "shown", seed: "demo" },
     ],
     ["in production, nothing", url, nothing],
     ["in production by NODE_ENV, nothing", { NODE_ENV: "production" }, nothing],
@@ -170,6 +212,23 @@ describe("[START-2] a start is refused", () => {
     ["with a live key and a trial bank", { ...whole, DEMO: "bank" }, ["DEMO=bank"]],
     ["with a live key and published accounts", { ...whole, DEMO: "data" }, ["DEMO=data"]],
     [
+      "where the network reaches it and nobody said its address",
+      { HOST: "0.0.0.0" },
+      ["PUBLIC_URL", "SMTP_URL"],
+    ],
+    [
+      "with a database elsewhere and no address",
+      { ...whole, PUBLIC_URL: "", DATABASE_URL: "postgres://db.internal/shop" },
+      ["PUBLIC_URL"],
+    ],
+    ["for what it shows without being asked", { HOST: "::", DEMO: "data" }, ["SMTP_URL"]],
+    ["not for what is named", { HOST: "::", DEMO: "data,mail,bank" }, []],
+    [
+      "not when the address was said to be this machine",
+      { HOST: "::", PUBLIC_URL: "http://localhost:8080" },
+      [],
+    ],
+    [
       "for each reason",
       { PUBLIC_URL: "http://boutique.example", SEED: "demo", FLOWS: "1" },
       ["PUBLIC_URL=http://boutique.example", "SMTP_URL", "SEED=demo", "FLOWS=1"],
@@ -180,29 +239,63 @@ describe("[START-2] a start is refused", () => {
     expect(refusals.filter((line) => line.includes("\n"))).toEqual([]);
   });
 
-  it("when a public shop's database holds the demonstration accounts", () => {
-    const refused = (env: Readonly<Record<string, string>>, hasAccounts: boolean) =>
-      accountsRefusal(settingsOf(env), hasAccounts) !== null;
-    expect([
-      refused(whole, true),
-      refused(whole, false),
-      refused({ ...url, DEMO: "data" }, true),
-      refused({}, true),
-    ]).toEqual([true, false, false, false]);
+  const nobody: Found = { hasDemoAccounts: false, firm: null, madeUpMerchants: [] };
+  const ready: Found = { ...nobody, firm: REAL_FIRM };
+
+  it.each<[string, Readonly<Record<string, string>>, Found, readonly string[]]>([
+    ["never on localhost", {}, { ...nobody, hasDemoAccounts: true }, []],
+    ["never for a firm that somebody is", whole, ready, []],
+    ["without a firm", whole, nobody, ["FIRM"]],
+    [
+      "with the demonstration's firm, for each thing that is nobody's",
+      whole,
+      { ...ready, firm: DEMONSTRATION_FIRM },
+      madeUpIn(DEMONSTRATION_FIRM).map(() => "FIRM"),
+    ],
+    [
+      "not with it by name",
+      { ...whole, DEMO: "sellers" },
+      { ...ready, firm: DEMONSTRATION_FIRM },
+      [],
+    ],
+    [
+      "with merchants that do not exist",
+      whole,
+      { ...ready, madeUpMerchants: ["M"] },
+      ["MERCHANTS"],
+    ],
+    ["with published accounts", whole, { ...ready, hasDemoAccounts: true }, ["DATABASE_URL"]],
+    [
+      "not with them by name",
+      { ...whole, ...trial, DEMO: "bank,data" },
+      { ...ready, hasDemoAccounts: true },
+      [],
+    ],
+  ])("by what the database holds: %s", (_, env, found, expected) => {
+    expect(named(foundRefusals(settingsOf(env), found))).toEqual(expected);
+  });
+
+  it("names the number that belongs to nobody", () => {
+    const [first] = foundRefusals(settingsOf(whole), { ...ready, firm: DEMONSTRATION_FIRM });
+    expect(first).toContain("SIREN 999001001 n’appartient à personne");
   });
 });
 
 describe("[START-3] what is said at the start", () => {
   it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
     ["nothing of a local shop", {}, []],
-    ["nothing of a whole one", whole, []],
-    ["a local shop that the network reaches", { HOST: "0.0.0.0" }, ["HOST=0.0.0.0"]],
+    ["nothing of a whole one", { ...whole, ...madeUp }, [`DEMO=${madeUp.DEMO}`]],
+    [
+      "a local shop that the network reaches",
+      { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:8080" },
+      ["HOST=0.0.0.0"],
+    ],
     ["nothing of ::1", { HOST: "::1" }, []],
     ["a proxy that is not trusted", { ...whole, TRUST_PROXY: "false" }, ["TRUST_PROXY=false"]],
     [
       "no bank",
-      { ...whole, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" },
-      ["STRIPE_SECRET_KEY"],
+      { ...whole, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "", DEMO: "score" },
+      ["STRIPE_SECRET_KEY", "DEMO=score"],
     ],
     ["no directory", { ...whole, INSEE_API_KEY: "" }, ["INSEE_API_KEY"]],
     ["no text messages", { ...whole, SMS_URL: "" }, ["SMS_URL"]],
@@ -214,6 +307,43 @@ describe("[START-3] what is said at the start", () => {
       ["PUBLIC_URL=http://localhost:8080"],
     ],
   ])("%s", (_, env, expected) => {
-    expect(named(startVerdict(settingsOf(env)).warnings)).toEqual(expected);
+    const told = named(startVerdict(settingsOf(env)).warnings);
+    expect(told.filter((name) => !NOBODY_DOES.includes(name))).toEqual(expected);
+  });
+
+  it("what nobody does in a public shop that asked for nothing of the demonstration", () => {
+    expect(named(startVerdict(settingsOf(whole)).warnings)).toEqual(NOBODY_DOES);
+  });
+
+  it("that nothing can be paid where there is neither a bank nor a score", () => {
+    const bankless = { ...whole, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" };
+    const lastOf = (env: Readonly<Record<string, string>>) =>
+      startVerdict(settingsOf(env)).warnings.filter((line) => line.startsWith("Ni carte"));
+    expect([lastOf(bankless).length, lastOf({ ...bankless, DEMO: "score" }).length]).toEqual([
+      1, 0,
+    ]);
+  });
+});
+
+describe("[START-5] docs/operations.md", () => {
+  it("has the table of the parts as the start reads them", () => {
+    expect(readFileSync("docs/operations.md", "utf8")).toContain(partsTable());
+  });
+});
+
+describe("who keeps the accounts", () => {
+  it("is the shop; an exchange that is not built yet is refused in words", () => {
+    const shop = settingsOf({});
+    expect([shop.invoices, shop.debits, shop.debitsApproval, startVerdict(shop).refusals]).toEqual([
+      "shop",
+      "shop",
+      "person",
+      [],
+    ]);
+    expect(startVerdict(settingsOf({ INVOICES: "erp", DEBITS: "erp" })).refusals).toEqual([
+      "INVOICES=erp n'est pas encore construit : l'échange avec l'ERP vient plus tard ; retirez INVOICES, ou donnez INVOICES=shop.",
+      "DEBITS=erp n'est pas encore construit : l'échange avec l'ERP vient plus tard ; retirez DEBITS, ou donnez DEBITS=shop.",
+    ]);
+    expect(() => settingsOf({ DEBITS_APPROVAL: "personne" })).toThrow("DEBITS_APPROVAL");
   });
 });

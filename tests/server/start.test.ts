@@ -165,7 +165,7 @@ describe("a public shop as a process", () => {
       // By name they are taken. The packages for cards and notices load in Node itself.
       const trial = start({
         ...env,
-        DEMO: "data,bank",
+        DEMO: "data,bank,sellers",
         WEB_PUSH: "true",
         STRIPE_SECRET_KEY: "sk_test_51Essai",
         STRIPE_WEBHOOK_SECRET: "whsec_Essai",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TopBar } from "../../api-schema/customer.ts";
 import { RangeDeliveries, Store, StoreActivity } from "../../api-schema/store.ts";
 import { ALWAYS_CLOSED, BILLING_EMAIL_MISSING, TOO_FAR } from "../../core/stores/store-change.ts";
+import { clearLedger } from "./clear-ledger.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { leadByAnother } from "./members.ts";
 import { makeStores, makeVariant, shopperIn, type Shopper } from "./shoppers.ts";
@@ -236,6 +237,7 @@ describe("a date of closure", () => {
 
 describe("what goes on in stores", () => {
   it("names carts, late invoices and deliveries to those whose role may see them", async () => {
+    await clearLedger(shop, [store, other]);
     await shop.sql("delete from outstanding where store_id = any($1)", [[store, other]]);
     await shop.sql(
       `insert into outstanding (store_id, invoice_number, amount, due_date, receipt_date,
@@ -245,6 +247,7 @@ describe("what goes on in stores", () => {
          (4, '2026-11-03', 3), (5, '2026-11-03', 2)) late (n, due, status)`,
       [store],
     );
+    await shop.sql("select ledger_open(now())");
     const variant = await makeVariant(shop, { price: 1000 });
     const { tokenValue } = await manager.openCart();
     const { order } = await manager.add(tokenValue, variant, 2);

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Store } from "../../api-schema/store.ts";
 import { scoreEveryMs } from "../../server/stores/stores.ts";
+import { clearLedger } from "./clear-ledger.ts";
 import { type Api, startTestShop, type TestShop } from "./harness.ts";
 
 let shop: TestShop;
@@ -418,7 +419,21 @@ describe("the top bar", () => {
     expect(await bar("gerant@panetier.example")).toEqual(empty);
   });
 
+  it("has hour and date of each range's next delivery, as the store has them", async () => {
+    const api = await shop.as("gerant@panetier.example", own);
+    const at = { params: { path: { id: own } } };
+    const { topHourPerGamme } = (await api.GET("/api/v2/shop/stores/{id}", at)).data ?? {};
+    const dated = (["Z001", "Z002"] as const).map((code) => {
+      const hour = topHourPerGamme?.[code];
+      return [code, hour && { ...hour, date: hour.deliveryDate }];
+    });
+    const seen = (await bar("gerant@panetier.example", own))?.deliveryDate;
+    expect(seen).toEqual(Object.fromEntries(dated));
+    expect(seen?.Z002?.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
   it("counts late invoices for those who may see invoices", async () => {
+    await clearLedger(shop, [own]);
     await shop.sql("delete from outstanding where store_id = $1", [own]);
     await shop.sql(
       `insert into outstanding (store_id, invoice_number, amount, due_date, receipt_date, fiscal_year,
@@ -428,6 +443,7 @@ describe("the top bar", () => {
          (4, '2026-11-03', 3), (5, '2026-11-03', 2)) late (n, due, status)`,
       [own],
     );
+    await shop.sql("select ledger_open(now())");
     const late = (each: Awaited<ReturnType<typeof bar>>) => [
       each?.hasLateOutstanding,
       each?.lateOutstandingCount,

@@ -19,7 +19,10 @@ export interface SupportBrowser {
 export type Fields = Readonly<Record<string, string>>;
 
 /** A browser at an address of its own, so that failures are counted apart. */
-export function supportBrowser(shop: TestShop, address: string): SupportBrowser {
+export function supportBrowser(
+  shop: Pick<TestShop, "fetch" | "baseUrl">,
+  address: string,
+): SupportBrowser {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = () => ({ cookie: cookies(), "x-forwarded-for": address });

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PHOTOGRAPH_MESSAGES } from "../../server/pictures/photograph-refused.ts";
 import { allowedPhotographs, photographWindowMs } from "../../server/support/pictures-desk.ts";
+import { waitingPhotographs } from "../../server/pictures/photograph-line.ts";
 import { pictureCommand } from "../../server/pictures/picture-command.ts";
 import { Pictures } from "../../server/pictures/pictures.ts";
 import { runOn } from "./key-commands.ts";
@@ -213,6 +214,28 @@ describe("[PIC-2] what is no photograph", () => {
       403,
     ]);
     expect(await changesOf(adresse)).toEqual([]);
+  });
+
+  it("waits its turn behind another one, and is refused for now when too many wait", async () => {
+    const jeton = await token();
+    const large = await sharp({
+      create: { width: 5000, height: 5000, channels: 3, background: "#00FF00" },
+    })
+      .jpeg()
+      .toBuffer();
+    const all = Array.from({ length: 10 }, async (_, index) => {
+      const from = { "x-forwarded-for": `12.0.8.${index + 1}` };
+      const adresse = `/images/essais/file-${index}`;
+      const answer = await send({ jeton, adresse, photo: large }, agent, from);
+      return [answer.headers.get("retry-after"), ...(await problemOf(answer))];
+    });
+    const answers = await Promise.all(all);
+    const busy = "Trop de photos arrivent en même temps. Renvoyez la vôtre dans quelques secondes.";
+    const taken = answers.filter(([, status]) => status === 303);
+    const refused = answers.filter(([, status]) => status !== 303);
+    expect(taken.length).toBeGreaterThan(waitingPhotographs);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused).toEqual(refused.map(() => ["10", 503, busy]));
   });
 
   it("is refused before it is read once an agent has sent too many", async () => {

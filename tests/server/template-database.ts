@@ -18,6 +18,7 @@ const SOURCES = [
   "demonstration",
   "server/editions",
   "server/database",
+  "server/firm",
   "core",
   "api-schema",
   "tests/server/demo-data.ts",

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const dump = gunzipSync(readFileSync(join(import.meta.dirname, "former/shop-2026-11-21.sql.gz")));
   await run(url, `do $dump$ begin execute $text$${dump.toString()}$text$; end $dump$`);
   applied = await Effect.runPromise(migrate(url));
-  await seedWhenEmpty({ seed: "none" }, url);
+  await seedWhenEmpty({ seed: "none", production: false, demo: [] }, url);
   shop = await startTestShop({ databaseUrl: url });
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ it("[LIST-7] gives every shop of a former version its order pad, by the name tha
      group by 1, 2 order by 1`,
   );
   expect(pads).toEqual([
-    { name: "Commande rapide", key: "commande rapide", shops: 4 },
+    { name: "Carnet", key: "carnet", shops: 4 },
     { name: "Liste du mardi", key: "liste du mardi", shops: 1 },
     { name: "Réassort Batignolles", key: "reassort batignolles", shops: 1 },
   ]);
@@ -107,7 +107,7 @@ it("shows the pictures of a former version, which were drawings in words", async
 it("brings nothing back that was removed since", async () => {
   await shop.sql("delete from cms_page where uri = '/faq'");
   await shop.sql("delete from shipped_content where kind = 'edition'");
-  await seedWhenEmpty({ seed: "none" }, shop.databaseUrl);
+  await seedWhenEmpty({ seed: "none", production: false, demo: [] }, shop.databaseUrl);
   const pages = await shop.sql("select uri from cms_page where uri in ('/faq', '/cgu')");
   expect(pages).toEqual([{ uri: "/cgu" }]);
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { allowedUploads, uploadsAtOnce } from "../../server/contact/upload-gate.ts";
+import { allowedUploads, uploadsAtOnce } from "../../server/web/upload-gate.ts";
 import { PIECE_BYTES } from "../../server/web/received-files.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
@@ -42,7 +42,7 @@ const freshCaller = (): string => {
 const words = {
   name: "Boulangerie du Marché",
   email: "fournil@exemple.example",
-  object: "Sac percé",
+  object: "delivery",
   content: "Bonjour, un sac est arrivé percé.",
 };
 

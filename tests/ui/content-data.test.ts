@@ -4,7 +4,12 @@ import { EMPTY_ARTICLE_FILTERS, EMPTY_RECIPE_FILTERS } from "../../core/content/
 import * as content from "../../ui/data/content.ts";
 import type { Reader } from "../../ui/data/reader.ts";
 
-const reader: Reader = { storeId: null, ready: false, read: () => Promise.reject(new Error()) };
+const reader: Reader = {
+  storeId: null,
+  role: null,
+  ready: false,
+  read: () => Promise.reject(new Error()),
+};
 
 it("reads content once for all stores, before it is known who is there", () => {
   const slug = Slug.make("baguette");

@@ -16,7 +16,9 @@ let shop: Shop;
 let close: () => void;
 let book: OpenBook | undefined;
 beforeEach(() => {
-  ({ shop, close } = openTab(fakeBrowser(fakeServer())));
+  ({ shop, close } = openTab(fakeBrowser(fakeServer()), undefined, {
+    newKey: () => "cle-de-l-entree",
+  }));
 });
 afterEach(() => {
   book?.stop();
@@ -108,7 +110,7 @@ it("[CARNET-12] takes the changes of lists that cannot be sent, with what the pa
           storeId,
           madeAt: 0,
         },
-        { id: "cle", customerId },
+        { id: "cle-de-l-entree", customerId },
       ),
     ],
   });

@@ -137,6 +137,15 @@ describe("the arrival on a page", () => {
     expect(focused()).toBe("H1");
   });
 
+  it("reads on at the title that takes the place of the first one", async () => {
+    const show = openSite();
+    show("/accueil", "Bienvenue");
+    expect(focused()).toBe("H1");
+    show("/accueil");
+    show("/accueil", "Bonjour Camille");
+    await expect.poll(() => document.activeElement?.textContent).toBe("Bonjour Camille");
+  });
+
   it("says nothing of a page that was only passed through", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());

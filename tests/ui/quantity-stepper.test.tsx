@@ -70,6 +70,29 @@ describe("the quantity stepper", () => {
     expect([value(), screen.queryByRole("alert")]).toEqual(["7", null]);
   });
 
+  it("[CART-11] says so too when a press or an arrow comes upon letters", () => {
+    render(<Stepper start={4} />);
+    const whole = "Un nombre entier, sans virgule";
+    const said = () => screen.queryByRole("alert")?.textContent;
+    fireEvent.change(number(), { target: { value: "abc" } });
+    press("ArrowUp");
+    expect([value(), number().value, said()]).toEqual(["4", "abc", whole]);
+    // A press leaves the number first.
+    const plus = screen.getByRole("button", { name: "Augmenter la quantité : T65" });
+    fireEvent.blur(number());
+    fireEvent.click(plus);
+    expect([value(), number().value, said()]).toEqual(["5", "5", whole]);
+    fireEvent.click(plus);
+    expect([value(), said()]).toEqual(["6", undefined]);
+  });
+
+  it("[CART-11] steps from the number that stands there, entered or not", () => {
+    render(<Stepper start={4} />);
+    fireEvent.change(number(), { target: { value: "7" } });
+    press("ArrowUp");
+    expect([value(), number().value]).toEqual(["8", "8"]);
+  });
+
   it("[CART-11] takes the product out at a typed 0, where that is allowed", () => {
     render(<Stepper start={4} removable="typed" />);
     press("ArrowDown");

@@ -85,6 +85,29 @@ describe("the shop's address", () => {
   });
 });
 
+describe("where the shop's fields come from", () => {
+  it.each([
+    ["", "Trouvée dans l’annuaire des entreprises. Vérifiez, corrigez si besoin."],
+    [
+      "withheld",
+      "L’annuaire des entreprises connaît ce SIRET, mais cette entreprise a demandé à ne pas y être publiée. Complétez ce qui manque.",
+    ],
+    [
+      "unknown",
+      "L’annuaire des entreprises ne connaît pas ce SIRET. Vérifiez-le, ou décrivez votre boutique.",
+    ],
+    [
+      "away",
+      "L’annuaire des entreprises ne répond pas. Décrivez votre boutique, le moulin vérifiera.",
+    ],
+    ["unasked", "Décrivez votre boutique, le moulin vérifiera."],
+  ] as const)("[REG-3] is said above them: '%s'", async (byHand, words) => {
+    openShopStep({ byHand });
+    const link = await screen.findByRole("link", { name: "Changer de SIRET" });
+    expect(link.parentElement?.previousElementSibling?.textContent).toBe(words);
+  });
+});
+
 describe("a step that misses something", () => {
   it("[REG-1] says what, counts it, and puts the reading at the first", async () => {
     openShopStep({});

@@ -156,7 +156,7 @@ describe("the list of stores", () => {
       .getAllByRole("option")
       .map(({ textContent }) => textContent.replaceAll(/\s/g, " "));
     expect(texts).toEqual([
-      "Bernay, panier en cours 687,76 €, clôture Farine dans 2 j",
+      "Bernay, panier en cours 687,76 € TTC, clôture Farine dans 2 j",
       "Dieppen° 1234562 factures en retard",
       "Elbeufn° 123456Inactive",
     ]);

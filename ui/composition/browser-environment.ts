@@ -1,5 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { LOGIN_MARK, SECURE_LOGIN_MARK } from "../../core/routes/first-screen.ts";
+import { toldSeller } from "../environment/told-seller.ts";
 import type { Environment, LetSleep } from "../environment/environment.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
@@ -56,6 +57,7 @@ export const browserEnvironment = (): Environment => ({
   keepAwake: "wakeLock" in navigator ? keepAwake : null,
   // oxlint-disable-next-line no-console -- answers of a wrong shape are for whoever debugs (spec §5)
   log: (message, details) => console.warn(message, details),
+  seller: toldSeller(document),
 });
 
 const keepAwake = async (): Promise<LetSleep> => {

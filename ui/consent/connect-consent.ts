@@ -1,8 +1,7 @@
 import { isAllowed } from "../../core/consent/consent.ts";
 import { rememberProof, visitorIdIn, unprovenConsent } from "../environment/kept-consent.ts";
-import type { SnapshotFrom } from "xstate";
-import type { sessionMachine } from "../../machines/shop/session.ts";
 import type { Shop } from "../hooks/shop.ts";
+import { mayBeAgent } from "./who-acts.ts";
 
 /**
  * What follows from the choice about cookies: its proof goes to the server, and audience is measured
@@ -30,11 +29,9 @@ export const connectConsent = (shop: Shop): void => {
 
   let measuring: Promise<() => void> | null = null;
   const measure = (): void => {
-    const now = session.getSnapshot();
     const allowed = isAllowed("audience", consent.getSnapshot().context.consent, {
       now: environment.now(),
-      // Until it is known who is there, it may be a support agent.
-      impersonating: !isKnown(now) || now.context.login?.logoutCallbackUrl != null,
+      impersonating: mayBeAgent(session.getSnapshot()),
     });
     if (allowed) {
       measuring ??= import("../analytics/start-analytics.ts").then(({ startAnalytics }) =>
@@ -52,6 +49,3 @@ export const connectConsent = (shop: Shop): void => {
   session.subscribe(measure);
   measure();
 };
-
-const isKnown = (snapshot: SnapshotFrom<typeof sessionMachine>): boolean =>
-  snapshot.matches("signedIn") || snapshot.matches("signedOut");

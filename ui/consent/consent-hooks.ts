@@ -3,10 +3,14 @@ import { useMemo } from "react";
 import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
 import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 import { useShop } from "../hooks/shop-context.ts";
+import { mayBeAgent } from "./who-acts.ts";
 
 export type ConsentView = {
-  /** 'unknown' until the browser has been read, also on a server. */
-  readonly status: "unknown" | "asking" | "decided";
+  /**
+   * 'unknown' until the browser has been read, also on a server; 'deferred' while a support agent may be
+   * acting for the customer: it is not theirs to answer.
+   */
+  readonly status: "unknown" | "asking" | "deferred" | "decided";
   /** The purposes are to be shown, one by one. */
   readonly detailed: boolean;
   /** The choice that counts, null without one. */
@@ -15,15 +19,17 @@ export type ConsentView = {
 
 /** The visitor's choice about cookies (product §8). */
 export const useConsent = (): ConsentView => {
-  const actor = useShop().system.actors.consent;
+  const { consent: actor, session } = useShop().system.actors;
   const consent = useSelector(actor, ({ context }) => context.consent);
   const detailed = useSelector(
     actor,
     (snapshot) => snapshot.matches("detailing") || snapshot.matches({ decided: "reopened" }),
   );
+  const deferred = useSelector(session, mayBeAgent);
   const status = useSelector(actor, (snapshot) => {
     if (snapshot.matches("unknown")) return "unknown";
-    return snapshot.matches("decided") ? "decided" : "asking";
+    if (snapshot.matches("decided")) return "decided";
+    return deferred ? "deferred" : "asking";
   });
   // The server cannot know the choice: what it has drawn is drawn once more before the truth.
   return useOfBrowser(never, isThere, isAbsent) ? { status, detailed, consent } : UNKNOWN;

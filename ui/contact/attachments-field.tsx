@@ -8,6 +8,7 @@ import {
   fileSize,
   withMoreFiles,
 } from "../../core/files/attachments.ts";
+import { allowanceText, type Uploads } from "../../core/files/upload-allowance.ts";
 import { FieldError } from "../widgets/field.tsx";
 import { FileButton } from "../widgets/file-button.tsx";
 import { IconButton } from "../widgets/icon-button.tsx";
@@ -17,12 +18,14 @@ interface AttachmentsFieldProps {
   readonly label: string;
   readonly files: readonly File[];
   readonly onChange: (files: readonly File[]) => void;
+  /** What may still be sent today, said before it is tried; undefined while it is not known. */
+  readonly left: Uploads | undefined;
   /** What the server found wrong. */
   readonly error?: string | undefined;
 }
 
 /** Files to go with a message: chosen or dropped, each to be taken back. */
-export function AttachmentsField({ label, files, onChange, error }: AttachmentsFieldProps) {
+export function AttachmentsField({ label, files, onChange, left, error }: AttachmentsFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -65,7 +68,7 @@ export function AttachmentsField({ label, files, onChange, error }: AttachmentsF
         onFiles={add}
       />
       <p id={`${id}-aide`} className={styles.hint}>
-        {ATTACHMENTS_HINT}
+        {ATTACHMENTS_HINT} {left === undefined ? null : allowanceText(left)}
       </p>
       <FieldError id={`${id}-erreur`} error={shownError} />
       {files.length === 0 ? null : (

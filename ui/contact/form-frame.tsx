@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { apiErrorMessage } from "../../core/api/errors.ts";
-import { fileSize } from "../../core/files/attachments.ts";
+import { fileSize, totalSize } from "../../core/files/attachments.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card } from "../widgets/card.tsx";
@@ -108,7 +108,7 @@ function Sent({ written, ...words }: Omit<FormFrameProps, "children">) {
 
 const progressText = (files: readonly File[]): string => {
   if (files.length === 0) return "Envoi en cours…";
-  const size = fileSize(files.reduce((sum, file) => sum + file.size, 0));
+  const size = fileSize(totalSize(files));
   const count = files.length === 1 ? "1 fichier" : `${files.length} fichiers`;
   return `Envoi en cours avec ${count} (${size})…`;
 };

@@ -1,8 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
 import type { ContactReceipt } from "../../api-schema/contact.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import type { Enclosed } from "../../core/api/contact.ts";
+import { totalSize } from "../../core/files/attachments.ts";
+import { allowanceProblem, type Uploads } from "../../core/files/upload-allowance.ts";
+import { uploadsLeft } from "../data/contact.ts";
 import type { Draft } from "../environment/drafts.ts";
 import { useDraft } from "../hooks/draft.ts";
 import { useFocusOnProblem } from "../hooks/focus-on-problem.ts";
@@ -28,6 +31,8 @@ export interface WrittenForm<Form extends Texts> {
   readonly change: (field: keyof Form & string, value: string) => void;
   readonly files: readonly File[];
   readonly changeFiles: (files: readonly File[]) => void;
+  /** What may still be sent with files today, once it is known. */
+  readonly filesLeft: Uploads | undefined;
   /** What is wrong with a field, or with 'files', once it was tried to send it. */
   readonly problemOf: (field: string) => string | undefined;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -58,6 +63,12 @@ export const useWrittenForm = <Form extends Texts>({
   const form = useFocusOnProblem(attempts);
   const values: Form = { ...empty, ...prefilled, ...written };
   const wrong = attempts === 0 ? {} : problems(values);
+  // Asked once somebody writes: a page that is only looked at asks nothing.
+  const isBegun = files.length > 0 || Object.keys(written).length > 0;
+  const uploads = useQuery({ ...uploadsLeft(reader), enabled: isBegun });
+  const filesLeft = uploads.data;
+  const filesProblem =
+    filesLeft === undefined ? null : allowanceProblem(filesLeft, totalSize(files));
   const sending = useMutation<ContactReceipt, ApiError, Form & { readonly website: string }>({
     mutationFn: ({ website, ...texts }) => {
       // The same words and files, tried again, are the same message.
@@ -67,6 +78,7 @@ export const useWrittenForm = <Form extends Texts>({
       return reader.read(call(texts as unknown as Form, enclosed), new AbortController().signal);
     },
     onSuccess: () => keepWritten(() => ({})),
+    onSettled: () => void uploads.refetch(),
     onError: (error) => {
       if (error._tag !== "ServerRefused") return;
       setRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
@@ -89,12 +101,14 @@ export const useWrittenForm = <Form extends Texts>({
       touched("files");
       setFiles(chosen);
     },
-    problemOf: (field) => wrong[field] ?? refused[field],
+    filesLeft,
+    problemOf: (field) =>
+      (field === "files" ? filesProblem : undefined) ?? wrong[field] ?? refused[field],
     submit: (event) => {
       event.preventDefault();
       setAttempts(attempts + 1);
-      if (sending.isPending || Object.values(problems(values)).some((one) => one !== undefined))
-        return;
+      if (sending.isPending || filesProblem !== null) return;
+      if (Object.values(problems(values)).some((one) => one !== undefined)) return;
       const website = new FormData(event.currentTarget).get("website");
       sending.mutate({ ...values, website: typeof website === "string" ? website : "" });
     },

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
  * order that is placed makes it old.
  */
 export const usualProducts = (reader: Reader) => ({
-  ...ofOwnStore(reader, ["customer", "usualProducts"], ({ api, stores }, storeId) =>
+  ...ofOwnStore(reader, "cart.order", ["customer", "usualProducts"], ({ api, stores }, storeId) =>
     stores.usualProducts(api, storeId),
   ),
   staleTime: 5 * MINUTE,
@@ -15,7 +15,7 @@ export const usualProducts = (reader: Reader) => ({
 
 /** What the active store bought last of each packaging: an order that is placed makes it old. */
 export const lastPurchases = (reader: Reader) => ({
-  ...ofOwnStore(reader, ["customer", "purchases"], ({ api, stores }, storeId) =>
+  ...ofOwnStore(reader, "orders.view", ["customer", "purchases"], ({ api, stores }, storeId) =>
     stores.purchases(api, storeId),
   ),
   staleTime: 5 * MINUTE,

@@ -3,6 +3,6 @@ import { ofOwnStore, type Reader } from "./reader.ts";
 
 /** The papers of an order's shipments. */
 export const orderDocuments = (reader: Reader, token: OrderToken) =>
-  ofOwnStore(reader, ["orders", "documents", token], ({ api, invoices }, storeId) =>
+  ofOwnStore(reader, "orders.view", ["orders", "documents", token], ({ api, invoices }, storeId) =>
     invoices.orderDocuments(api, storeId, token),
   );

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
  * makes it old.
  */
 export const vocabularyQuery = (reader: Reader) => ({
-  ...ofOwnStore(reader, ["customer", "vocabulary"], ({ api, quickEntry }, storeId) =>
+  ...ofOwnStore(reader, "lists.use", ["customer", "vocabulary"], ({ api, quickEntry }, storeId) =>
     quickEntry.quickEntryVocabulary(api, storeId),
   ),
   staleTime: 15 * MINUTE,

@@ -1,8 +1,10 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { Effect } from "effect";
-import type { StoreId } from "../../api-schema/primitives.ts";
+import type { Action } from "../../api-schema/actions.ts";
+import type { Role, StoreId } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
+import { may } from "../../core/roles/permissions.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -10,10 +12,12 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Who reads: the active store, whether it is known yet, and the API client. */
+/** Who reads: the active store, the role there, whether both are known yet, and the API client. */
 export type Reader = {
   /** null for a visitor. */
   readonly storeId: StoreId | null;
+  /** In the active store; null for a visitor. */
+  readonly role: Role | null;
   /** False while the login and the store are not known: nothing is read for the wrong one. */
   readonly ready: boolean;
   /** Makes a call; rejects with an ApiError. */
@@ -32,17 +36,21 @@ export const ofStore = <A>(reader: Reader, key: readonly unknown[], call: Call<A
     queryFn: reader.ready ? ({ signal }) => reader.read(call, signal) : skipToken,
   });
 
-/** The same for what only a member of a store may read; nothing is asked without one. */
+/**
+ * The same for what only a member of a store may read whose role may do that `action`: of nobody else is
+ * anything asked, only to be refused. `null`: any customer with a store may.
+ */
 export const ofOwnStore = <A>(
   reader: Reader,
+  action: Action | null,
   key: readonly unknown[],
   call: (apiClient: ApiClient, storeId: StoreId) => Effect.Effect<A, ApiError>,
 ) => {
-  const { storeId, ready } = reader;
+  const { storeId, role, ready } = reader;
   return queryOptions({
     queryKey: [storeId, ...key],
     queryFn:
-      ready && storeId !== null
+      ready && storeId !== null && (action === null || may(role, action))
         ? ({ signal }) => reader.read((apiClient) => call(apiClient, storeId), signal)
         : skipToken,
   });

@@ -5,14 +5,14 @@ import { ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
 
 /** What goes on in the customer's stores. */
 export const storeActivity = (reader: Reader) =>
-  ofOwnStore(reader, ["stores", "activity"], ({ api, stores }) => stores.activity(api));
+  ofOwnStore(reader, null, ["stores", "activity"], ({ api, stores }) => stores.activity(api));
 
 /** So many followed stores are shown at most: a page of the call. */
 export const MOST_FOLLOWED = 100;
 
 /** The first so many stores that one follows, who has not ordered for longest first. */
 export const followedStores = (reader: Reader, count: number) => ({
-  ...ofOwnStore(reader, ["stores", "followed", count], ({ api, stores }) =>
+  ...ofOwnStore(reader, null, ["stores", "followed", count], ({ api, stores }) =>
     stores.followedStores(api, { page: 1, itemsPerPage: count }),
   ),
   // The same list whichever of them is the active one.
@@ -21,13 +21,13 @@ export const followedStores = (reader: Reader, count: number) => ({
 
 /** When each range is delivered to one of the customer's stores. */
 export const storeDeliveries = (reader: Reader, storeId: StoreId) =>
-  ofOwnStore({ ...reader, storeId }, ["stores", "deliveries"], ({ api, stores }) =>
+  ofOwnStore({ ...reader, storeId }, "orders.view", ["stores", "deliveries"], ({ api, stores }) =>
     stores.deliveries(api, storeId),
   );
 
 /** What the store has pre-ordered; of its orders, since they consume it. */
 export const festiveProducts = (reader: Reader) =>
-  ofOwnStore(reader, ["orders", "festive"], ({ api, stores }, storeId) =>
+  ofOwnStore(reader, "festive.order", ["orders", "festive"], ({ api, stores }, storeId) =>
     stores.festiveProducts(api, storeId),
   );
 

@@ -6,7 +6,7 @@ export const USERS = "users";
 
 /** A page of the people of all stores that the customer manages. */
 export const peopleList = (reader: Reader, filters: PeopleFilters) => ({
-  ...ofOwnStore(reader, [USERS, "people", filters], ({ api, users }) =>
+  ...ofOwnStore(reader, null, [USERS, "people", filters], ({ api, users }) =>
     users.listPeople(api, filters),
   ),
   placeholderData: keepPage(reader),
@@ -14,4 +14,6 @@ export const peopleList = (reader: Reader, filters: PeopleFilters) => ({
 
 /** The alerts of a link before its store's cut-offs. */
 export const memberAlerts = (reader: Reader, member: MemberRef) =>
-  ofOwnStore(reader, [USERS, "alerts", member], ({ api, users }) => users.alerts(api, member));
+  ofOwnStore(reader, "alerts.change", [USERS, "alerts", member], ({ api, users }) =>
+    users.alerts(api, member),
+  );

@@ -1,3 +1,5 @@
+import type { ShownSeller } from "../../core/seller/shown-seller.ts";
+
 /** What the shop needs of the browser around it: a test gives its own. */
 export type Environment = {
   readonly origin: string;
@@ -28,6 +30,8 @@ export type Environment = {
   /** Keeps the screen awake while the page is in sight; null where the browser cannot. */
   readonly keepAwake: (() => Promise<LetSleep>) | null;
   readonly log: (message: string, details: unknown) => void;
+  /** Who sells, as the page was told. */
+  readonly seller: ShownSeller;
 };
 
 /** Hears how many bytes of a request's body have left, of all. */

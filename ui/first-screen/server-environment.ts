@@ -24,6 +24,7 @@ export const serverEnvironment = (request: FirstScreenRequest): Environment => (
   drawForBakehouse: () => undefined,
   keepAwake: null,
   log: request.log,
+  seller: request.seller,
 });
 
 /** One for each who waits: a promise that lives on keeps all that ever waited for it, page after page. */

@@ -1,3 +1,4 @@
+import { useSeller } from "../hooks/seller.ts";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import styles from "./visitor-reasons.module.css";
 
@@ -44,7 +45,7 @@ export function VisitorReasons() {
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
             <p className={styles.row}>
-              <span className={styles.name}>Grands Moulins Panetier</span>
+              <span className={styles.name}>{useSeller().name}</span>
               <b className={styles.figure}>2 camions</b>
             </p>
             <p className={styles.row}>

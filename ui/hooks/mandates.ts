@@ -6,6 +6,8 @@ import { mandatesToOffer } from "../../core/mandates/mandates.ts";
 import { useImpersonation } from "./impersonation.ts";
 import { useShop } from "./shop-context.ts";
 import { useActiveStore, useMay } from "./stores.ts";
+import { useSeller } from "./seller.ts";
+import { signingShopOf } from "../../core/seller/shown-seller.ts";
 
 export type MandatesView = {
   /** How many are to be signed; 0 where only the card is taken, for a role that may not sign, and for a support agent. */
@@ -25,6 +27,7 @@ export const useMandates = (): MandatesView => {
   const maySign = useMay("mandates.sign");
   const isImpersonated = useImpersonation().name !== null;
   const [path] = useLocation();
+  const seller = useSeller();
   const status = useSelector(system.actors.mandates, (snapshot): MandatesView["status"] => {
     if (snapshot.matches("askingLink")) return "asking";
     if (snapshot.matches("awaitingSignature")) return "awaiting";
@@ -35,7 +38,9 @@ export const useMandates = (): MandatesView => {
   const kinds: readonly MandateKind[] =
     store === null || !maySign || isImpersonated
       ? []
-      : mandatesToOffer(store).map((scope) => (scope === "gmp" ? "GMP" : "MKP"));
+      : mandatesToOffer(store, signingShopOf(seller)).map((scope) =>
+          scope === "gmp" ? "GMP" : "MKP",
+        );
   const storeId = store?.id ?? null;
   const sign = useCallback(
     (kind: MandateKind) => {

@@ -13,7 +13,7 @@ import type { Shop } from "./shop.ts";
 
 export type OrderSheetView = Pick<
   OrderSheetContext,
-  "items" | "payments" | "preview" | "seen" | "refusal"
+  "items" | "payments" | "preview" | "seen" | "refusal" | "keepCart"
 > & {
   readonly phase:
     | "closed"
@@ -32,14 +32,21 @@ export const useOrderSheet = (): OrderSheetView => {
   const phase = useSelector(actor, phaseOf);
   const context = useSelector(actor, (snapshot) => snapshot?.context);
   if (context === undefined) return { phase, ...NOTHING };
-  const { items, payments, preview, seen, refusal } = context;
-  return { phase, items, payments, preview, seen, refusal };
+  const { items, payments, preview, seen, refusal, keepCart } = context;
+  return { phase, items, payments, preview, seen, refusal, keepCart };
 };
 
 /** A key for one press that orders. */
 export const useNewKey = (): (() => string) => useShop().environment.newKey;
 
-const NOTHING = { items: [], payments: [], preview: null, seen: null, refusal: null };
+const NOTHING = {
+  items: [],
+  payments: [],
+  preview: null,
+  seen: null,
+  refusal: null,
+  keepCart: false,
+};
 
 const phaseOf = (
   snapshot: SnapshotFrom<typeof orderSheetMachine> | undefined,

@@ -67,8 +67,13 @@ const usePaymentActor = keptForStore("payment", (shop: Shop, storeId: StoreId) =
       initPayment: actor(({ api, orders }, { key, ...order }) =>
         orders.initPayment(api, order, key),
       ),
-      retryPayment: actor(({ api, orders }, { scope, method, key, ...order }) =>
-        orders.retryPayment(api, order, { scope, method }, key),
+      retryPayment: actor(({ api, orders }, { scope, method, expectedAmount, key, ...order }) =>
+        orders.retryPayment(
+          api,
+          order,
+          { scope, method, ...(expectedAmount === null ? {} : { expectedAmount }) },
+          key,
+        ),
       ),
       cancelPayment: actor(({ api, orders }, { scope, key, ...order }) =>
         orders.cancelPayment(api, order, scope, key),

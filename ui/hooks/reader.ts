@@ -2,12 +2,13 @@ import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { Reader } from "../data/reader.ts";
 import { useShop } from "./shop-context.ts";
-import { useActiveStoreId } from "./stores.ts";
+import { useActiveStoreId, useRole } from "./stores.ts";
 
 /** What every query option takes first. */
 export const useReader = (): Reader => {
   const { system, read } = useShop();
   const storeId = useActiveStoreId();
+  const role = useRole();
   const isSignedOut = useSelector(system.actors.session, (snapshot) =>
     snapshot.matches("signedOut"),
   );
@@ -16,5 +17,5 @@ export const useReader = (): Reader => {
     (snapshot) => snapshot.matches("noStore") || snapshot.matches("failed"),
   );
   const ready = storeId !== null || isSignedOut || hasNoStore;
-  return useMemo(() => ({ storeId, ready, read }), [storeId, ready, read]);
+  return useMemo(() => ({ storeId, role, ready, read }), [storeId, role, ready, read]);
 };

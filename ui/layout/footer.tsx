@@ -21,6 +21,8 @@ export interface SocialLink {
 }
 
 export interface FooterProps {
+  /** Who sells. */
+  readonly firm: string;
   readonly about: readonly FooterLink[];
   /** Without 'CGV Marketplace' for those without access: the caller's rule. */
   readonly legal: readonly FooterLink[];
@@ -30,7 +32,7 @@ export interface FooterProps {
 }
 
 /** 'À propos', 'Tout savoir', 'Suivez-nous' (spec §2 Footer). */
-export function Footer({ about, legal, social, end }: FooterProps) {
+export function Footer({ firm, about, legal, social, end }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -58,7 +60,7 @@ export function Footer({ about, legal, social, end }: FooterProps) {
       </div>
       <div className={styles.end}>
         <Loaf />
-        <p>Grands Moulins Panetier</p>
+        <p>{firm}</p>
         {end}
       </div>
     </footer>

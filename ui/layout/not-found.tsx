@@ -1,8 +1,10 @@
+import { paths } from "../../core/routes/paths.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { EmptyState } from "../widgets/empty-state.tsx";
+import styles from "./not-found.module.css";
 import { Page } from "./page.tsx";
 
-/** The 404 page of the specification, §2. */
+/** The 404 page of the specification, §2, with the ways on that whoever mistyped looks for. */
 export function NotFound() {
   return (
     <Page>
@@ -10,7 +12,17 @@ export function NotFound() {
         level={1}
         picture="not-found"
         title="Page introuvable"
-        action={<ButtonLink href="/">Retour à la page d'accueil</ButtonLink>}
+        action={
+          <span className={styles.ways}>
+            <ButtonLink href={paths.home()}>Retour à la page d'accueil</ButtonLink>
+            <ButtonLink variant="secondary" href={paths.catalogue()}>
+              Parcourir le catalogue
+            </ButtonLink>
+            <ButtonLink variant="secondary" href={paths.contact()}>
+              Nous contacter
+            </ButtonLink>
+          </span>
+        }
       >
         La page que vous cherchez n'existe pas
       </EmptyState>

@@ -1,4 +1,7 @@
+import { type FetchQueryOptions, skipToken } from "@tanstack/react-query";
 import type { StoreId } from "../../api-schema/primitives.ts";
+import type { ApiError } from "../../core/api/errors.ts";
+import { roleInStore } from "../../core/roles/permissions.ts";
 import { category, topCategories } from "../data/catalogue.ts";
 import { usualProducts } from "../data/habits.ts";
 import { listQuery, listsQuery } from "../data/lists.ts";
@@ -16,28 +19,34 @@ const KEY = "panetier.readAhead";
  * as their pages make, kept by the service worker on the way.
  */
 export const readAhead = async (shop: Shop, storeId: StoreId): Promise<void> => {
-  const { environment, queryClient, read } = shop;
+  const { environment, queryClient, read, system } = shop;
   const now = environment.now();
   const last = Number(environment.tabStorage?.getItem(`${KEY}.${storeId}`) ?? 0);
   if (now - last < AGAIN_AFTER_MS) return;
   environment.tabStorage?.setItem(`${KEY}.${storeId}`, String(now));
-  const reader: Reader = { storeId, ready: true, read };
-  // Each by itself: what one role may not read keeps nothing from the others.
+  const store = system.actors.appStart
+    .getSnapshot()
+    .context.stores.find(({ id }) => id === storeId);
+  const role = store === undefined ? undefined : roleInStore(store.storeShopUsers, storeId);
+  const reader: Reader = { storeId, role: role ?? null, ready: true, read };
+  // Each by itself: one that fails keeps nothing from the others. What the role may not read is not asked for.
   const quietly = <A>(reading: Promise<A>): Promise<A | null> => reading.catch(() => null);
+  const ahead = <A>(options: Readable<A>): Promise<A | null> =>
+    options.queryFn === skipToken
+      ? Promise.resolve(null)
+      : quietly(queryClient.fetchQuery({ ...options, staleTime: 0 }));
   await Promise.all([
     // Read before the first worker was there: without them the shop knows no store.
     quietly(read(({ api, stores }) => stores.listStores(api), new AbortController().signal)),
-    quietly(queryClient.fetchQuery({ ...usualProducts(reader), staleTime: 0 })),
-    quietly(queryClient.fetchQuery({ ...storeActivity(reader), staleTime: 0 })),
-    quietly(queryClient.fetchQuery({ ...orderList(reader), staleTime: 0 })),
-    quietly(queryClient.fetchQuery({ ...orderList(reader, { page: 1 }), staleTime: 0 })),
+    ahead(usualProducts(reader)),
+    ahead(storeActivity(reader)),
+    ahead(orderList(reader)),
+    ahead(orderList(reader, { page: 1 })),
   ]);
-  const lists = await quietly(queryClient.fetchQuery({ ...listsQuery(reader), staleTime: 0 }));
-  for (const { id } of lists ?? []) {
-    await quietly(queryClient.fetchQuery({ ...listQuery(reader, id), staleTime: 0 }));
-  }
-  const tops = await quietly(queryClient.fetchQuery({ ...topCategories(reader), staleTime: 0 }));
-  for (const { code } of tops ?? []) {
-    await quietly(queryClient.fetchQuery({ ...category(reader, code), staleTime: 0 }));
+  for (const { id } of (await ahead(listsQuery(reader))) ?? []) await ahead(listQuery(reader, id));
+  for (const { code } of (await ahead(topCategories(reader))) ?? []) {
+    await ahead(category(reader, code));
   }
 };
+
+type Readable<A> = FetchQueryOptions<A, ApiError, A, unknown[]>;

@@ -1,8 +1,9 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import Signature from "lucide-react/icons/signature";
 import { useMandates } from "../hooks/mandates.ts";
+import { useSeller } from "../hooks/seller.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
-import { MANDATE_NAMES } from "../shopping/mandate-words.ts";
+import { mandateName } from "../shopping/mandate-words.ts";
 import { Badge } from "../widgets/badge.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./account-menu.module.css";
@@ -11,6 +12,7 @@ import styles from "./account-menu.module.css";
 export default function AccountMandates() {
   const dispatch = useDispatch();
   const { kinds, sign } = useMandates();
+  const { name } = useSeller();
   return kinds.map((kind) => (
     <li key={kind}>
       <button
@@ -23,7 +25,7 @@ export default function AccountMandates() {
         }}
       >
         <Signature size={18} aria-hidden />
-        <span className={styles.name}>{MANDATE_NAMES[kind]}</span>
+        <span className={styles.name}>{mandateName(kind, name)}</span>
         <Badge tone="info">À signer</Badge>
         <ExternalLink size={18} aria-hidden />
         <VisuallyHidden>(nouvel onglet)</VisuallyHidden>

@@ -10,6 +10,7 @@ import { useDispatch } from "../hooks/dispatch.ts";
 import { useActiveStoreId } from "../hooks/stores.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import styles from "./cart-popup.module.css";
+import { useFocusInSight } from "./use-focus-in-sight.ts";
 
 /** 'Votre produit est ajouté au panier': five seconds, never on the cart page (spec §4). */
 export function CartPopup() {
@@ -27,8 +28,9 @@ function Popup() {
   const { heading } = useCartPopup();
   const { order } = useCart();
   const close = () => dispatch({ type: "popup.dismissed" });
+  const box = useFocusInSight<HTMLDivElement>();
   return (
-    <div className={styles.popup}>
+    <div ref={box} className={styles.popup}>
       <p className={styles.heading}>
         <CircleCheck size={20} aria-hidden />
         <span>{heading}</span>

@@ -46,7 +46,7 @@ function CartAction() {
   const { total } = cartShortcut(order, quantity, null);
   return (
     <HeaderAction
-      label={total ?? "Panier"}
+      label={total === null ? "Panier" : `${total} HT`}
       href={paths.cart()}
       icon={<ShoppingBasket size={24} strokeWidth={1.75} aria-hidden />}
       badge={label === undefined ? undefined : <CounterBadge>{label}</CounterBadge>}

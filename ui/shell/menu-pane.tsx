@@ -12,6 +12,7 @@ import { AccountLinks } from "./account-menu.tsx";
 import { CatalogueAccordion } from "./catalogue-menu.tsx";
 import { mainLinks } from "./main-links.ts";
 import styles from "./menu-pane.module.css";
+import { useSeller } from "../hooks/seller.ts";
 
 interface MenuPaneProps {
   readonly id: string;
@@ -23,6 +24,7 @@ interface MenuPaneProps {
 export function MenuPane({ id, open, links }: MenuPaneProps) {
   const dispatch = useDispatch();
   const signedIn = useSession().status === "signedIn";
+  const { website } = useSeller();
   const bar = links.filter(({ place, name }) => place === "bar" && name !== "cart");
   return (
     <Pane id={id} open={open} title="Menu" onClose={() => dispatch({ type: "menu.closed" })}>
@@ -32,7 +34,7 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
       </nav>
       <nav aria-label="Menu" className={styles.part}>
         <ul>
-          {[...mainLinks(), ...bar].map((link) => (
+          {[...mainLinks(website), ...bar].map((link) => (
             <li key={link.label}>
               {"external" in link && link.external === true ? (
                 <a
@@ -68,5 +70,5 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
 function UnreadBadge() {
   const unread = useUnreadMessages();
   if (unread === 0) return null;
-  return <Badge tone="wheat">{unread > 1 ? `${unread} non lus` : "1 non lu"}</Badge>;
+  return <Badge tone="info">{unread > 1 ? `${unread} non lus` : "1 non lu"}</Badge>;
 }

@@ -39,19 +39,27 @@ export function PageArrival({ visit, awaited = null }: PageArrivalProps) {
 /** Some screen readers miss a message that comes in the same breath as the focus. */
 const BREATH_MS = 100;
 
-/** A page's code and data may still be on their way: until its title is there, its main part is. */
+/**
+ * A page's code and data may still be on their way: until its title is there, its main part is. A title
+ * may be taken away under the reading (the home of a visitor, until it is known who has signed in): the
+ * one that takes its place is read on, as long as nobody went on by hand.
+ */
 const arrive = (left: Element | null, say: () => void): (() => void) => {
   /** Where the focus was left: on the link that led here, if it is still there, then by us. */
   let place = left;
   let breath: ReturnType<typeof setTimeout> | undefined;
+  let isSaid = false;
   const look = (): void => {
+    if (isSaid && place?.isConnected === true) return;
     const { activeElement, body } = document;
     // Who went on by hand meanwhile stays where they are.
     const hasGoneOn = activeElement !== place && activeElement !== body;
     const title = pageTitle();
     if (!hasGoneOn) place = focusOn(title ?? document.querySelector("main"));
     if (title === null) return;
-    observer.disconnect();
+    if (hasGoneOn) observer.disconnect();
+    if (isSaid) return;
+    isSaid = true;
     breath = setTimeout(say, BREATH_MS);
   };
   const observer = new MutationObserver(look);

@@ -23,6 +23,7 @@ import { ToastArea } from "./toast-area.tsx";
 import { useFocusGuard } from "./use-focus-guard.ts";
 import { useLinkPreload } from "./use-link-preload.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
+import { DemonstrationStrip } from "./demonstration-strip.tsx";
 
 /** The layout around every page (spec §2 Layout). */
 export function Shell() {
@@ -36,6 +37,7 @@ export function Shell() {
       <ConsentLayer />
       {signedIn ? <TopBanner /> : null}
       <OfflineNotice />
+      <DemonstrationStrip />
       <AnnouncementPlace />
       <LayoutBoundary instead={<BareHeader />}>
         <ShopHeader />

@@ -3,14 +3,16 @@ import { useActiveStore } from "../hooks/stores.ts";
 import { ConsentButton } from "../consent/consent-button.tsx";
 import { Footer, type FooterLink } from "../layout/footer.tsx";
 import { hasPage } from "../../core/routes/existing-pages.ts";
-import { INSTITUTIONAL_SITE } from "./main-links.ts";
+import { useSeller } from "../hooks/seller.ts";
 
 /** Footer of the shop (spec §2 Footer), without the pages that the shop does not have yet. */
 export function ShopFooter() {
   const marketplace = useActiveStore()?.marketPlaceAccess ?? false;
+  const { name, website } = useSeller();
   return (
     <Footer
-      about={about.filter(exists)}
+      firm={name}
+      about={aboutLinks(website).filter(exists)}
       legal={legal.filter(
         (link) => exists(link) && (marketplace || link.href !== paths.marketplaceTermsOfSale()),
       )}
@@ -22,11 +24,20 @@ export function ShopFooter() {
 
 const exists = ({ href, external }: FooterLink): boolean => external === true || hasPage(href);
 
-const about: readonly FooterLink[] = [
+/** `website`: the firm's own site, outside the shop. */
+const aboutLinks = (website: string | null): readonly FooterLink[] => [
   { label: "Nous contacter", href: paths.contact() },
   { label: "Devenir marchand", href: paths.becomeMerchant() },
-  { label: "Site Institutionnel", href: INSTITUTIONAL_SITE, external: true },
-  { label: "Nous rejoindre", href: `${INSTITUTIONAL_SITE}nous-rejoindre`, external: true },
+  ...(website === null
+    ? []
+    : [
+        { label: "Site Institutionnel", href: website, external: true },
+        {
+          label: "Nous rejoindre",
+          href: new URL("nous-rejoindre", website).href,
+          external: true,
+        },
+      ]),
 ];
 
 const legal: readonly FooterLink[] = [

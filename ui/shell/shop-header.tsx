@@ -17,6 +17,7 @@ import { Shortcuts } from "./shortcuts.tsx";
 import { StoreSelector } from "./store-selector.tsx";
 import { useOutside } from "./use-outside.ts";
 import { controlsIn, walkKeys } from "../layout/walk-keys.ts";
+import { useSeller } from "../hooks/seller.ts";
 
 /** Header of the shop: the layout's header, told what the machines know (spec §2 Header). */
 export function ShopHeader() {
@@ -27,6 +28,7 @@ export function ShopHeader() {
   const links = useHeaderLinks();
   const { status } = useSession();
   const paneId = useId();
+  const { website } = useSeller();
   const toggle = (menu: "pane" | "searchBar") => () => dispatch({ type: "menu.toggled", menu });
   const searchBarOpen = open === "searchBar";
   const searchOpener = useRef<HTMLElement>(null);
@@ -43,7 +45,7 @@ export function ShopHeader() {
         <Header
           menu={{ expanded: open === "pane", onToggle: toggle("pane"), controls: paneId }}
           catalogue={<CatalogueEntry />}
-          links={mainLinks().map((link) => ({ ...link, current: link.href === path }))}
+          links={mainLinks(website).map((link) => ({ ...link, current: link.href === path }))}
           onMenuKeyDown={(event) => {
             const items = event.currentTarget.querySelectorAll<HTMLElement>(MENU_ENTRIES);
             walkKeys(event, "row", items);

@@ -63,7 +63,7 @@ export function StoreOption({ store, isActive, activity, isLastRecent }: StoreOp
           <span className={styles.cart}>
             <ShoppingBasket size={16} aria-hidden />
             <VisuallyHidden>, panier en cours </VisuallyHidden>
-            {euros(cart.total)}
+            {`${euros(cart.total)} TTC`}
           </span>
         )}
         {state === "active" ? <CutOff store={store} /> : null}

@@ -5,6 +5,7 @@ import type { Suggestions } from "../../api-schema/search.ts";
 import type { TaxonRef } from "../../api-schema/taxon.ts";
 import { NO_SUGGESTION } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
+import { QUICK_ENTRY } from "../../core/routes/names.ts";
 import { useMay } from "../hooks/stores.ts";
 import { SkeletonRow } from "../widgets/skeleton.tsx";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
@@ -88,7 +89,7 @@ export default function SuggestionList({
       ) : null}
       {mayOrder ? (
         <Link href={paths.quickEntry()} className={styles.more}>
-          Coller une liste de produits
+          {`${QUICK_ENTRY} : écrire, coller, dicter`}
         </Link>
       ) : null}
       {products.length > 0 ? <Keys mayOrder={mayOrder} /> : null}

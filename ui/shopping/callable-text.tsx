@@ -1,13 +1,13 @@
 import { Fragment } from "react";
-import { CUSTOMER_SERVICE_PHONE } from "../../core/stores/contact.ts";
+import { dialled } from "../../core/seller/shown-seller.ts";
+import { useSeller } from "../hooks/seller.ts";
 
 /** A sentence that says whom to call: the number of the customer service in it is a link. */
 export function CallableText({ text }: { readonly text: string }) {
-  return text.split(CUSTOMER_SERVICE_PHONE).map((words, index) => (
+  const { servicePhone } = useSeller();
+  return text.split(servicePhone).map((words, index) => (
     <Fragment key={`${index} ${words}`}>
-      {index === 0 ? null : (
-        <a href={`tel:${CUSTOMER_SERVICE_PHONE.replaceAll(/\s/g, "")}`}>{CUSTOMER_SERVICE_PHONE}</a>
-      )}
+      {index === 0 ? null : <a href={`tel:${dialled(servicePhone)}`}>{servicePhone}</a>}
       {words}
     </Fragment>
   ));

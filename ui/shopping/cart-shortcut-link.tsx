@@ -18,7 +18,13 @@ export function CartShortcutLink({ current }: { readonly current?: "page" | "tru
       <ShoppingBasket size={24} strokeWidth={1.75} aria-hidden />
       {/* Read whole, in the place of the figures. */}
       <span className={styles.figures} aria-hidden>
-        {total === null ? <span>Panier</span> : <b>{total}</b>}
+        {total === null ? (
+          <span>Panier</span>
+        ) : (
+          <b>
+            {total} <small>HT</small>
+          </b>
+        )}
         {franco === null ? null : <span data-reached={isFrancoReached || undefined}>{franco}</span>}
       </span>
       <VisuallyHidden>{name}</VisuallyHidden>

@@ -9,8 +9,11 @@ interface DownloadButtonProps {
   readonly label: string;
   /** What a row's short label leaves out, for those who hear it. */
   readonly about?: string | undefined;
-  /** In a row the link is text: thirty outlined buttons would be all that one sees. */
-  readonly variant?: "secondary" | "quiet" | undefined;
+  /**
+   * In a row the link is text, and on a phone its icon alone: thirty outlined buttons would be all that
+   * one sees.
+   */
+  readonly variant?: "secondary" | "quiet" | "icon" | undefined;
   /** What it is kept under. */
   readonly name: string;
   readonly file: Call<Blob>;
@@ -28,12 +31,12 @@ export function DownloadButton({
   return (
     <div className={styles.download} data-variant={variant} data-print="none">
       <Button
-        variant={variant}
+        variant={variant === "icon" ? "quiet" : variant}
         icon={<FileDown size={18} aria-hidden />}
         loading={waiting}
         onClick={start}
       >
-        {label}
+        {variant === "icon" ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         {about === undefined ? null : <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
       </Button>
       {failed === null ? null : (

@@ -3,6 +3,7 @@ import Rows3 from "lucide-react/icons/rows-3";
 import { listLookOf } from "../environment/kept-list-look.ts";
 import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 import { useShop } from "../hooks/shop-context.ts";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./list-look.module.css";
 
 /** 'Grille' or 'Lignes': how this device shows the lists of products. */
@@ -14,7 +15,10 @@ export function ListLook() {
     { label: "Lignes", Icon: Rows3, on: rows, press: () => change(true) },
   ];
   return (
-    <fieldset className={styles.looks} aria-label="Présentation" data-print="none">
+    <fieldset className={styles.looks} data-print="none">
+      <legend>
+        <VisuallyHidden>Présentation</VisuallyHidden>
+      </legend>
       {looks.map(({ label, Icon, on, press }) => (
         <button
           key={label}

@@ -2,14 +2,16 @@ import ExternalLink from "lucide-react/icons/external-link";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { MandateKind } from "../../api-schema/mandate.ts";
 import { type MandatesView, useMandates } from "../hooks/mandates.ts";
+import { useSeller } from "../hooks/seller.ts";
 import { Button } from "../widgets/button.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
-import { MANDATE_NAMES } from "./mandate-words.ts";
+import { mandateName } from "./mandate-words.ts";
 import styles from "./mandate-signing.module.css";
 
 /** Signs a missing mandate in another tab, and says how far that is (spec §4 Mandates, §8). */
 export function MandateSigning({ kind }: { readonly kind: MandateKind }) {
   const { status: overall, asked, sign } = useMandates();
+  const { name } = useSeller();
   const status = overall === "broken" || asked === kind ? overall : "idle";
   const isOtherBusy = status === "idle" && (overall === "asking" || overall === "checking");
   return (
@@ -36,7 +38,7 @@ export function MandateSigning({ kind }: { readonly kind: MandateKind }) {
           onClick={() => sign(kind)}
         >
           {status === "awaiting" ? "Ouvrir à nouveau" : "Signer le mandat"}
-          <VisuallyHidden>{` (${MANDATE_NAMES[kind]}, nouvel onglet)`}</VisuallyHidden>
+          <VisuallyHidden>{` (${mandateName(kind, name)}, nouvel onglet)`}</VisuallyHidden>
         </Button>
       )}
     </div>

@@ -1,8 +1,9 @@
 import Landmark from "lucide-react/icons/landmark";
 import { useMandates } from "../hooks/mandates.ts";
+import { useSeller } from "../hooks/seller.ts";
 import { Card } from "../widgets/card.tsx";
 import { MandateSigning } from "./mandate-signing.tsx";
-import { MANDATE_NAMES, mandatesToSign } from "./mandate-words.ts";
+import { mandateName, mandatesToSign } from "./mandate-words.ts";
 import styles from "./mandates-to-sign.module.css";
 
 /**
@@ -11,6 +12,7 @@ import styles from "./mandates-to-sign.module.css";
  */
 export function MandatesToSign() {
   const { kinds, missing } = useMandates();
+  const { name } = useSeller();
   if (missing === 0) return null;
   return (
     <Card aria-label={mandatesToSign(missing)} className={styles.card}>
@@ -27,7 +29,7 @@ export function MandatesToSign() {
       <ul className={styles.mandates}>
         {kinds.map((kind) => (
           <li key={kind}>
-            <span>{MANDATE_NAMES[kind]}</span>
+            <span>{mandateName(kind, name)}</span>
             <MandateSigning kind={kind} />
           </li>
         ))}

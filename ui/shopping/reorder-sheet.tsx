@@ -24,7 +24,7 @@ export function ReorderSheet({ token, onClose }: ReorderSheetProps) {
   const { data, isError, isFetching, refetch } = useQuery(orderQuery(useReader(), token));
   if (data !== undefined) return <Found order={data} onClose={onClose} />;
   return (
-    <Dialog open tall size="l" title={TITLE} onClose={onClose}>
+    <Dialog open tall size="l" title={TITLE} startsAt="title" onClose={onClose}>
       {isError ? (
         <ErrorState onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -43,7 +43,7 @@ function Found({ order, onClose }: { readonly order: Order; readonly onClose: ()
   const [lines] = useState(() =>
     order.shipments
       .flatMap(({ items }) => items)
-      .map((item) => lineOfItem(item, Math.max(0, item.quantity - quantityOf(item.variant)))),
+      .map((item) => lineOfItem(item, quantityOf(item.variant))),
   );
   return (
     <OrderSheet

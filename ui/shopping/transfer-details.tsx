@@ -2,9 +2,12 @@ import { useId } from "react";
 import type { Transfer } from "../../api-schema/order.ts";
 import { groupedIban } from "../../core/mandates/iban.ts";
 import { euros } from "../../core/money/format.ts";
+import { partTitle } from "../../core/seller/shown-seller.ts";
+import { useSeller } from "../hooks/seller.ts";
 import { Card, CardHeader } from "../widgets/card.tsx";
 import { CopyButton } from "../widgets/copy-button.tsx";
 import styles from "./transfer-details.module.css";
+import { DemonstrationMark } from "./demonstration-mark.tsx";
 
 interface TransferDetailsProps {
   /** Those that an order waits for; nothing is drawn without any. */
@@ -25,16 +28,18 @@ interface DetailsProps {
 
 function Details({ transfer, alone }: DetailsProps) {
   const id = useId();
+  const seller = useSeller();
   const { scope, amount, beneficiary, iban, bic, reference } = transfer;
   return (
     <Card aria-labelledby={id}>
       <CardHeader
         id={id}
         title="Virement à faire"
-        subtitle={alone ? undefined : PARTS[scope]}
+        subtitle={alone ? undefined : partTitle(seller, scope)}
         aside={euros(amount)}
         asideLabel="TTC"
       />
+      <DemonstrationMark parts={["sellers"]} />
       <p className={styles.text}>
         Rappelez la référence : c'est elle qui relie votre virement à cette commande.
       </p>
@@ -53,8 +58,6 @@ function Details({ transfer, alone }: DetailsProps) {
     </Card>
   );
 }
-
-const PARTS = { gmp: "Grands Moulins Panetier", mkp: "Marketplace" } as const;
 
 interface FactProps {
   readonly name: string;

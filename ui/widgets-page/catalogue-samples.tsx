@@ -175,7 +175,7 @@ export function CatalogueSamples() {
           <p className={styles.row}>
             <Badge>Brouillon</Badge> <Badge tone="good">Livrée</Badge>
             <Badge tone="bad">En retard</Badge> <Badge tone="info">En préparation</Badge>
-            <Badge tone="wheat">Nouveau</Badge> <ProductLabel label="AOP" />
+            <Badge tone="info">Nouveau</Badge> <ProductLabel label="AOP" />
             <ProductLabel label="Bio" /> <ProductLabel label="CRC" /> <ProductLabel label="Rouge" />
             <PromoBadge percent={8} />
           </p>

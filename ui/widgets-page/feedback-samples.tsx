@@ -53,7 +53,7 @@ export function FeedbackSamples() {
             level={3}
             action={<ButtonLink href="/catalogue">Voir le catalogue</ButtonLink>}
           >
-            Reprenez votre liste rapide ou parcourez le catalogue.
+            Reprenez votre carnet ou parcourez le catalogue.
           </EmptyState>
           <ErrorState
             message="Impossible de récupérer le panier"

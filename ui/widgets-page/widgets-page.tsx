@@ -74,6 +74,7 @@ export default function WidgetsPage() {
       <SampleCatalogue />
       <ReassuranceStrip />
       <Footer
+        firm="Grands Moulins Panetier"
         about={[
           { label: "Nous contacter", href: "/nous-contacter" },
           { label: "Devenir marchand", href: "/devenir-marchand" },
@@ -127,7 +128,7 @@ function SampleHeader() {
           { label: "Recettes", href: "/recettes" },
           { label: "Conseils", href: "/conseils" },
           { label: "Nos marchands", href: "/nos-marchands" },
-          { label: "Qui sommes-nous ?", href: "https://panetier.example", external: true },
+          { label: "Qui sommes-nous?", href: "https://panetier.example", external: true },
         ]}
         search={
           <SearchBox
@@ -152,7 +153,7 @@ function SampleHeader() {
         actions={
           <>
             <HeaderAction
-              label="Liste rapide"
+              label="Carnet"
               href="/listes/1"
               icon={<ListChecks size={22} aria-hidden />}
             />

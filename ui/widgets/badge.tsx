@@ -5,7 +5,7 @@ import { qualityLabelName } from "../../core/catalogue/labels.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface BadgeProps {
-  readonly tone?: "neutral" | "good" | "bad" | "info" | "wheat" | undefined;
+  readonly tone?: "neutral" | "good" | "bad" | "info" | undefined;
   readonly children: ReactNode;
 }
 

@@ -19,6 +19,8 @@ interface DialogProps {
   readonly size?: "s" | "m" | "l" | undefined;
   /** As high as the phone's screen: a task of its own, not a question above the page. */
   readonly tall?: boolean | undefined;
+  /** Where the focus starts: on the title of a task that is read first, else on the first control. */
+  readonly startsAt?: "title" | undefined;
   /** False for what must be answered (terms of use): no cross, Escape does nothing. */
   readonly dismissible?: boolean | undefined;
   readonly role?: "dialog" | "alertdialog" | undefined;
@@ -34,7 +36,7 @@ export function Dialog({
   footer,
   ...props
 }: DialogProps) {
-  const { size = "m", tall = false, dismissible = true, role } = props;
+  const { size = "m", tall = false, dismissible = true, role, startsAt } = props;
   const dialog = useNativeDialog(open, dismissible, onClose);
   const titleId = useId();
   const bodyId = useId();
@@ -57,7 +59,12 @@ export function Dialog({
                 {title}
               </VisuallyHidden>
             ) : (
-              <h2 id={titleId} className={styles.title} {...faceOf(title)}>
+              <h2
+                id={titleId}
+                className={styles.title}
+                {...(startsAt === "title" ? { tabIndex: -1, "data-first-focus": true } : {})}
+                {...faceOf(title)}
+              >
                 {title}
               </h2>
             )}

@@ -6,6 +6,7 @@ import {
   type Ref,
   useContext,
   useId,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -59,7 +60,7 @@ function Stepper({ value, onValueChange, name, unit, plusRef, ...props }: Quanti
   const { step = 1, min, max, removable = false, disabled = false, tone = "wheat" } = props;
   const problemId = useId();
   const bounds = { step, min, max, removable: removable !== false };
-  const { draft, problem, write, take, commit } = useTyped(value, bounds, onValueChange);
+  const { draft, problem, write, take, commit, typed } = useTyped(value, bounds, onValueChange);
   const [least, most] = quantityLimits(bounds);
   const removes = removable === true && value <= least;
   return (
@@ -102,7 +103,12 @@ function Stepper({ value, onValueChange, name, unit, plusRef, ...props }: Quanti
             event.preventDefault();
             commit({ left: false });
           } else if (event.key === "Escape") write(null);
-          else jump(event, { value, step, least, most }, take);
+          else {
+            jump(event, { step, least, most }, (targetFrom) => {
+              const from = typed();
+              if (from !== null) take(targetFrom(from));
+            });
+          }
         }}
       />
       <button
@@ -135,46 +141,61 @@ const useTyped = (
 ) => {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // The press of plus or minus that leaves the number: what it says of the text must outlive it.
+  const isJustSaid = useRef(false);
   const write = (text: string | null): void => {
+    isJustSaid.current = false;
     setDraft(text);
     setProblem(null);
   };
   const take = (wanted: number): void => {
     const next = chosenQuantity(wanted, bounds);
-    write(null);
+    if (isJustSaid.current) isJustSaid.current = false;
+    else write(null);
     if (next !== value) onValueChange(next);
   };
   const commit = ({ left }: { readonly left: boolean }): void => {
     if (draft === null) return;
-    const typed = typedQuantity(draft, bounds);
-    if (typed.kind === "quantity") take(typed.quantity);
-    else if (typed.kind === "nothing") write(null);
+    const entered = typedQuantity(draft, bounds);
+    if (entered.kind === "quantity") take(entered.quantity);
+    else if (entered.kind === "nothing") write(null);
     else {
       // Left with what cannot be, the number is the one that counts; the message stays.
       if (left) setDraft(null);
-      setProblem(typed.message);
+      isJustSaid.current = left;
+      setProblem(entered.message);
     }
   };
-  return { draft, problem, write, take, commit };
+  /** The quantity that stands in the number, entered or not; null for what is none, which is said. */
+  const typed = (): number | null => {
+    const standing = draft === null ? null : typedQuantity(draft, bounds);
+    if (standing === null || standing.kind === "nothing") return value;
+    if (standing.kind === "quantity") return standing.quantity;
+    setProblem(standing.message);
+    return null;
+  };
+  return { draft, problem, write, take, commit, typed };
 };
 
 interface Bounds {
-  readonly value: number;
   readonly step: number;
   readonly least: number;
   readonly most: number;
 }
 
 /** The keys of the ARIA spinbutton pattern. */
-function jump(event: KeyboardEvent, bounds: Bounds, change: (wanted: number) => void): void {
-  const { value, step, least, most } = bounds;
-  const targets: Readonly<Record<string, number | undefined>> = {
-    ArrowUp: value + step,
-    ArrowDown: value - step,
-    PageUp: value + 10 * step,
-    PageDown: value - 10 * step,
-    Home: Math.max(least, step),
-    End: most === Number.MAX_SAFE_INTEGER ? undefined : most,
+function jump(
+  event: KeyboardEvent,
+  { step, least, most }: Bounds,
+  change: (targetFrom: (value: number) => number) => void,
+): void {
+  const targets: Readonly<Record<string, ((value: number) => number) | undefined>> = {
+    ArrowUp: (value) => value + step,
+    ArrowDown: (value) => value - step,
+    PageUp: (value) => value + 10 * step,
+    PageDown: (value) => value - 10 * step,
+    Home: () => Math.max(least, step),
+    End: most === Number.MAX_SAFE_INTEGER ? undefined : () => most,
   };
   const target = targets[event.key];
   if (target === undefined) return;

@@ -109,7 +109,7 @@ export const flourArticles: readonly ArticleSeed[] = [
       ),
       h2("Le stock juste"),
       p(
-        "Dix jours de farine courante, trois semaines des références rares : c’est assez pour absorber un camion en retard, et peu pour la trésorerie. Les alertes d’heure limite de commande et les quantités de votre liste rapide aident à tenir ce niveau. Quand vous voyez des sacs dormir plus de deux mois, c’est que la recette se vend moins : baissez la commande avant de chercher de la place.",
+        "Dix jours de farine courante, trois semaines des références rares : c’est assez pour absorber un camion en retard, et peu pour la trésorerie. Les alertes d’heure limite de commande et les quantités de votre carnet aident à tenir ce niveau. Quand vous voyez des sacs dormir plus de deux mois, c’est que la recette se vend moins : baissez la commande avant de chercher de la place.",
       ),
     ],
   },

@@ -50,7 +50,7 @@ export const homePage: PageSeed = {
     ],
     hero_connected: [
       { type: "title", level: "h1", text: "Que prépare-t-on aujourd’hui ?" },
-      button("Commande rapide", "/listes"),
+      button("Commande rapide", "/saisie-rapide"),
       button("Voir les bonnes affaires", "/catalogue/bonnes-affaires/offres-promotionnelles"),
     ],
     actions: [

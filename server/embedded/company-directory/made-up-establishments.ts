@@ -154,6 +154,6 @@ const TOWNS = [
   ["69003", "Lyon"],
   ["33000", "Bordeaux"],
   ["67000", "Strasbourg"],
-  ["20000", "Ajaccio"],
+  ["76200", "Dieppe"],
   ["97400", "Saint-Denis"],
 ] as const;

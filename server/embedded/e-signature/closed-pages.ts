@@ -1,17 +1,17 @@
 import type { Standing } from "../../mandates/mandate-signing.ts";
-import { html, type Markup } from "../../web/html.ts";
-import { pageFrame } from "./page-frame.ts";
+import { html } from "../../web/html.ts";
+import type { FramedPage } from "./page-frame.ts";
 
 /** A page on which nothing can be signed any more, and the way on. */
 export const closedPage = (
   standing: Exclude<Standing, "open">,
   confirmationUrl: string,
   shopUrl: string,
-): Markup => {
+): FramedPage => {
   const { title, text } = WORDS[standing];
-  return pageFrame(
+  return {
     title,
-    html`<section class="card narrow">
+    body: html`<section class="card narrow">
       <h1>${title}</h1>
       <p>${text}</p>
       <p>
@@ -22,19 +22,18 @@ export const closedPage = (
         }
       </p>
     </section>`,
-  );
+  };
 };
 
 /** An address that nobody was given. */
-export const unknownPage = (shopUrl: string): Markup =>
-  pageFrame(
-    "Page introuvable",
-    html`<section class="card narrow">
-      <h1>Cette page de signature n'existe pas</h1>
-      <p>L'adresse est incomplète ou n'est plus valable. Redemandez un lien depuis la boutique.</p>
-      <p><a class="button primary" href="${shopUrl}">Retourner à la boutique</a></p>
-    </section>`,
-  );
+export const unknownPage = (shopUrl: string): FramedPage => ({
+  title: "Page introuvable",
+  body: html`<section class="card narrow">
+    <h1>Cette page de signature n'existe pas</h1>
+    <p>L'adresse est incomplète ou n'est plus valable. Redemandez un lien depuis la boutique.</p>
+    <p><a class="button primary" href="${shopUrl}">Retourner à la boutique</a></p>
+  </section>`,
+});
 
 const WORDS: {
   readonly [S in Exclude<Standing, "open">]: { readonly title: string; readonly text: string };

@@ -4,8 +4,14 @@ import { pagePolicy } from "../../web/page-policy.ts";
 import { pageStyle } from "./page-style.ts";
 import { signaturePad } from "./signature-pad.ts";
 
-/** The frame of every page of the e-signature. */
-export const pageFrame = (title: string, body: Markup): Markup =>
+/** What one page says within the frame. */
+export interface FramedPage {
+  readonly title: string;
+  readonly body: Markup;
+}
+
+/** The frame of every page of the e-signature; `mark` says that it is a demonstration. */
+export const pageFrame = ({ title, body }: FramedPage, mark: string | null): Markup =>
   html`<!doctype html>
     <html lang="fr">
       <head>
@@ -18,6 +24,7 @@ export const pageFrame = (title: string, body: Markup): Markup =>
       <body>
         <header>
           <p class="brand">${loaf}Panetier <span>signature électronique</span></p>
+          ${mark === null ? null : html`<p class="mark">${mark}</p>`}
         </header>
         <main>${body}</main>
         ${scriptElement}

@@ -19,6 +19,7 @@ header p, main { max-width: 66rem; margin: 0 auto; padding-inline: 16px; }
 header p { padding-block: 14px; }
 .brand { font: 560 1.25rem/1.2 Fraunces, serif; letter-spacing: -.012em;
   display: flex; align-items: center; gap: 10px; }
+.mark { margin: 4px 0 0; font-weight: 600; }
 .brand span { color: var(--soft); font: 400 .9375rem/1.2 Figtree, system-ui, sans-serif;
   letter-spacing: 0; }
 main { padding-block: 24px 48px; }

@@ -3,19 +3,20 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
 import { confirmationPath } from "../../../core/mandates/confirmation.ts";
 import { readSigningForm, type SigningForm } from "../../../core/mandates/signing-form.ts";
+import { demonstrationLine } from "../../../core/seller/parts.ts";
 import { Settings } from "../../config.ts";
+import { type SellingFirm, sellingFirm } from "../../firm/selling-firm.ts";
 import { callerAddress } from "../../web/caller-address.ts";
 import { guarded } from "../../web/edge.ts";
 import { pageDoor } from "../../web/page-door.ts";
 import type { ServerLog } from "../../web/server-log.ts";
 import { MandateSigning, type SigningView, type Standing } from "../../mandates/mandate-signing.ts";
-import type { Markup } from "../../web/html.ts";
 import { closedPage, unknownPage } from "./closed-pages.ts";
 import { SigningTokens } from "./embedded-e-signature.ts";
-import { signaturePolicy } from "./page-frame.ts";
+import { type FramedPage, pageFrame, signaturePolicy } from "./page-frame.ts";
 import { signingPage } from "./signing-page.ts";
 
-type Needs = MandateSigning | SigningTokens | Settings | ServerLog;
+type Needs = MandateSigning | SigningTokens | SellingFirm | Settings | ServerLog;
 
 /** The embedded e-signature's pages, `/_signature/{token}`: server-rendered, usable without script. */
 export const SignatureRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter | Needs> =
@@ -127,9 +128,11 @@ const closed = (view: SigningView, standing: Standing) =>
     410,
   );
 
-const page = Effect.fnUntraced(function* (render: (shopUrl: string) => Markup, status = 200) {
+const page = Effect.fnUntraced(function* (render: (shopUrl: string) => FramedPage, status = 200) {
   const { publicUrl } = yield* Settings;
-  return HttpServerResponse.text(render(publicUrl).markup, {
+  const { demonstrated } = yield* sellingFirm;
+  const mark = demonstrationLine(demonstrated, ["signature", "sellers"]);
+  return HttpServerResponse.text(pageFrame(render(publicUrl), mark).markup, {
     status,
     contentType: "text/html; charset=utf-8",
     headers: {

@@ -3,7 +3,7 @@ import { mandateText } from "../../../core/mandates/legal-text.ts";
 import { LONGEST_NAME, type SigningForm } from "../../../core/mandates/signing-form.ts";
 import type { SigningView } from "../../mandates/mandate-signing.ts";
 import { html, type Markup } from "../../web/html.ts";
-import { pageFrame } from "./page-frame.ts";
+import type { FramedPage } from "./page-frame.ts";
 import { consentField, signatureField, textField, type TextField } from "./signing-fields.ts";
 
 export interface SigningPage {
@@ -15,12 +15,12 @@ export interface SigningPage {
 }
 
 /** The page where a mandate is read and signed; field problems stand next to the fields. */
-export const signingPage = (page: SigningPage): Markup => {
-  const { creditor } = page.view;
-  const { title, paragraphs, note } = mandateText(creditor);
-  return pageFrame(
+export const signingPage = (page: SigningPage): FramedPage => {
+  const { creditor, terms } = page.view;
+  const { title, paragraphs, note } = mandateText(creditor, terms);
+  return {
     title,
-    html`<h1>${title}</h1>
+    body: html`<h1>${title}</h1>
       <p class="lead">Lisez ce mandat, indiquez le compte à débiter, puis signez.</p>
       ${summaryOf(page.problems)}
       <div class="columns">
@@ -37,7 +37,7 @@ export const signingPage = (page: SigningPage): Markup => {
           ${formOf(page)}
         </section>
       </div>`,
-  );
+  };
 };
 
 const mandateFacts = ({ reference, creditor, debtor }: SigningView): Markup =>

@@ -14,6 +14,7 @@ import {
 } from "../../mails/mail-frame.ts";
 import type { MailMessage } from "../../ports/mail.ts";
 import type { SavedVersion } from "./amendments-repository.ts";
+import type { KnownFirm } from "../../../core/seller/known-firm.ts";
 
 /** A version as its mail tells it: what changed of which shipment, and what becomes of the money. */
 export type ToldVersion = SavedVersion & {
@@ -27,6 +28,7 @@ export type ToldVersion = SavedVersion & {
  * shop's own address.
  */
 export const amendmentMail = (
+  from: KnownFirm,
   order: Pick<Order, "number" | "tokenValue">,
   saved: ToldVersion,
   buyer: { readonly email: string; readonly name: string },
@@ -37,22 +39,27 @@ export const amendmentMail = (
   return {
     to: buyer.email,
     toName: buyer.name,
-    ...letter(`Votre commande ${number} est modifiée`, [
-      paragraph(`Bonjour ${buyer.name},`),
-      paragraph(
-        `La version ${saved.version} de votre commande ${number} est enregistrée. Elle remplace la précédente.`,
-      ),
-      link("Voir ma commande", shopUrl + paths.order(order.tokenValue)),
-      ...changesOf(saved),
-      heading("Montant"),
-      facts([
-        ["Total TTC avant", euros(before.orderTotal)],
-        ["Nouveau total TTC", euros(after.orderTotal)],
-        ["Dont total HT", euros(after.orderTotalHT)],
-      ]),
-      paragraph(saved.money),
-      paragraph("À bientôt,"),
-    ]),
+    ...letter(
+      from,
+      `Votre commande ${number} est modifiée`,
+      [
+        paragraph(`Bonjour ${buyer.name},`),
+        paragraph(
+          `La version ${saved.version} de votre commande ${number} est enregistrée. Elle remplace la précédente.`,
+        ),
+        link("Voir ma commande", shopUrl + paths.order(order.tokenValue)),
+        ...changesOf(saved),
+        heading("Montant"),
+        facts([
+          ["Total TTC avant", euros(before.orderTotal)],
+          ["Nouveau total TTC", euros(after.orderTotal)],
+          ["Dont total HT", euros(after.orderTotalHT)],
+        ]),
+        paragraph(saved.money),
+        paragraph("À bientôt,"),
+      ],
+      ["deliveries"],
+    ),
   };
 };
 

@@ -185,10 +185,10 @@ const refusalOf = (order: AmendableOrder, decided: Decided): string | null => {
   const { cart } = order;
   // Whoever may not order any more may still give back what has not left.
   if (decided.isCancelled) return null;
-  const [barred] = storeRefusals({
-    ...cart.store,
-    status: cart.store.active ? "active" : "inactive",
-  });
+  const [barred] = storeRefusals(
+    { ...cart.store, status: cart.store.active ? "active" : "inactive" },
+    cart.store.paying.servicePhone,
+  );
   if (barred !== undefined) return barred.message;
   if (decided.wished.lines.length === 0) {
     return "Cette livraison n'a plus de produit : annulez-la plutôt.";

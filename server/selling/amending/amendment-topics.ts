@@ -10,12 +10,13 @@ import { OrderAmendedNews } from "../orders/order-news.ts";
 import { Orders } from "../orders/orders.ts";
 import { amendmentMail } from "./amendment-mail.ts";
 import { AmendmentsRepository, type SavedVersion } from "./amendments-repository.ts";
+import { sellingFirm, type SellingFirm } from "../../firm/selling-firm.ts";
 
 /** Who saved a version gets it by mail. */
 export const AmendmentTopics: Layer.Layer<
   never,
   never,
-  SqlClient.SqlClient | Outbox | Orders | AmendmentsRepository | Settings
+  SqlClient.SqlClient | SellingFirm | Outbox | Orders | AmendmentsRepository | Settings
 > = topicHandler(OrderAmendedNews, ({ token, storeId, customerId, version }) =>
   Effect.gen(function* () {
     const orders = yield* Orders;
@@ -32,7 +33,7 @@ export const AmendmentTopics: Layer.Layer<
     const { label } = shipment;
     const money = wordsOf(saved, payment.method.code);
     const told = { ...saved, version, label, money };
-    yield* announce(MailDue, amendmentMail(order, told, buyer, publicUrl));
+    yield* announce(MailDue, amendmentMail(yield* sellingFirm, order, told, buyer, publicUrl));
   }),
 );
 

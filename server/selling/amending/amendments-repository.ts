@@ -11,6 +11,7 @@ import {
   type StoreId,
   VariantId,
 } from "../../../api-schema/primitives.ts";
+import { Ledger } from "../../ledger/ledger.ts";
 import { loadOrderStatement } from "../orders/order-queries.ts";
 import { decodeOrder, type SoldOrder } from "../orders/sold-order.ts";
 import type { AmendmentRows, StockMove } from "./amendment-rows.ts";
@@ -54,7 +55,7 @@ export class AmendmentsRepository extends Context.Service<
   static readonly layer: Layer.Layer<AmendmentsRepository, never, SqlClient.SqlClient> =
     Layer.effect(
       AmendmentsRepository,
-      Effect.map(SqlClient.SqlClient, (sql) =>
+      Effect.map(Effect.all([SqlClient.SqlClient, Ledger]), ([sql, ledger]) =>
         AmendmentsRepository.of({
           sold: (token, store) =>
             sql.unsafe<{ readonly order: unknown }>(loadOrderStatement, [token, store]).pipe(
@@ -80,13 +81,13 @@ export class AmendmentsRepository extends Context.Service<
                   ? Effect.die(
                       new Error(`Order ${rows.orderId} is not at version ${rows.version - 1}`),
                     )
-                  : Effect.void,
+                  : ledger.followOrder(rows.orderId),
               ),
               Effect.orDie,
             ),
         }),
       ),
-    );
+    ).pipe(Layer.provide(Ledger.layer));
 }
 
 const moveStock = Effect.fnUntraced(function* (

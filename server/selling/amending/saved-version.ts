@@ -14,7 +14,7 @@ import type { OrderNews } from "../orders/order-news.ts";
 import type { BookedPart } from "../../ports/order-book.ts";
 import { type PaymentNeeds, refundPart } from "../payments/part-release.ts";
 import type { PaidOrder } from "../payments/payments-repository.ts";
-import { settlePayment } from "../payments/shipment-progress.ts";
+import { validatePayment } from "../payments/shipment-progress.ts";
 import type { AmendmentRows, StockMove } from "./amendment-rows.ts";
 import type { AmendmentsRepository } from "./amendments-repository.ts";
 
@@ -85,7 +85,7 @@ export const saveVersion = Effect.fnUntraced(function* (
     const shipments = order.shipments.map((other) =>
       other.id === shipment.id ? { ...other, status: SHIPMENT.cancelled } : other,
     );
-    yield* settlePayment(repository, { ...order, shipments }, scope, now);
+    yield* validatePayment(repository, { ...order, shipments }, scope, now);
   }
 });
 

@@ -18,8 +18,7 @@ import {
 import { Address } from "../../../api-schema/address.ts";
 import { PaymentScope } from "../../../api-schema/order.ts";
 import { PaymentMethodCode } from "../../../api-schema/store.ts";
-import { Settings } from "../../config.ts";
-import { bankOf } from "../../deployment.ts";
+import { openAsideStatement, setAsideStatement } from "./aside-cart.ts";
 import type { CartChangeRows } from "./cart-change.ts";
 import {
   addressesStatement,
@@ -37,6 +36,8 @@ import {
   StoreRow,
   Substitution,
 } from "./stored-cart.ts";
+import type { PayingShop } from "../../../core/payment/methods.ts";
+import { makePayingShop } from "../../firm/paying-shop.ts";
 
 const SavedRows = Schema.Struct({
   shipments: Schema.Array(
@@ -51,6 +52,9 @@ const SavedRows = Schema.Struct({
 });
 /** Ids that a save gave to what was new, and those it wrote again. */
 export type SavedRows = typeof SavedRows.Type;
+
+/** All that a cart held, in the database's own words. */
+export type AsideCart = string & { readonly _brand: "AsideCart" };
 
 /** The method that each part was last paid by; a part that was not paid lately is not there. */
 export type LastMethods = ReadonlyMap<PaymentScope, PaymentMethodCode>;
@@ -102,6 +106,10 @@ export class CartRepository extends Context.Service<
       readonly customerId: CustomerId;
       readonly now: Instant;
     }) => Effect.Effect<OrderToken>;
+    /** Takes all out of a locked cart; what it held, for `openAside`. */
+    readonly setAside: (id: OrderId) => Effect.Effect<AsideCart>;
+    /** Opens again what was set aside, as it was, under a name of its own: the store has no open cart. */
+    readonly openAside: (aside: AsideCart) => Effect.Effect<void>;
     /** What the store last paid each part by, as far as its latest orders tell. */
     readonly lastMethods: (storeId: StoreId) => Effect.Effect<LastMethods>;
     readonly coupon: (code: string) => Effect.Effect<CouponState | null>;
@@ -123,14 +131,16 @@ export class CartRepository extends Context.Service<
     CartRepository,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const takesCards = bankOf(yield* Settings) !== "none";
+      const shop = yield* makePayingShop;
       return CartRepository.of({
         load: ({ token, storeId, now, codes = [] }) =>
           sql
             .unsafe<{ readonly cart: unknown }>(loadCartStatement, [token, storeId, now, codes])
             .pipe(
-              Effect.map(([row]) => (row === undefined ? null : storedCart(row.cart, takesCards))),
               Effect.orDie,
+              Effect.zipWith(shop, ([row], paying) =>
+                row === undefined ? null : storedCart(row.cart, paying),
+              ),
             ),
         save: ({ id, revision, now, rows }) =>
           sql
@@ -151,6 +161,17 @@ export class CartRepository extends Context.Service<
             Effect.orDie,
           ),
         openCart: (cart) => openCart(sql, cart),
+        setAside: (id) =>
+          sql.unsafe<{ readonly aside: AsideCart }>(setAsideStatement, [id]).pipe(
+            Effect.flatMap(([row]) =>
+              row === undefined
+                ? Effect.die(new Error(`No cart ${id}`))
+                : Effect.succeed(row.aside),
+            ),
+            Effect.orDie,
+          ),
+        openAside: (aside) =>
+          sql.unsafe(openAsideStatement, [aside, newToken()]).pipe(Effect.asVoid, Effect.orDie),
         lastMethods: (storeId) =>
           sql.unsafe(lastMethodsStatement, [storeId]).pipe(
             Effect.map(decodeLastMethods),
@@ -188,10 +209,12 @@ export class CartRepository extends Context.Service<
   );
 }
 
-const storedCart = (row: unknown, takesCards: boolean): StoredCart => {
+const storedCart = (row: unknown, shop: PayingShop): StoredCart => {
   const cart = decodeCart(row);
-  return { ...cart, store: storedStore(cart.store, takesCards) };
+  return { ...cart, store: storedStore(cart.store, shop) };
 };
+
+const newToken = (): string => randomBytes(24).toString("base64url");
 
 // Two requests at once may both find no cart: the unique index lets one insert win, and the other
 // waits for it, answers nothing and asks again.
@@ -205,7 +228,7 @@ const openCart = Effect.fnUntraced(function* (
       select token from "order" where store_id = ${storeId} and checkout_state <> 'completed'),
     made as (
       insert into "order" (token, store_id, customer_id, sales_area_id, created_at, updated_at)
-      select ${randomBytes(24).toString("base64url")}, s.id, ${customerId}, s.sales_area_id,
+      select ${newToken()}, s.id, ${customerId}, s.sales_area_id,
         ${now}::timestamptz, ${now}::timestamptz
       from store s where s.id = ${storeId} and not exists (select from found)
       on conflict (store_id) where checkout_state <> 'completed' do nothing

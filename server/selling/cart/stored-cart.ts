@@ -9,7 +9,7 @@ import {
   ShipmentId,
   StoreId,
 } from "../../../api-schema/primitives.ts";
-import { payingFactsOf } from "../../../core/payment/methods.ts";
+import { payingFactsOf, type PayingShop } from "../../../core/payment/methods.ts";
 import {
   CartItem,
   CartShipment,
@@ -68,8 +68,8 @@ export type StoredCart = Omit<CartState, "store" | "items" | "shipments"> & {
   readonly shipments: readonly StoredShipment[];
 };
 
-/** The store of a cart; `takesCards` is the settings'. */
-export const storedStore = (row: StoreRow, takesCards: boolean): StoredStore => {
+/** The store of a cart. */
+export const storedStore = (row: StoreRow, shop: PayingShop): StoredStore => {
   const { moneyOrder, marketplaceMoneyOrder, infolegaleScore, ...store } = row;
   const { erpId, marketPlaceAccess } = store;
   return {
@@ -80,7 +80,7 @@ export const storedStore = (row: StoreRow, takesCards: boolean): StoredStore => 
       moneyOrder,
       marketplaceMoneyOrder,
       infolegaleScore,
-      takesCards,
+      ...shop,
     }),
   };
 };

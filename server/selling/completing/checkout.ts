@@ -18,6 +18,7 @@ import { CartRepository } from "../cart/cart-repository.ts";
 import { Completion } from "./completion.ts";
 import { paymentChoices } from "./payment-choices.ts";
 import { priceCart } from "../../../core/selling/price-cart.ts";
+import { SellingFirm } from "../../firm/selling-firm.ts";
 
 /** The steps from a cart to an order: delivery, payment, completion (product §6). */
 export class Checkout extends Context.Service<
@@ -47,31 +48,36 @@ export class Checkout extends Context.Service<
     ) => Effect.Effect<Order, NotFound | Conflict>;
   }
 >()("panetier/cart/Checkout") {
-  static readonly layer: Layer.Layer<Checkout, never, CartRepository | Completion | Orders> =
-    Layer.effect(
-      Checkout,
-      Effect.gen(function* () {
-        const carts = yield* CartRepository;
-        const completion = yield* Completion;
-        const orders = yield* Orders;
-        return Checkout.of({
-          chooseDelivery: (buyer, token, wish) =>
-            Effect.flatMap(carts.addresses(buyer.store.storeId), (addresses) =>
-              changeCart(carts, buyer, token, { kind: "chooseDelivery", wish, addresses }),
-            ),
-          paymentMethods: Effect.fnUntraced(function* (buyer: Buyer, token: OrderToken) {
-            const state = yield* loadOpenCart(carts, buyer, token);
-            const now = yield* presentInstant;
-            const lastMethods = yield* carts.lastMethods(buyer.store.storeId);
-            return paymentChoices(state, priceCart(draftOf(state), state, now), lastMethods);
-          }),
-          choosePayment: (buyer, token, wish) =>
-            changeCart(carts, buyer, token, { kind: "choosePayment", wish }),
-          complete: Effect.fnUntraced(function* (buyer, token, wish) {
-            yield* completion.complete(buyer, token, wish);
-            return yield* orders.byToken(buyer.store.storeId, token);
-          }),
-        });
-      }),
-    );
+  static readonly layer: Layer.Layer<
+    Checkout,
+    never,
+    CartRepository | Completion | Orders | SellingFirm
+  > = Layer.effect(
+    Checkout,
+    Effect.gen(function* () {
+      const { now: firmNow } = yield* SellingFirm;
+      const carts = yield* CartRepository;
+      const completion = yield* Completion;
+      const orders = yield* Orders;
+      return Checkout.of({
+        chooseDelivery: (buyer, token, wish) =>
+          Effect.flatMap(carts.addresses(buyer.store.storeId), (addresses) =>
+            changeCart(carts, buyer, token, { kind: "chooseDelivery", wish, addresses }),
+          ),
+        paymentMethods: Effect.fnUntraced(function* (buyer: Buyer, token: OrderToken) {
+          const state = yield* loadOpenCart(carts, buyer, token);
+          const now = yield* presentInstant;
+          const lastMethods = yield* carts.lastMethods(buyer.store.storeId);
+          const { firm } = yield* firmNow;
+          return paymentChoices(firm, state, priceCart(draftOf(state), state, now), lastMethods);
+        }),
+        choosePayment: (buyer, token, wish) =>
+          changeCart(carts, buyer, token, { kind: "choosePayment", wish }),
+        complete: Effect.fnUntraced(function* (buyer, token, wish) {
+          yield* completion.complete(buyer, token, wish);
+          return yield* orders.byToken(buyer.store.storeId, token);
+        }),
+      });
+    }),
+  );
 }

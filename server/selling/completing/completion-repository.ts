@@ -7,6 +7,7 @@ import {
   type PromotionId,
   VariantId,
 } from "../../../api-schema/primitives.ts";
+import { Ledger } from "../../ledger/ledger.ts";
 import type { CompletedRows } from "./completed-rows.ts";
 
 export type StockRequest = { readonly variantId: VariantId; readonly quantity: number };
@@ -42,6 +43,7 @@ export class CompletionRepository extends Context.Service<
       CompletionRepository,
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
+        const ledger = yield* Ledger;
         return CompletionRepository.of({
           reserveStock: (lines) => Effect.orDie(reserveStock(sql, lines)),
           useCoupon: (id) =>
@@ -58,10 +60,11 @@ export class CompletionRepository extends Context.Service<
                   : Effect.succeed(decodeNumber(row)),
               ),
               Effect.orDie,
+              Effect.tap(ledger.followOrder(rows.orderId)),
             ),
         });
       }),
-    );
+    ).pipe(Layer.provide(Ledger.layer));
 }
 
 const reserveStock = Effect.fnUntraced(function* (

@@ -6,10 +6,11 @@ import { now as presentInstant } from "../../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import type { Buyer } from "../cart/buyer.ts";
 import { changeRows, isUnchanged } from "../cart/cart-change.ts";
-import { ofNoField, soldBy } from "../cart/cart-engine.ts";
+import { ofNoField, orProblem, soldBy } from "../cart/cart-engine.ts";
 import { CartRepository } from "../cart/cart-repository.ts";
 import { completedRows } from "./completed-rows.ts";
 import { CompletionRepository } from "./completion-repository.ts";
+import { checkOrderSeen } from "../../../core/selling/checkout-checks.ts";
 import type { PricedCart } from "../../../core/selling/price-cart.ts";
 
 /** Turns a cart into an order (product §6): one transaction, all or nothing. */
@@ -20,7 +21,7 @@ export class Completion extends Context.Service<
      * Checks everything again, reserves the stock, uses the coupon, numbers and freezes the order,
      * starts its payments and announces it. A cart that is an order already is left as it is: a
      * double click, two tabs or a retry make one order. Conflict when the price, the stock or
-     * anything else is not what the customer saw; the cart is intact then.
+     * anything else is not what the customer saw, the total of that order too; all is intact then.
      */
     readonly complete: (
       buyer: Buyer,
@@ -64,8 +65,10 @@ const completeLocked = Effect.fnUntraced(function* (
   const now = yield* presentInstant;
   const state = yield* carts.load({ token, storeId, now });
   if (state === null) return yield* new NotFound({ message: "Ce panier n'existe pas." });
-  if (state.order.checkoutState === "completed") return;
   const { expectedTotal } = wish;
+  if (state.order.checkoutState === "completed") {
+    return yield* orProblem(checkOrderSeen(state, expectedTotal)).pipe(ofNoField);
+  }
   const { role } = buyer.store;
   const priced = yield* soldBy(state, { kind: "complete", expectedTotal }, { now, role }).pipe(
     ofNoField,

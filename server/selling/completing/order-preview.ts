@@ -3,6 +3,7 @@ import type { AddItem } from "../../../api-schema/order.ts";
 import type { OrderPreview, PreviewOrder } from "../../../api-schema/order-sheet.ts";
 import { OrderItemId, type OrderToken, ShipmentId } from "../../../api-schema/primitives.ts";
 import type { Conflict, NotFound } from "../../../api-schema/problems.ts";
+import { orderedCart } from "../../../core/selling/beside-cart.ts";
 import { cartView } from "../../../core/selling/cart-view.ts";
 import { previewOf } from "../../../core/selling/order-at-once.ts";
 import { proposedAddress, proposedPayments } from "../../../core/selling/proposal.ts";
@@ -15,25 +16,26 @@ import type { CartRepository } from "../cart/cart-repository.ts";
 import { shownLeftItems } from "../cart/shown-left-items.ts";
 import type { StoredCart } from "../cart/stored-cart.ts";
 import { paymentChoices } from "./payment-choices.ts";
+import type { Firm } from "../../../core/seller/firm.ts";
 
 /**
- * The cart with these lines more, its deliveries and payments proposed, priced with them
- * (core/selling/order-at-once.ts). Only reads.
+ * The cart with these lines more, or these lines alone, deliveries and payments proposed, priced with
+ * them (core/selling/order-at-once.ts). Only reads.
  */
 export const previewOrder = Effect.fnUntraced(function* (
-  carts: CartRepository["Service"],
+  { carts, firm }: { readonly carts: CartRepository["Service"]; readonly firm: Firm },
   buyer: Buyer,
   token: OrderToken,
   wish: PreviewOrder,
 ): Effect.fn.Return<OrderPreview, NotFound | Conflict> {
   const { storeId, role } = buyer.store;
   const codes = wish.items.map(({ variant }) => variant);
-  const state = yield* loadOpenCart(carts, buyer, token, codes);
+  const state = orderedCart(yield* loadOpenCart(carts, buyer, token, codes), wish);
   const now = yield* presentInstant;
   const sold = withProvisionalIds(previewOf(state, wish, { now, role }));
   const substitutions = yield* substitutionsOf(carts, sold, state, now);
   const left = shownLeftItems(sold.left, substitutions, state, now);
-  const choices = paymentChoices(state, sold, yield* carts.lastMethods(storeId));
+  const choices = paymentChoices(firm, state, sold, yield* carts.lastMethods(storeId));
   const addresses = yield* carts.addresses(storeId);
   return {
     order: cartView({ state, sold, revision: state.order.revision, left }),

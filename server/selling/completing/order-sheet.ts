@@ -3,6 +3,7 @@ import type { Order } from "../../../api-schema/order.ts";
 import type { OrderAtOnce, OrderPreview, PreviewOrder } from "../../../api-schema/order-sheet.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
+import { orderedCart } from "../../../core/selling/beside-cart.ts";
 import { sellAtOnce } from "../../../core/selling/order-at-once.ts";
 import { now as presentInstant } from "../../clock.ts";
 import type { Buyer } from "../cart/buyer.ts";
@@ -12,12 +13,13 @@ import { CartRepository } from "../cart/cart-repository.ts";
 import { Orders } from "../orders/orders.ts";
 import { Completion } from "./completion.ts";
 import { previewOrder } from "./order-preview.ts";
+import { SellingFirm } from "../../firm/selling-firm.ts";
 
 /** From the home page to the lorry in one sheet: what an order would be, and the order itself. */
 export class OrderSheet extends Context.Service<
   OrderSheet,
   {
-    /** The cart with more lines, and everything chosen that can be; nothing is written. */
+    /** The cart with more lines, or these alone, and everything chosen that can be; nothing is written. */
     readonly preview: (
       buyer: Buyer,
       token: OrderToken,
@@ -26,7 +28,8 @@ export class OrderSheet extends Context.Service<
     /**
      * Adds, chooses delivery and payment and completes in one transaction, with the checks of the
      * long way: a refusal leaves the cart as it was. Conflict for a cart that is an order already,
-     * whoever made it: these lines are not in it.
+     * whoever made it: these lines are not in it. Beside the cart (`keepCart`) the order takes its token,
+     * and what it held is the store's open cart under a new one.
      */
     readonly orderAtOnce: (
       buyer: Buyer,
@@ -35,22 +38,27 @@ export class OrderSheet extends Context.Service<
     ) => Effect.Effect<Order, NotFound | Conflict | Unprocessable>;
   }
 >()("panetier/selling/OrderSheet") {
-  static readonly layer: Layer.Layer<OrderSheet, never, CartRepository | Completion | Orders> =
-    Layer.effect(
-      OrderSheet,
-      Effect.gen(function* () {
-        const carts = yield* CartRepository;
-        const completion = yield* Completion;
-        const orders = yield* Orders;
-        return OrderSheet.of({
-          preview: (buyer, token, wish) => previewOrder(carts, buyer, token, wish),
-          orderAtOnce: Effect.fnUntraced(function* (buyer, token, wish) {
-            yield* carts.transaction(orderLocked({ carts, completion }, buyer, token, wish));
-            return yield* orders.byToken(buyer.store.storeId, token);
-          }),
-        });
-      }),
-    );
+  static readonly layer: Layer.Layer<
+    OrderSheet,
+    never,
+    CartRepository | Completion | Orders | SellingFirm
+  > = Layer.effect(
+    OrderSheet,
+    Effect.gen(function* () {
+      const carts = yield* CartRepository;
+      const completion = yield* Completion;
+      const orders = yield* Orders;
+      const { now: firmNow } = yield* SellingFirm;
+      return OrderSheet.of({
+        preview: (buyer, token, wish) =>
+          Effect.flatMap(firmNow, ({ firm }) => previewOrder({ carts, firm }, buyer, token, wish)),
+        orderAtOnce: Effect.fnUntraced(function* (buyer, token, wish) {
+          yield* carts.transaction(orderLocked({ carts, completion }, buyer, token, wish));
+          return yield* orders.byToken(buyer.store.storeId, token);
+        }),
+      });
+    }),
+  );
 }
 
 type Needs = {
@@ -67,7 +75,9 @@ const orderLocked = Effect.fnUntraced(function* (
   const { storeId, role } = buyer.store;
   yield* carts.lock(token, storeId);
   const codes = wish.items.map(({ variant }) => variant);
-  const state = yield* loadOpenCart(carts, buyer, token, codes);
+  const cart = yield* loadOpenCart(carts, buyer, token, codes);
+  const aside = wish.keepCart === true ? yield* carts.setAside(cart.order.id) : null;
+  const state = orderedCart(cart, wish);
   const addresses = yield* carts.addresses(storeId);
   const now = yield* presentInstant;
   const sold = yield* orProblem(sellAtOnce(state, { wish, addresses }, { now, role }));
@@ -78,4 +88,5 @@ const orderLocked = Effect.fnUntraced(function* (
     if (saved === null) return yield* Effect.die(new Error("A locked cart was changed"));
   }
   yield* completion.complete(buyer, token, wish);
+  if (aside !== null) yield* carts.openAside(aside);
 });

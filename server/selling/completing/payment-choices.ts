@@ -3,10 +3,12 @@ import { paymentMethodChoices, preferredMethod } from "../../../core/payment/met
 import type { PricedCart } from "../../../core/selling/price-cart.ts";
 import type { LastMethods } from "../cart/cart-repository.ts";
 import type { StoredCart } from "../cart/stored-cart.ts";
-import { transferAccountOf } from "../orders/transfer-account.ts";
+import type { Firm } from "../../../core/seller/firm.ts";
+import { transferAccountOf } from "../../../core/seller/sides.ts";
 
 /** What each part of a cart may be paid by, why not, and where a transfer goes (product §6). */
 export const paymentChoices = (
+  firm: Firm,
   { store }: StoredCart,
   { scopes }: PricedCart,
   lastMethods: LastMethods,
@@ -16,6 +18,6 @@ export const paymentChoices = (
     amount,
     preferred: preferredMethod(scope, store, lastMethods.get(scope) ?? null),
     methods: paymentMethodChoices(scope, store.paying),
-    transfer: transferAccountOf(scope),
+    transfer: transferAccountOf(firm, scope),
   })),
 });

@@ -4,6 +4,7 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { groupedIban } from "../../../core/mandates/iban.ts";
 import { euros, percent } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import type { KnownFirm } from "../../../core/seller/known-firm.ts";
 import {
   facts,
   heading,
@@ -35,15 +36,21 @@ export interface OrderNewsLetter {
   readonly payments?: readonly Payment[];
 }
 
+/** An order, who bought it, and the shop's own address. */
+export interface OrderMail {
+  readonly order: Order;
+  readonly to: Addressee;
+  readonly shopUrl: string;
+  /** Who sells, and writes. */
+  readonly from: KnownFirm;
+}
+
 /**
  * Every mail about an order: what happened, the button, lines by shipment and day, the address,
- * amounts with VAT by rate, payments, and where a transfer that is awaited goes. `shopUrl` is the
- * shop's own address.
+ * amounts with VAT by rate, payments, and where a transfer that is awaited goes.
  */
 export const orderMail = (
-  order: Order,
-  { email, name }: Addressee,
-  shopUrl: string,
+  { order, to: { email, name }, shopUrl, from }: OrderMail,
   said: OrderNewsLetter,
 ): MailMessage => {
   const { news, details = [], shipments = order.shipments, payments = order.payments } = said;
@@ -51,24 +58,31 @@ export const orderMail = (
   return {
     to: email,
     toName: name,
-    ...letter(said.subject, [
-      paragraph(`Bonjour ${name},`),
-      ...news.map(paragraph),
-      link(action.text, shopUrl + action.path),
-      ...details,
-      ...shipments.flatMap(shipmentParts),
-      ...(said.address === false ? [] : addressParts(order)),
-      ...(payments.length === 0
-        ? []
-        : [
-            heading(
-              payments.length < order.payments.length ? "Montant de toute la commande" : "Montant",
-            ),
-            lines(amountsOf(order)),
-          ]),
-      ...payments.flatMap((payment) => paymentParts(order, payment)),
-      paragraph("À bientôt,"),
-    ]),
+    ...letter(
+      from,
+      said.subject,
+      [
+        paragraph(`Bonjour ${name},`),
+        ...news.map(paragraph),
+        link(action.text, shopUrl + action.path),
+        ...details,
+        ...shipments.flatMap(shipmentParts),
+        ...(said.address === false ? [] : addressParts(order)),
+        ...(payments.length === 0
+          ? []
+          : [
+              heading(
+                payments.length < order.payments.length
+                  ? "Montant de toute la commande"
+                  : "Montant",
+              ),
+              lines(amountsOf(order)),
+            ]),
+        ...payments.flatMap((payment) => paymentParts(order, payment)),
+        paragraph("À bientôt,"),
+      ],
+      ["deliveries"],
+    ),
   };
 };
 

@@ -7,6 +7,7 @@ import type { PaymentStanding } from "../../../core/payment/standing.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { now as presentInstant, nowDate } from "../../clock.ts";
 import { Settings } from "../../config.ts";
+import { type SellingFirm, sellingFirm } from "../../firm/selling-firm.ts";
 import { MailDue } from "../../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import type { PayloadOf } from "../../outbox/topic.ts";
@@ -15,7 +16,6 @@ import {
   cancellationMail,
   confirmationMail,
   deliveredMail,
-  type OrderMail,
   sentMail,
   standingOf,
   unpaidMail,
@@ -28,9 +28,10 @@ import {
   ShipmentsMoved,
   UNPAID_KEPT_MS,
 } from "./order-news.ts";
+import type { OrderMail } from "./order-letter.ts";
 import { Orders } from "./orders.ts";
 
-type Needs = SqlClient.SqlClient | Outbox | Orders | Settings;
+type Needs = SqlClient.SqlClient | SellingFirm | Outbox | Orders | Settings;
 
 /**
  * Who bought is told of each step of an order by one mail. What is told is what stands when the mail
@@ -151,7 +152,7 @@ export const orderMailOf = Effect.fnUntraced(function* (orderId: OrderId) {
   if (row === undefined) return null;
   const { token, storeId, ...to } = decodeBought(row);
   const order = yield* orders.byToken(storeId, token);
-  return { order, to, shopUrl: publicUrl } satisfies OrderMail;
+  return { order, to, shopUrl: publicUrl, from: yield* sellingFirm } satisfies OrderMail;
 });
 
 const send = (message: MailMessage): Effect.Effect<void, never, Outbox> =>

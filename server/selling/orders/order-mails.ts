@@ -6,29 +6,20 @@ import { sumCents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { type PaymentStanding, paymentStanding } from "../../../core/payment/standing.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
+import { servicePhone } from "../../../core/seller/sides.ts";
 import { facts, heading } from "../../mails/mail-frame.ts";
 import type { MailMessage } from "../../ports/mail.ts";
-import { type Addressee, orderMail } from "./order-letter.ts";
-
-/** An order, who bought it, and the shop's own address. */
-export interface OrderMail {
-  readonly order: Order;
-  readonly to: Addressee;
-  readonly shopUrl: string;
-}
+import { type OrderMail, orderMail } from "./order-letter.ts";
 
 /**
  * 'Votre commande P26-000123 est confirmée': these parts will be prepared. While the other part
  * waits for its card, only the part is said to be.
  */
-export const confirmationMail = (
-  { order, to, shopUrl }: OrderMail,
-  confirmed: readonly Payment[],
-): MailMessage => {
-  const what = partNamed(order, confirmed);
+export const confirmationMail = (mail: OrderMail, confirmed: readonly Payment[]): MailMessage => {
+  const { order } = mail;
+  const what = partNamed(mail, confirmed);
   const waiting = others(order, confirmed).some((payment) => AWAITED.includes(standingOf(payment)));
-  return orderMail(order, to, shopUrl, {
+  return orderMail(mail, {
     subject: `${what} est confirmée`,
     news: [
       `${what} est confirmée : nous nous en occupons.`,
@@ -48,14 +39,15 @@ export const confirmationMail = (
  * it, and until when the order is kept.
  */
 export const unpaidMail = (
-  { order, to, shopUrl }: OrderMail,
+  mail: OrderMail,
   unpaid: readonly Payment[],
   { keptUntil, now }: { readonly keptUntil: Instant; readonly now: Instant },
 ): MailMessage => {
+  const { order } = mail;
   const number = order.number ?? "";
   const refused = unpaid.some(({ state }) => state === "failed");
   const amount = euros(sumOf(unpaid));
-  return orderMail(order, to, shopUrl, {
+  return orderMail(mail, {
     subject: `${refused ? "Paiement refusé" : "Paiement à reprendre"} : commande ${number}`,
     news: [
       refused
@@ -82,11 +74,12 @@ export interface Cancellation {
 
 /** 'Votre commande P26-000123 est annulée', or a part of it: what is not delivered, and what is given back. */
 export const cancellationMail = (
-  { order, to, shopUrl }: OrderMail,
+  mail: OrderMail,
   { cancelled, refunds, unpaid }: Cancellation,
 ): MailMessage => {
-  const what = partNamed(order, cancelled);
-  return orderMail(order, to, shopUrl, {
+  const { order, from } = mail;
+  const what = partNamed(mail, cancelled);
+  return orderMail(mail, {
     subject: `${what} est annulée`,
     news: [
       `${what} est annulée${unpaid ? " : elle n'a pas été payée à temps" : ""}. Ces produits ne seront pas livrés.`,
@@ -94,7 +87,10 @@ export const cancellationMail = (
         ? ["Le reste de la commande suit son cours."]
         : []),
     ],
-    details: [heading("Paiement"), facts(cancelled.map((payment) => givenBack(payment, refunds)))],
+    details: [
+      heading("Paiement"),
+      facts(cancelled.map((payment) => givenBack(payment, refunds, servicePhone(from.firm)))),
+    ],
     shipments: shipmentsOf(order, cancelled),
     address: false,
     payments: [],
@@ -102,30 +98,24 @@ export const cancellationMail = (
 };
 
 /** 'En route : commande P26-000123': these shipments have left. */
-export const sentMail = (
-  { order, to, shopUrl }: OrderMail,
-  sent: readonly Shipment[],
-): MailMessage =>
-  orderMail(order, to, shopUrl, {
-    subject: `En route : commande ${order.number ?? ""}`,
+export const sentMail = (mail: OrderMail, sent: readonly Shipment[]): MailMessage =>
+  orderMail(mail, {
+    subject: `En route : commande ${mail.order.number ?? ""}`,
     news: sent.map(sentText),
-    action: { text: "Suivre ma commande", path: paths.order(order.tokenValue) },
+    action: { text: "Suivre ma commande", path: paths.order(mail.order.tokenValue) },
     shipments: sent,
     payments: [],
   });
 
 /** 'Livré : commande P26-000123': these shipments have arrived. */
-export const deliveredMail = (
-  { order, to, shopUrl }: OrderMail,
-  delivered: readonly Shipment[],
-): MailMessage =>
-  orderMail(order, to, shopUrl, {
-    subject: `Livré : commande ${order.number ?? ""}`,
+export const deliveredMail = (mail: OrderMail, delivered: readonly Shipment[]): MailMessage =>
+  orderMail(mail, {
+    subject: `Livré : commande ${mail.order.number ?? ""}`,
     news: [
       ...delivered.map(({ label, gmp }) =>
         gmp ? `Votre livraison ${label} est arrivée.` : `Votre colis ${label} est arrivé.`,
       ),
-      `Un manquant, un produit abîmé ? Appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+      `Un manquant, un produit abîmé ? Appelez-nous au ${servicePhone(mail.from.firm)}.`,
     ],
     shipments: delivered,
     payments: [],
@@ -134,7 +124,7 @@ export const deliveredMail = (
 /** 'Remboursement de votre commande P26-000123': the bank has been told to give a card its money back. */
 export const refundMail = (mail: OrderMail, amount: Cents): MailMessage => {
   const number = mail.order.number ?? "";
-  return orderMail(mail.order, mail.to, mail.shopUrl, {
+  return orderMail(mail, {
     subject: `Remboursement de votre commande ${number}`,
     news: [
       `${euros(amount)} payés par carte pour votre commande ${number} n'étaient plus dus : nous avons demandé à la banque de les rendre à la même carte. Comptez quelques jours.`,
@@ -162,17 +152,12 @@ const others = (order: Order, payments: readonly Payment[]): readonly Payment[] 
   order.payments.filter(({ id }) => !payments.some((payment) => payment.id === id));
 
 /** 'Votre commande P26-000123', or 'La partie marketplace de votre commande P26-000123'. */
-const partNamed = (order: Order, payments: readonly Payment[]): string => {
+const partNamed = ({ order, from }: OrderMail, payments: readonly Payment[]): string => {
   const [only] = payments;
   const number = order.number ?? "";
   return only === undefined || others(order, payments).length === 0
     ? `Votre commande ${number}`
-    : `La partie ${PART_NAMES[scopeOf(only)]} de votre commande ${number}`;
-};
-
-const PART_NAMES: { readonly [Scope in PaymentScope]: string } = {
-  gmp: "Grands Moulins Panetier",
-  mkp: "marketplace",
+    : `La partie ${scopeOf(only) === "gmp" ? from.firm.name : "marketplace"} de votre commande ${number}`;
 };
 
 const sumOf = (payments: readonly Payment[]): Cents =>
@@ -184,6 +169,7 @@ const momentText = (at: Instant): string =>
 const givenBack = (
   { id, method }: Payment,
   refunds: ReadonlyMap<PaymentId, Cents>,
+  phone: string,
 ): readonly [string, string] => {
   switch (method.code) {
     case "CB": {
@@ -198,7 +184,7 @@ const givenBack = (
     case "VIREMENT":
       return [
         method.name,
-        `Ne l'envoyez pas. S'il est déjà parti, appelez-nous au ${CUSTOMER_SERVICE_PHONE} : nous vous le rendons.`,
+        `Ne l'envoyez pas. S'il est déjà parti, appelez-nous au ${phone} : nous vous le rendons.`,
       ];
     case "PRELEVEMENT":
       return [method.name, "Rien ne sera prélevé."];

@@ -1,10 +1,22 @@
 import { OVER, SHIPMENT } from "../../../core/shipments/status.ts";
+import { partOf } from "../../ledger/part-sql.ts";
 // Completed orders as they were sold: what was frozen at completion, with the catalogue's own words
 // only where an order is older than its snapshot.
 
-/** JSON `SoldPayment`s of an order; expects q. */
+/** The invoices `o` of the part of the payment `y`. */
+const invoicesOfPart = `shipment h join invoice i on i.shipment_id = h.id
+  join outstanding o on o.id = i.id
+  where h.order_id = y.order_id
+    and ${partOf("h")} = y.scope`;
+
+/** JSON `SoldPayment`s of an order, with what the ledger says of each; expects q. */
 export const paymentsJson = `(select coalesce(json_agg(json_build_object('id', y.id, 'scope', y.scope,
     'method', y.method, 'state', y.state, 'amount', y.amount, 'retryable', y.retryable,
+    'due', greatest(0, coalesce((select sum(l.amount) from ledger_line l where l.payment_id = y.id
+        and l.account in ('ordered', 'advance')), 0)
+      + coalesce((select sum(o.owed + o.collecting) from ${invoicesOfPart}), 0)),
+    'debitReturned', exists (select from ${invoicesOfPart}
+      and o.return_reason is not null and o.owed > 0),
     'dueSince', (select wire_instant(max(k.at)) from payment_history k
       where k.payment_id = y.id and k.to_state = 'cart')) order by y.scope), '[]')
   from payment y where y.order_id = q.id)`;
@@ -138,7 +150,7 @@ join variant v on v.id = i.variant_id
 join product p on p.id = v.product_id
 where q.store_id = $1 and q.checkout_state = 'completed' and h.status not in ${over}
   and not exists (select from payment y where y.order_id = q.id
-    and y.scope = case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end
+    and y.scope = ${partOf("h")}
     and y.state in ('failed', 'abandoned', 'cancelled'))
 group by p.slug
 order by p.slug`;

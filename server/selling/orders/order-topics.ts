@@ -1,8 +1,11 @@
 import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { Cents, OrderId } from "../../../api-schema/primitives.ts";
-import { nowDate } from "../../clock.ts";
+import { Cents, OrderId, StoreId } from "../../../api-schema/primitives.ts";
+import { refundPosting } from "../../../core/ledger/postings.ts";
+import { nowDate, today } from "../../clock.ts";
 import type { Settings } from "../../config.ts";
+import type { SellingFirm } from "../../firm/selling-firm.ts";
+import { Ledger } from "../../ledger/ledger.ts";
 import { MailDue } from "../../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import type { PayloadOf } from "../../outbox/topic.ts";
@@ -14,7 +17,7 @@ import { refundMail } from "./order-mails.ts";
 import { PartAmended, PartCancelled, PartOrdered, RefundDue } from "./order-news.ts";
 import type { Orders } from "./orders.ts";
 
-type Needs = SqlClient.SqlClient | Outbox | Orders | OrderBook | Bank | Settings;
+type Needs = SqlClient.SqlClient | SellingFirm | Outbox | Orders | OrderBook | Bank | Settings;
 
 /** What becomes of the news of orders: mails, the ERP's order book, money given back. */
 export const OrderTopics: Layer.Layer<never, never, Needs> = Layer.mergeAll(
@@ -34,7 +37,7 @@ export const OrderTopics: Layer.Layer<never, never, Needs> = Layer.mergeAll(
   topicHandler(PartAmended, ({ part, version }) =>
     Effect.flatMap(OrderBook, (book) => book.amend({ ...part, version })),
   ),
-  topicHandler(RefundDue, (refund) => giveBack(refund)),
+  topicHandler(RefundDue, (refund) => giveBack(refund)).pipe(Layer.provide(Ledger.layer)),
 );
 
 // Asked again after any failure: the bank gives back once under one key, and the customer is told once.
@@ -46,7 +49,7 @@ const giveBack = Effect.fnUntraced(function* ({
   const sql = yield* SqlClient.SqlClient;
   const bank = yield* Bank;
   const [row] = yield* sql`
-    select r.amount::float8 as amount, b.charge, q.id as "orderId", q.number
+    select r.amount::float8 as amount, b.charge, q.id as "orderId", q.number, q.store_id as store
     from bank_refund r join bank_transaction b on b.id = r.transaction_id
       join "order" q on q.id = b.order_id
     where r.transaction_id = ${transaction} and r.payment_id = ${payment}
@@ -57,7 +60,7 @@ const giveBack = Effect.fnUntraced(function* ({
   const key = `refund-${transaction}-${payment}${version === 0 ? "" : `-v${version}`}`;
   yield* bank.giveBack({ key, transaction, charge, amount, orderNumber: number });
   // Together: a mark without its mail would leave the customer without a word.
-  yield* sql.withTransaction(markGivenBack({ transaction, payment, version }, refund));
+  yield* sql.withTransaction(markGivenBack({ transaction, payment, version }, refund, key));
 });
 
 const DueRefund = Schema.Struct({
@@ -65,6 +68,7 @@ const DueRefund = Schema.Struct({
   number: Schema.String,
   amount: Cents,
   charge: Schema.NullOr(Schema.String),
+  store: StoreId,
 });
 type DueRefund = typeof DueRefund.Type;
 const decodeRefund = Schema.decodeUnknownSync(DueRefund);
@@ -72,6 +76,7 @@ const decodeRefund = Schema.decodeUnknownSync(DueRefund);
 const markGivenBack = Effect.fnUntraced(function* (
   { transaction, payment, version = 0 }: PayloadOf<typeof RefundDue>,
   refund: DueRefund,
+  key: string,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
@@ -80,6 +85,8 @@ const markGivenBack = Effect.fnUntraced(function* (
       and given_back_at is null
     returning payment_id`;
   if (marked.length === 0) return;
+  const ledger = yield* Ledger;
+  yield* ledger.post([refundPosting(key, refund, yield* today)]);
   const mail = yield* orderMailOf(refund.orderId);
   if (mail !== null) yield* announce(MailDue, refundMail(mail, refund.amount));
 });

@@ -24,7 +24,8 @@ import {
 import { orderShippingState } from "../../../core/shipments/status.ts";
 import { couponView, methodView } from "../../../core/selling/cart-view.ts";
 import { UNPAID_KEPT_MS } from "./order-news.ts";
-import { transferAccountOf } from "./transfer-account.ts";
+import type { Firm } from "../../../core/seller/firm.ts";
+import { transferAccountOf } from "../../../core/seller/sides.ts";
 import type {
   SoldDetail,
   SoldItem,
@@ -41,7 +42,7 @@ const cardPageView = ({ id, state, url }: NonNullable<SoldOrder["transaction"]>)
 });
 
 /** A completed order as the wire shows it at `now`. */
-export const orderView = (order: SoldOrder, now: Instant): Order => ({
+export const orderView = (order: SoldOrder, now: Instant, firm: Firm): Order => ({
   id: order.id,
   number: order.number,
   tokenValue: order.token,
@@ -67,7 +68,7 @@ export const orderView = (order: SoldOrder, now: Instant): Order => ({
   transfers: awaitedTransfers(order.number, order.payments).map(({ scope, amount, reference }) => ({
     scope,
     amount,
-    ...transferAccountOf(scope),
+    ...transferAccountOf(firm, scope),
     reference,
   })),
   promotionCoupon: couponView(order.coupon),
@@ -122,7 +123,7 @@ const paymentView = (
 ): Payment => {
   const isOfPart = ({ transportTypeCode }: Pick<SoldShipment, "transportTypeCode">) =>
     (transportTypeCode === "MKP") === (scope === "mkp");
-  const { retryable, dueSince } = payment;
+  const { retryable, dueSince, due, debitReturned } = payment;
   const statuses = shipments.filter(isOfPart).map(({ status }) => status);
   const actions = paymentActions({ method, state, retryable, shipments: statuses });
   return {
@@ -131,6 +132,8 @@ const paymentView = (
     state,
     gmp: scope === "gmp",
     amount,
+    due,
+    debitReturned,
     retryable: retryable && RETRIED_STATES.includes(state),
     ...actions,
     payBefore: actions.resumable && dueSince !== null ? addMs(dueSince, UNPAID_KEPT_MS) : null,

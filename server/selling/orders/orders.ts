@@ -34,6 +34,7 @@ import {
   decodeOrder,
   decodeSummaries,
 } from "./sold-order.ts";
+import { SellingFirm } from "../../firm/selling-firm.ts";
 
 export type Page = { readonly page: number; readonly itemsPerPage: number };
 export type PageOf<A> = { readonly rows: readonly A[]; readonly total: number };
@@ -76,64 +77,67 @@ export class Orders extends Context.Service<
     readonly awaited: (store: StoreId) => Effect.Effect<readonly AwaitedProduct[]>;
   }
 >()("panetier/orders/Orders") {
-  static readonly layer: Layer.Layer<Orders, never, SqlClient.SqlClient> = Layer.effect(
-    Orders,
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      return Orders.of({
-        byToken: Effect.fnUntraced(function* (store, token) {
-          const [row] = yield* sql
-            .unsafe<{ readonly order: unknown }>(loadOrderStatement, [token, store])
-            .pipe(Effect.orDie);
-          if (row === undefined) return yield* noSuchOrder();
-          return orderView(decodeOrder(row.order), yield* presentInstant);
-        }),
-        storeOf: Effect.fnUntraced(function* (customer, token) {
-          const rows = yield* sql`select q.store_id as "storeId", m.role
+  static readonly layer: Layer.Layer<Orders, never, SqlClient.SqlClient | SellingFirm> =
+    Layer.effect(
+      Orders,
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const { now: firmNow } = yield* SellingFirm;
+        return Orders.of({
+          byToken: Effect.fnUntraced(function* (store, token) {
+            const [row] = yield* sql
+              .unsafe<{ readonly order: unknown }>(loadOrderStatement, [token, store])
+              .pipe(Effect.orDie);
+            if (row === undefined) return yield* noSuchOrder();
+            const { firm } = yield* firmNow;
+            return orderView(decodeOrder(row.order), yield* presentInstant, firm);
+          }),
+          storeOf: Effect.fnUntraced(function* (customer, token) {
+            const rows = yield* sql`select q.store_id as "storeId", m.role
             from "order" q join store_shop_user m on m.store_id = q.store_id
             where q.token = ${token} and q.checkout_state = 'completed'
               and m.customer_id = ${customer}`.pipe(Effect.orDie);
-          const [found] = decodeMemberships(rows);
-          if (found === undefined || !may(found.role, "orders.view")) return yield* noSuchOrder();
-          return { storeId: found.storeId };
-        }),
-        list: Effect.fnUntraced(function* (store, filters, page) {
-          const [row] = yield* sql
-            .unsafe(listOrdersStatement, [
-              store,
-              likeText(filters.search),
-              filters.state ?? "",
-              filters.from ?? "",
-              filters.to ?? "",
-              filters.merchant ?? "",
-              ...limits(page),
-            ])
-            .pipe(Effect.orDie);
-          const { orders, total } = decodeSummaries(row);
-          return { rows: orders.map(summaryView), total };
-        }),
-        shipments: Effect.fnUntraced(function* (store, state, page) {
-          const [row] = yield* sql
-            .unsafe(listShipmentsStatement, [store, state ?? "", ...limits(page)])
-            .pipe(Effect.orDie);
-          const { details, total } = decodeDetails(row);
-          const now = yield* presentInstant;
-          return { rows: details.map((detail) => shipmentDetailView(detail, now)), total };
-        }),
-        shipment: Effect.fnUntraced(function* (store, id) {
-          const [row] = yield* sql
-            .unsafe<{ readonly detail: unknown }>(loadShipmentStatement, [id, store])
-            .pipe(Effect.orDie);
-          if (row === undefined) return yield* noSuchShipment();
-          return shipmentDetailView(decodeDetail(row.detail), yield* presentInstant);
-        }),
-        awaited: (store) =>
-          sql
-            .unsafe(awaitedProductsStatement, [store])
-            .pipe(Effect.orDie, Effect.map(decodeAwaited)),
-      });
-    }),
-  );
+            const [found] = decodeMemberships(rows);
+            if (found === undefined || !may(found.role, "orders.view")) return yield* noSuchOrder();
+            return { storeId: found.storeId };
+          }),
+          list: Effect.fnUntraced(function* (store, filters, page) {
+            const [row] = yield* sql
+              .unsafe(listOrdersStatement, [
+                store,
+                likeText(filters.search),
+                filters.state ?? "",
+                filters.from ?? "",
+                filters.to ?? "",
+                filters.merchant ?? "",
+                ...limits(page),
+              ])
+              .pipe(Effect.orDie);
+            const { orders, total } = decodeSummaries(row);
+            return { rows: orders.map(summaryView), total };
+          }),
+          shipments: Effect.fnUntraced(function* (store, state, page) {
+            const [row] = yield* sql
+              .unsafe(listShipmentsStatement, [store, state ?? "", ...limits(page)])
+              .pipe(Effect.orDie);
+            const { details, total } = decodeDetails(row);
+            const now = yield* presentInstant;
+            return { rows: details.map((detail) => shipmentDetailView(detail, now)), total };
+          }),
+          shipment: Effect.fnUntraced(function* (store, id) {
+            const [row] = yield* sql
+              .unsafe<{ readonly detail: unknown }>(loadShipmentStatement, [id, store])
+              .pipe(Effect.orDie);
+            if (row === undefined) return yield* noSuchShipment();
+            return shipmentDetailView(decodeDetail(row.detail), yield* presentInstant);
+          }),
+          awaited: (store) =>
+            sql
+              .unsafe(awaitedProductsStatement, [store])
+              .pipe(Effect.orDie, Effect.map(decodeAwaited)),
+        });
+      }),
+    );
 }
 
 const decodeMemberships = Schema.decodeUnknownSync(

@@ -4,6 +4,7 @@ import { Image } from "../../../api-schema/catalogue.ts";
 import { Merchant } from "../../../api-schema/merchant.ts";
 import {
   AwaitedProduct,
+  Payment,
   PaymentScope,
   PaymentState,
   PendingSupplement,
@@ -88,6 +89,8 @@ export const SoldPayment = Schema.Struct({
   state: PaymentState,
   amount: Cents,
   retryable: Schema.Boolean,
+  due: Payment.fields.due,
+  debitReturned: Payment.fields.debitReturned,
   /** Since when it waits to be paid by its method: the order's completion, or its last change. */
   dueSince: Schema.NullOr(Instant),
 });

@@ -15,6 +15,7 @@ import { givenUpPath } from "./card-page-desk.ts";
 import { CardPageEnds, CardPageTopics } from "./card-page-ends.ts";
 import { PaymentDeadlines } from "./payment-deadlines.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
+import type { SellingFirm } from "../../firm/selling-firm.ts";
 
 /** POST /api/bank/callback: signed answers of the bank, whenever and however often they come. */
 const CallbackRoute: Layer.Layer<
@@ -97,6 +98,7 @@ export const BankRoutes: Layer.Layer<
   never,
   | HttpRouter.HttpRouter
   | SqlClient.SqlClient
+  | SellingFirm
   | Settings
   | ServerLog
   | Outbox

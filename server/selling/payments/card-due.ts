@@ -30,6 +30,12 @@ export const actionsOf = (
     shipments: shipments.filter((shipment) => shipment.scope === scope).map(({ status }) => status),
   });
 
+/** Whether a part still costs what was shown of it, as far as that was said. */
+export const isAsSeen = (
+  { amount }: Pick<PaymentRow, "amount">,
+  { expectedAmount }: Pick<RetryPayment, "expectedAmount">,
+): boolean => expectedAmount === undefined || expectedAmount === amount;
+
 /**
  * What the customer could pay by card now; `wish`: once that part is paid by the method that it names.
  */
@@ -37,6 +43,7 @@ export const dueByCard = (order: PaidOrder, wish: RetryPayment | null): readonly
   order.payments.filter((payment) => {
     const { resumable, changeable } = actionsOf(order, payment);
     const isWished = payment.scope === wish?.scope && wish.method !== undefined;
+    if (payment.scope === wish?.scope && !isAsSeen(payment, wish)) return false;
     return isWished ? wish.method === "CB" && changeable : resumable;
   });
 

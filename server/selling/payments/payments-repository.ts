@@ -17,12 +17,18 @@ import {
   OrderToken,
   PaymentId,
   ShipmentId,
-  type StoreId,
+  StoreId,
 } from "../../../api-schema/primitives.ts";
 import { type PaymentMethodCode, Store } from "../../../api-schema/store.ts";
-import { Settings } from "../../config.ts";
-import { bankOf } from "../../deployment.ts";
+import type { PayingShop } from "../../../core/payment/methods.ts";
+import type { Settings } from "../../config.ts";
+import { makePayingShop } from "../../firm/paying-shop.ts";
+import type { SellingFirm } from "../../firm/selling-firm.ts";
 import type { TakenMoney } from "../../../core/selling/amendment-money.ts";
+import { cardPosting, refundDuePosting } from "../../../core/ledger/postings.ts";
+import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { Ledger } from "../../ledger/ledger.ts";
+import { partOf } from "../../ledger/part-sql.ts";
 import type { OpenedPage } from "../../ports/bank.ts";
 import { paymentsJson } from "../orders/order-queries.ts";
 import { SoldPayment } from "../orders/sold-order.ts";
@@ -71,6 +77,10 @@ const PaidOrder = Schema.Struct({
     marketplaceMoneyOrder: Store.fields.marketplaceMoneyOrder,
     infolegaleScore: Store.fields.infolegaleScore,
     takesCards: Schema.Boolean,
+    asksScores: Schema.Boolean,
+    signsMandates: Schema.Boolean,
+    collectsDebits: Schema.Boolean,
+    servicePhone: Schema.String,
   }),
 });
 export type PaidOrder = typeof PaidOrder.Type;
@@ -123,7 +133,10 @@ export class PaymentsRepository extends Context.Service<
       readonly opened: OpenedPage;
       readonly now: Instant;
     }) => Effect.Effect<void>;
-    /** `charge` stays as it is when it is not said. */
+    /**
+     * `charge` stays as it is when it is not said. What an accepted page took is entered in the ledger,
+     * before anything of it is given back.
+     */
     readonly closeTransaction: (end: {
       readonly id: string;
       readonly state: Exclude<BankTransaction["state"], "open">;
@@ -151,17 +164,23 @@ export class PaymentsRepository extends Context.Service<
       readonly part?: RefundPart | undefined;
       readonly now: Instant;
     }) => Effect.Effect<boolean>;
-    /** Grows the order's revision, so that older answers are known to be older. */
+    /**
+     * Grows the order's revision, so that older answers are known to be older; the ledger follows what
+     * of it is to be invoiced.
+     */
     readonly touchOrder: (order: OrderId, now: Instant) => Effect.Effect<void>;
   }
 >()("panetier/payments/PaymentsRepository") {
-  static readonly layer: Layer.Layer<PaymentsRepository, never, SqlClient.SqlClient | Settings> =
-    Layer.effect(
-      PaymentsRepository,
-      Effect.gen(function* () {
-        return makeRepository(yield* SqlClient.SqlClient, bankOf(yield* Settings) !== "none");
-      }),
-    );
+  static readonly layer: Layer.Layer<
+    PaymentsRepository,
+    never,
+    SqlClient.SqlClient | Settings | SellingFirm
+  > = Layer.effect(
+    PaymentsRepository,
+    Effect.gen(function* () {
+      return makeRepository(yield* SqlClient.SqlClient, yield* Ledger, yield* makePayingShop);
+    }),
+  ).pipe(Layer.provide(Ledger.layer));
 }
 
 /** What the card page shows of its transaction. */
@@ -191,22 +210,26 @@ const decodeTaken = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ transaction: Schema.String, left: Cents })),
 );
 const decodeIds = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: OrderId })));
+const decodeShares = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ payment: PaymentId, store: StoreId, amount: Cents })),
+);
 
-/** The row before it is decoded: the bank is no column. */
+/** The row before it is decoded: what the shop takes is no column. */
 type StoredOrder = { readonly store: object };
 
 function makeRepository(
   sql: SqlClient.SqlClient,
-  takesCards: boolean,
+  ledger: Ledger["Service"],
+  shop: Effect.Effect<PayingShop>,
 ): PaymentsRepository["Service"] {
   const read = (id: OrderId): Effect.Effect<PaidOrder | null> =>
     sql.unsafe<{ readonly order: StoredOrder }>(paidOrderStatement, [id]).pipe(
-      Effect.map(([row]) =>
+      Effect.orDie,
+      Effect.zipWith(shop, ([row], paying) =>
         row === undefined
           ? null
-          : decodeOrder({ ...row.order, store: { ...row.order.store, takesCards } }),
+          : decodeOrder({ ...row.order, store: { ...row.order.store, ...paying } }),
       ),
-      Effect.orDie,
     );
   const readLocked = (rows: readonly unknown[]) => {
     const [row] = decodeIds(rows);
@@ -241,7 +264,7 @@ function makeRepository(
           'payees', (select coalesce(json_agg(distinct m.name), '[]')
             from shipment h join merchant m on m.id = h.merchant_id
               join payment y on y.order_id = h.order_id
-                and y.scope = case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end
+                and y.scope = ${sql.literal(partOf("h"))}
             where h.order_id = q.id and y.id = any(b.payment_ids)),
           'order', json_build_object('id', q.id, 'number', q.number, 'token', q.token,
             'customerId', q.customer_id)) as page
@@ -277,16 +300,36 @@ function makeRepository(
         from unnest(${paymentIds}::int[]) with ordinality as p(id, rank)
           join payment y on y.id = p.id`.pipe(Effect.asVoid, Effect.orDie),
     closeTransaction: ({ id, state, charge = null, now }) =>
-      sql`update bank_transaction set state = ${state}, answered_at = ${now}::timestamptz,
-          charge = coalesce(${charge}, charge)
-        where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+      sql`with closed as (update bank_transaction set state = ${state},
+            answered_at = ${now}::timestamptz, charge = coalesce(${charge}, charge)
+          where id = ${id} returning order_id, payment_ids, amounts)
+        select p.payment, q.store_id as store, p.amount::float8 as amount
+        from closed join "order" q on q.id = closed.order_id,
+          unnest(closed.payment_ids, closed.amounts) with ordinality as p(payment, amount, rank)
+        order by p.rank`.pipe(
+        Effect.map(decodeShares),
+        Effect.orDie,
+        Effect.flatMap((parts) =>
+          state === "accepted"
+            ? ledger.post([cardPosting(id, parts, parisDayOf(now))])
+            : Effect.void,
+        ),
+        Effect.asVoid,
+      ),
     changePayment: (change, now) => Effect.orDie(changePayment(sql, change, now)),
     moveShipments: (shipments, status, now) =>
       sql`with moved as (update shipment set status = ${status}
           where id in (select value::int from jsonb_array_elements_text(${ids(shipments)}::text::jsonb))
-            and status <> ${status} returning id)
-        insert into shipment_history (shipment_id, status, at)
-        select id, ${status}, ${now}::timestamptz from moved`.pipe(Effect.asVoid, Effect.orDie),
+            and status <> ${status} returning id, order_id),
+        history as (insert into shipment_history (shipment_id, status, at)
+          select id, ${status}, ${now}::timestamptz from moved)
+        select distinct order_id as id from moved`.pipe(
+        Effect.map(decodeIds),
+        Effect.orDie,
+        // What is cancelled will never be invoiced; what is invoiced is not waited for any more.
+        Effect.flatMap((orders) => Effect.forEach(orders, ({ id }) => ledger.followOrder(id))),
+        Effect.asVoid,
+      ),
     giveStockBack: (shipments) =>
       sql`with given as (select variant_id, sum(quantity)::int as quantity from order_item
           where shipment_id in (
@@ -307,13 +350,29 @@ function makeRepository(
         select b.id, ${payment.id}, coalesce(${part?.amount ?? null}::bigint,
           ${takenOf(sql, payment.id)}), ${part?.version ?? 0}, ${now}::timestamptz
         from bank_transaction b where b.id = ${transaction}
-        on conflict do nothing returning payment_id`.pipe(
-        Effect.map((rows) => rows.length === 1),
+        on conflict do nothing returning payment_id as payment, amount::float8 as amount,
+          (select q.store_id from payment y join "order" q on q.id = y.order_id
+            where y.id = payment_id) as store`.pipe(
+        Effect.map(decodeShares),
         Effect.orDie,
+        Effect.flatMap(([due]) =>
+          due === undefined
+            ? Effect.succeed(false)
+            : Effect.as(
+                ledger.post([
+                  refundDuePosting(
+                    { transaction, version: part?.version ?? 0 },
+                    due,
+                    parisDayOf(now),
+                  ),
+                ]),
+                true,
+              ),
+        ),
       ),
     touchOrder: (order, now) =>
       sql`update "order" set revision = revision + 1, updated_at = ${now}::timestamptz
-        where id = ${order}`.pipe(Effect.asVoid, Effect.orDie),
+        where id = ${order}`.pipe(Effect.orDie, Effect.andThen(ledger.followOrder(order))),
   };
 }
 

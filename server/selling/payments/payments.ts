@@ -13,6 +13,7 @@ import {
   payingFactsOf,
   paymentMethodChoices,
 } from "../../../core/payment/methods.ts";
+import { euros } from "../../../core/money/format.ts";
 import { isUnprepared } from "../../../core/payment/open-payments.ts";
 import {
   isCancellable,
@@ -24,10 +25,12 @@ import { now as presentInstant } from "../../clock.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import { Orders } from "../orders/orders.ts";
-import { transferAccountOf } from "../orders/transfer-account.ts";
-import { actionsOf, closePagesOf, payByCard, type ReadyPage } from "./card-due.ts";
+import { transferAccountOf } from "../../../core/seller/sides.ts";
+import { SellingFirm } from "../../firm/selling-firm.ts";
+import { actionsOf, closePagesOf, isAsSeen, payByCard, type ReadyPage } from "./card-due.ts";
 import { holdPart, type PaymentNeeds, refundAccepted, releasePart } from "./part-release.ts";
 import { type PaidOrder, type PaymentRow, PaymentsRepository } from "./payments-repository.ts";
+import type { Firm } from "../../../core/seller/firm.ts";
 
 /** The payments of a completed order, each part (`gmp`, `mkp`) on its own (product §6). */
 export class Payments extends Context.Service<
@@ -67,57 +70,64 @@ export class Payments extends Context.Service<
     ) => Effect.Effect<Order, NotFound | Conflict>;
   }
 >()("panetier/payments/Payments") {
-  static readonly layer: Layer.Layer<Payments, never, PaymentsRepository | OrderNews | Orders> =
-    Layer.effect(
-      Payments,
-      Effect.gen(function* () {
-        const repository = yield* PaymentsRepository;
-        const needs = { repository, news: yield* OrderNews };
-        const orders = yield* Orders;
-        const locked = <A, E>(
-          store: StoreId,
-          token: OrderToken,
-          decide: (order: PaidOrder, now: Instant) => Effect.Effect<A, E>,
-        ) =>
-          repository.transaction(
-            Effect.gen(function* () {
-              const order = yield* repository.lockByToken(token, store);
-              if (order === null) return yield* noSuchOrder();
-              if (order.checkoutState !== "completed") return yield* notCompleted();
-              return yield* decide(order, yield* presentInstant);
-            }),
-          );
-        const changed = <E>(
-          store: StoreId,
-          token: OrderToken,
-          decide: (order: PaidOrder, now: Instant) => Effect.Effect<void, E>,
-        ) => Effect.andThen(locked(store, token, decide), orders.byToken(store, token));
-        return Payments.of({
-          choices: (store, token) => locked(store, token, choicesOf),
-          init: (store, token, page) =>
-            changed(store, token, (order, now) => payByCard(needs, order, page, now)),
-          retry: (store, token, wish, page) =>
-            changed(store, token, (order, now) => retryPart(needs, order, wish, page, now)),
-          cancel: (store, token, scope) =>
-            changed(store, token, (order, now) => cancelPart(needs, order, scope, now)),
-        });
-      }),
-    );
+  static readonly layer: Layer.Layer<
+    Payments,
+    never,
+    PaymentsRepository | OrderNews | Orders | SellingFirm
+  > = Layer.effect(
+    Payments,
+    Effect.gen(function* () {
+      const repository = yield* PaymentsRepository;
+      const needs = { repository, news: yield* OrderNews };
+      const orders = yield* Orders;
+      const { now: firmNow } = yield* SellingFirm;
+      const locked = <A, E>(
+        store: StoreId,
+        token: OrderToken,
+        decide: (order: PaidOrder, now: Instant) => Effect.Effect<A, E>,
+      ) =>
+        repository.transaction(
+          Effect.gen(function* () {
+            const order = yield* repository.lockByToken(token, store);
+            if (order === null) return yield* noSuchOrder();
+            if (order.checkoutState !== "completed") return yield* notCompleted();
+            return yield* decide(order, yield* presentInstant);
+          }),
+        );
+      const changed = <E>(
+        store: StoreId,
+        token: OrderToken,
+        decide: (order: PaidOrder, now: Instant) => Effect.Effect<void, E>,
+      ) => Effect.andThen(locked(store, token, decide), orders.byToken(store, token));
+      return Payments.of({
+        choices: (store, token) =>
+          Effect.flatMap(firmNow, ({ firm }) => locked(store, token, choicesOf(firm))),
+        init: (store, token, page) =>
+          changed(store, token, (order, now) => payByCard(needs, order, page, now)),
+        retry: (store, token, wish, page) =>
+          changed(store, token, (order, now) => retryPart(needs, order, wish, page, now)),
+        cancel: (store, token, scope) =>
+          changed(store, token, (order, now) => cancelPart(needs, order, scope, now)),
+      });
+    }),
+  );
 }
 
-const choicesOf = (order: PaidOrder): Effect.Effect<PaymentChoices, Conflict> => {
-  const open = order.payments.filter((payment) => actionsOf(order, payment).changeable);
-  if (open.length === 0) return Effect.fail(notChangeable());
-  return Effect.succeed({
-    scopes: open.map(({ scope, amount, method }) => ({
-      scope,
-      amount,
-      preferred: method,
-      methods: paymentMethodChoices(scope, payingFactsOf(order.store)),
-      transfer: transferAccountOf(scope),
-    })),
-  });
-};
+const choicesOf =
+  (firm: Firm) =>
+  (order: PaidOrder): Effect.Effect<PaymentChoices, Conflict> => {
+    const open = order.payments.filter((payment) => actionsOf(order, payment).changeable);
+    if (open.length === 0) return Effect.fail(notChangeable());
+    return Effect.succeed({
+      scopes: open.map(({ scope, amount, method }) => ({
+        scope,
+        amount,
+        preferred: method,
+        methods: paymentMethodChoices(scope, payingFactsOf(order.store)),
+        transfer: transferAccountOf(firm, scope),
+      })),
+    });
+  };
 
 const retryPart = (
   needs: PaymentNeeds,
@@ -129,6 +139,11 @@ const retryPart = (
   Effect.gen(function* () {
     const payment = yield* paymentOf(order, wish.scope);
     const method = wish.method ?? payment.method;
+    if (!isAsSeen(payment, wish)) {
+      return yield* new Conflict({
+        message: `Le montant à payer a changé : il est maintenant de ${euros(payment.amount)}.`,
+      });
+    }
     if (!actionsOf(order, payment).changeable) return yield* notChangeable();
     const allowed = allowPaymentMethod(method, wish.scope, order.store);
     if (Result.isFailure(allowed)) return yield* fieldProblem("method", allowed.failure.message);

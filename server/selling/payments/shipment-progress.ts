@@ -1,15 +1,14 @@
-import { Effect, Result, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { PaymentScope, ShipmentStatus } from "../../../api-schema/order.ts";
-import type { PaymentState } from "../../../api-schema/order.ts";
 import type { Instant, OrderId } from "../../../api-schema/primitives.ts";
 import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
-import { paymentTransition, stateOnCardAccepted } from "../../../core/payment/transitions.ts";
+import { statesTo } from "../../../core/ledger/settlement.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import type { PaymentNeeds } from "./part-release.ts";
-import type { PaidOrder, PaymentRow } from "./payments-repository.ts";
-import { PaymentsRepository } from "./payments-repository.ts";
+import { type PaidOrder, PaymentsRepository } from "./payments-repository.ts";
+import { Receipts } from "./receipts.ts";
 
 /** What the ERP says of the shipments of a part that leave for the same day. */
 export const ShipmentProgress = Schema.Struct({
@@ -21,12 +20,13 @@ export const ShipmentProgress = Schema.Struct({
 export type ShipmentProgress = typeof ShipmentProgress.Type;
 
 /**
- * Moves shipments forward and their payment with them (product §6): money is validated once all of
- * the part has left, and completed once all of it is delivered. A cancelled shipment stays
- * cancelled, and nothing goes backwards, whatever order the news arrive in.
+ * Moves shipments forward (product §6): a payment is validated once all of its part has left, and
+ * never completed by a lorry. A cancelled shipment stays cancelled, and nothing goes backwards,
+ * whatever order the news arrive in.
  */
 export const takeProgress = Effect.fnUntraced(function* (progress: ShipmentProgress) {
-  const needs = { repository: yield* PaymentsRepository, news: yield* OrderNews };
+  const receipts = yield* Receipts;
+  const needs = { repository: yield* PaymentsRepository, news: yield* OrderNews, receipts };
   const { repository } = needs;
   const orderId = yield* repository.findOrder(progress.orderNumber);
   if (orderId === null) return;
@@ -34,7 +34,7 @@ export const takeProgress = Effect.fnUntraced(function* (progress: ShipmentProgr
 });
 
 const moveLocked = Effect.fnUntraced(function* (
-  { repository, news }: PaymentNeeds,
+  { repository, news, receipts }: PaymentNeeds & { readonly receipts: Receipts["Service"] },
   orderId: OrderId,
   progress: ShipmentProgress,
 ) {
@@ -53,7 +53,9 @@ const moveLocked = Effect.fnUntraced(function* (
   const after = order.shipments.map((shipment) =>
     ids.includes(shipment.id) ? { ...shipment, status: progress.status } : shipment,
   );
-  yield* settlePayment(repository, { ...order, shipments: after }, progress.scope, now);
+  yield* validatePayment(repository, { ...order, shipments: after }, progress.scope, now);
+  // Where no invoice will come, what a card paid with the order settles it on arrival.
+  yield* receipts.settle(order.id);
   const step = TOLD[progress.status];
   const untold = moved.filter(({ status }) => TOLD[status] !== step).map(({ id }) => id);
   if (step !== undefined && untold.length > 0) {
@@ -89,8 +91,11 @@ const hasReached = (order: PaidOrder, scope: PaymentScope, status: number): bool
   return alive.every((each) => PROGRESS.indexOf(each.status) >= PROGRESS.indexOf(status));
 };
 
-/** Moves the money of a part on when all that is left of it has left or arrived. */
-export const settlePayment = (
+/**
+ * A payment is validated once all that is left of its part has left: the customer owes it. Money alone
+ * completes it (Receipts); a transfer that has not come stays awaited.
+ */
+export const validatePayment = (
   repository: PaymentsRepository["Service"],
   order: PaidOrder,
   scope: PaymentScope,
@@ -98,23 +103,11 @@ export const settlePayment = (
 ): Effect.Effect<void> => {
   const payment = order.payments.find((other) => other.scope === scope);
   if (payment === undefined || !hasReached(order, scope, SHIPMENT.sent)) return Effect.void;
-  const goal = hasReached(order, scope, SHIPMENT.delivered) ? "completed" : "validated";
-  const states = pathTo(payment, goal);
+  const states =
+    payment.state === "processing" || payment.state === "validated"
+      ? []
+      : statesTo(payment.state, payment.scope, "validated");
   return states.length === 0
     ? Effect.void
-    : repository.changePayment({ payment, states, reason: "avancement des livraisons" }, now);
-};
-
-/** The allowed states that lead to the goal; none when the table of core bars the way. */
-const pathTo = (payment: PaymentRow, goal: "validated" | "completed"): readonly PaymentState[] => {
-  const received = payment.state === "processing" ? [stateOnCardAccepted(payment.scope)] : [];
-  const wished: readonly PaymentState[] =
-    goal === "validated" ? [...received, "validated"] : [...received, "validated", "completed"];
-  const states = payment.state === "validated" ? wished.slice(1) : wished;
-  let from = payment.state;
-  for (const to of states) {
-    if (Result.isFailure(paymentTransition(from, to))) return [];
-    from = to;
-  }
-  return states;
+    : repository.changePayment({ payment, states, reason: "marchandise partie" }, now);
 };

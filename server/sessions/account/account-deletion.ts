@@ -11,16 +11,19 @@ import { makeAccountTokens } from "../account-tokens.ts";
 import { makeLoginRepository } from "../login-repository.ts";
 import { makeSecurityLog } from "../security-log.ts";
 import { accountDeletedMail } from "./account-mails.ts";
-import { makePersonRepository } from "./person-repository.ts";
+import { type AccountPerson, makePersonRepository } from "./person-repository.ts";
+import { SellingFirm } from "../../firm/selling-firm.ts";
 
 /**
  * The end of an account (product §7): the person becomes unknown, their logins, links, memberships
- * and notifications go. Orders, invoices, mandates and what was written to merchants stay, without a
- * name. Refused while a store with other people needs them as its manager.
+ * and notifications go, and so does what they wrote to the shop. Orders, invoices, mandates and what
+ * was written to merchants stay, without a name. Refused while a store with other people needs them as
+ * its manager. What else names them is over within a month (docs/retention.md).
  */
 export const makeAccountDeletion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const outbox = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const tokens = yield* makeAccountTokens;
   const people = yield* makePersonRepository;
   const logins = yield* makeLoginRepository;
@@ -43,6 +46,30 @@ export const makeAccountDeletion = Effect.gen(function* () {
     return yield* decode(rows);
   }, Effect.orDie);
 
+  /** Their stores are reached by their address, name and telephone no more. */
+  const leaveStores = Effect.fnUntraced(function* (person: AccountPerson) {
+    const { id, email, firstName, lastName } = person;
+    const theirs = sql`(select store_id from store_shop_user where customer_id = ${id})`;
+    yield* sql`update address a set first_name = '',
+        last_name = coalesce(s.company, s.legal_name, ${UNKNOWN}), phone_number = null
+      from store s where s.id = a.store_id and a.store_id in ${theirs}
+        and lower(trim(a.first_name)) = lower(${firstName})
+        and lower(trim(a.last_name)) = lower(${lastName})`;
+    yield* sql`update address a set phone_number = null from customer c
+      where c.id = ${id} and a.store_id in ${theirs}
+        and a.phone_number in (c.phone_number, c.mobile_number)`;
+    // Of stores that they left before, too: the mailbox is theirs.
+    yield* sql`update store set contact_email = null where lower(contact_email) = lower(${email})`;
+    yield* sql`update store set billing_email = null where lower(billing_email) = lower(${email})`;
+  }, Effect.orDie);
+
+  /** What is known by their address alone: what they wrote to the shop, and letters that never arrived. */
+  const forgetAddress = Effect.fnUntraced(function* (email: string) {
+    yield* sql`delete from contact_message where lower(email) = lower(${email})`;
+    yield* sql`delete from outbox where done_at is null and failed_at is not null
+      and lower(${email}) in (lower(payload ->> 'to'), lower(payload ->> 'email'))`;
+  }, Effect.orDie);
+
   const erase = Effect.fnUntraced(function* (id: CustomerId) {
     yield* sql`delete from store_shop_user where customer_id = ${id}`;
     yield* sql`delete from push_subscription where customer_id = ${id}`;
@@ -50,6 +77,7 @@ export const makeAccountDeletion = Effect.gen(function* () {
     yield* sql`delete from message_mail where customer_id = ${id}`;
     yield* sql`delete from idempotency where customer_id = ${id}`;
     yield* sql`update message set sender_name = ${UNKNOWN} where customer_id = ${id}`;
+    yield* sql`update message_recipient set name = ${UNKNOWN} where customer_id = ${id}`;
     yield* sql`update login_session set device = null where customer_id = ${id}`;
     yield* sql`update customer set email = 'compte-' || id || '@supprime.invalid',
         password_hash = null, first_name = 'Compte', last_name = 'supprimé', gender = 'u',
@@ -68,8 +96,10 @@ export const makeAccountDeletion = Effect.gen(function* () {
       yield* logins.raiseEpoch(customerId);
       yield* logins.end(customerId, yield* nowDate, {});
       yield* tokens.forget(customerId);
+      yield* leaveStores(person);
+      yield* forgetAddress(person.email);
       yield* erase(customerId);
-      yield* outbox.announce(MailDue, accountDeletedMail(person));
+      yield* outbox.announce(MailDue, accountDeletedMail(yield* firm, person));
       return person;
     });
     const person = yield* sql

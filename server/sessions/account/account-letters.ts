@@ -14,6 +14,7 @@ import {
   resetMail,
 } from "./account-mails.ts";
 import { makePersonRepository } from "./person-repository.ts";
+import { sellingFirm, type SellingFirm } from "../../firm/selling-firm.ts";
 
 /**
  * A letter with a secret link. The event names whom it is for, and the link is made when the letter
@@ -33,7 +34,7 @@ export const AccountLetter = topic(
 export const AccountLetters: Layer.Layer<
   never,
   never,
-  Outbox | Mail | Settings | SqlClient.SqlClient
+  Outbox | Mail | Settings | SqlClient.SqlClient | SellingFirm
 > = topicHandler(AccountLetter, (wish, event) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -45,13 +46,16 @@ export const AccountLetters: Layer.Layer<
     if (wish.kind === "email") {
       // To its owner only: whoever asked learns nothing.
       if (owner !== undefined && owner.id !== wish.customer) {
-        return yield* send(addressTakenMail(owner, publicUrl), event);
+        return yield* send(addressTakenMail(yield* sellingFirm, owner, publicUrl), event);
       }
       const person = yield* people.find(wish.customer);
       if (person === undefined) return;
       const token = yield* sql.withTransaction(tokens.issue(person.id, "email", wish.email));
       const to = { email: wish.email, name: person.name };
-      return yield* send(confirmAddressMail(to, token, publicUrl), nameOf(event, token));
+      return yield* send(
+        confirmAddressMail(yield* sellingFirm, to, token, publicUrl),
+        nameOf(event, token),
+      );
     }
     if (owner === undefined) return;
     // Who was invited and never chose a password has none to forget.
@@ -60,7 +64,7 @@ export const AccountLetters: Layer.Layer<
     const kind = isActivation ? "activation" : "reset";
     const token = yield* sql.withTransaction(tokens.issue(owner.id, kind));
     const mail = isActivation ? activationMail : resetMail;
-    yield* send(mail(owner, token, publicUrl), nameOf(event, token));
+    yield* send(mail(yield* sellingFirm, owner, token, publicUrl), nameOf(event, token));
   }),
 );
 

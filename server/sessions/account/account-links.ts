@@ -21,6 +21,7 @@ import { AccountLetter } from "./account-letters.ts";
 import { addressChangedMail, passwordChangedMail } from "./account-mails.ts";
 import { makeLetterCount } from "./letter-count.ts";
 import { type AccountPerson, makePersonRepository } from "./person-repository.ts";
+import { SellingFirm } from "../../firm/selling-firm.ts";
 
 /**
  * The links that open an account without a login: asking for them, and what they do (product §3). A
@@ -29,6 +30,7 @@ import { type AccountPerson, makePersonRepository } from "./person-repository.ts
 export const makeAccountLinks = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const outbox = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const { publicUrl } = yield* Settings;
   const tokens = yield* makeAccountTokens;
   const people = yield* makePersonRepository;
@@ -92,7 +94,7 @@ export const makeAccountLinks = Effect.gen(function* () {
       yield* people.setPassword(person.id, hash);
       yield* people.verify(person.id);
       yield* endAllLogins(person.id);
-      yield* outbox.announce(MailDue, passwordChangedMail(person, publicUrl));
+      yield* outbox.announce(MailDue, passwordChangedMail(yield* firm, person, publicUrl));
       return person;
     });
     const { email: account } = yield* atomically(work);
@@ -141,7 +143,7 @@ export const makeAccountLinks = Effect.gen(function* () {
       if (person === undefined || email === null) return yield* Effect.fail(linkOver());
       if (!(yield* people.setEmail(person.id, email))) return yield* Effect.fail(emailTaken());
       yield* tokens.forget(person.id);
-      yield* outbox.announce(MailDue, addressChangedMail(person, email));
+      yield* outbox.announce(MailDue, addressChangedMail(yield* firm, person, email));
       return email;
     });
     const account = yield* atomically(work);

@@ -1,7 +1,8 @@
 import { paths } from "../../../core/routes/paths.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import { letter, link, paragraph, type LetterPart } from "../../mails/mail-frame.ts";
 import type { MailMessage } from "../../ports/mail.ts";
+import type { KnownFirm } from "../../../core/seller/known-firm.ts";
+import { servicePhone } from "../../../core/seller/sides.ts";
 
 /** To whom a letter goes; `name` may be '' for who has not said it yet. */
 export interface Addressee {
@@ -10,8 +11,13 @@ export interface Addressee {
 }
 
 /** 'Choisissez un nouveau mot de passe': the link is good for an hour. */
-export const resetMail = (to: Addressee, token: string, publicUrl: string): MailMessage =>
-  written(to, "Choisissez un nouveau mot de passe", [
+export const resetMail = (
+  from: KnownFirm,
+  to: Addressee,
+  token: string,
+  publicUrl: string,
+): MailMessage =>
+  written(from, to, "Choisissez un nouveau mot de passe", [
     paragraph(
       "Vous avez demandé un nouveau mot de passe pour votre compte Panetier. Ce lien est valable une heure, une seule fois.",
     ),
@@ -22,8 +28,13 @@ export const resetMail = (to: Addressee, token: string, publicUrl: string): Mail
   ]);
 
 /** 'Activez votre compte': to who registered or was invited; good for seven days. */
-export const activationMail = (to: Addressee, token: string, publicUrl: string): MailMessage =>
-  written(to, "Activez votre compte Panetier", [
+export const activationMail = (
+  from: KnownFirm,
+  to: Addressee,
+  token: string,
+  publicUrl: string,
+): MailMessage =>
+  written(from, to, "Activez votre compte Panetier", [
     paragraph(
       "Votre compte Panetier vous attend. Activez-le avec ce lien, valable sept jours, une seule fois.",
     ),
@@ -32,8 +43,13 @@ export const activationMail = (to: Addressee, token: string, publicUrl: string):
   ]);
 
 /** 'Confirmez votre nouvelle adresse': to the address that the account will have. */
-export const confirmAddressMail = (to: Addressee, token: string, publicUrl: string): MailMessage =>
-  written(to, "Confirmez votre nouvelle adresse", [
+export const confirmAddressMail = (
+  from: KnownFirm,
+  to: Addressee,
+  token: string,
+  publicUrl: string,
+): MailMessage =>
+  written(from, to, "Confirmez votre nouvelle adresse", [
     paragraph(
       "Votre compte Panetier aura cette adresse e-mail dès que vous l’aurez confirmée. Ce lien est valable 24 heures, une seule fois.",
     ),
@@ -42,8 +58,8 @@ export const confirmAddressMail = (to: Addressee, token: string, publicUrl: stri
   ]);
 
 /** To who has the address already that somebody wants for their account. */
-export const addressTakenMail = (to: Addressee, publicUrl: string): MailMessage =>
-  written(to, "Cette adresse a déjà un compte", [
+export const addressTakenMail = (from: KnownFirm, to: Addressee, publicUrl: string): MailMessage =>
+  written(from, to, "Cette adresse a déjà un compte", [
     paragraph(
       "Quelqu’un a demandé à utiliser cette adresse e-mail pour son compte Panetier. Elle est déjà celle de votre compte : rien n’a changé.",
     ),
@@ -54,52 +70,62 @@ export const addressTakenMail = (to: Addressee, publicUrl: string): MailMessage 
   ]);
 
 /** To the present address, as soon as another one is asked for. */
-export const addressAskedMail = (to: Addressee, wished: string): MailMessage =>
-  written(to, "Changement d’adresse demandé", [
+export const addressAskedMail = (from: KnownFirm, to: Addressee, wished: string): MailMessage =>
+  written(from, to, "Changement d’adresse demandé", [
     paragraph(
       `L’adresse e-mail de votre compte Panetier va devenir ${wished}, dès que cette adresse sera confirmée.`,
     ),
-    alarm,
+    alarm(from),
   ]);
 
 /** To the former address, once the new one was confirmed. */
-export const addressChangedMail = (to: Addressee, now: string): MailMessage =>
-  written(to, "Votre adresse e-mail a été changée", [
+export const addressChangedMail = (from: KnownFirm, to: Addressee, now: string): MailMessage =>
+  written(from, to, "Votre adresse e-mail a été changée", [
     paragraph(
       `Votre compte Panetier s’ouvre désormais avec l’adresse ${now}. Nous n’écrirons plus à celle-ci.`,
     ),
-    alarm,
+    alarm(from),
   ]);
 
-export const passwordChangedMail = (to: Addressee, publicUrl: string): MailMessage =>
-  written(to, "Votre mot de passe a été changé", [
+export const passwordChangedMail = (
+  from: KnownFirm,
+  to: Addressee,
+  publicUrl: string,
+): MailMessage =>
+  written(from, to, "Votre mot de passe a été changé", [
     paragraph(
       "Le mot de passe de votre compte Panetier vient d’être changé, et vos autres appareils ont été déconnectés.",
     ),
     paragraph(
-      `Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
+      `Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous au ${servicePhone(from.firm)}.`,
     ),
     link("Choisir un nouveau mot de passe", `${publicUrl}${paths.requestPasswordReset()}`),
   ]);
 
 /** The last letter to an account that is no more. */
-export const accountDeletedMail = (to: Addressee): MailMessage =>
-  written(to, "Votre compte a été supprimé", [
+export const accountDeletedMail = (from: KnownFirm, to: Addressee): MailMessage =>
+  written(from, to, "Votre compte a été supprimé", [
     paragraph(
       "Votre compte Panetier est supprimé, comme vous l’avez demandé : votre nom, votre adresse e-mail et vos téléphones sont effacés.",
     ),
     paragraph(
       "Les commandes, les factures et les mandats de vos boutiques restent conservés aussi longtemps que la loi l’exige.",
     ),
-    paragraph(`Ce n’était pas vous ? Appelez-nous sans attendre au ${CUSTOMER_SERVICE_PHONE}.`),
+    paragraph(`Ce n’était pas vous ? Appelez-nous sans attendre au ${servicePhone(from.firm)}.`),
   ]);
 
-const alarm = paragraph(
-  `Ce n’était pas vous ? Changez votre mot de passe, puis appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`,
-);
+const alarm = (from: KnownFirm): LetterPart =>
+  paragraph(
+    `Ce n’était pas vous ? Changez votre mot de passe, puis appelez-nous au ${servicePhone(from.firm)}.`,
+  );
 
-const written = ({ email, name }: Addressee, subject: string, parts: readonly LetterPart[]) => ({
+const written = (
+  from: KnownFirm,
+  { email, name }: Addressee,
+  subject: string,
+  parts: readonly LetterPart[],
+) => ({
   to: email,
   toName: name,
-  ...letter(subject, [paragraph(name === "" ? "Bonjour," : `Bonjour ${name},`), ...parts]),
+  ...letter(from, subject, [paragraph(name === "" ? "Bonjour," : `Bonjour ${name},`), ...parts]),
 });

@@ -22,11 +22,13 @@ import { addressAskedMail, passwordChangedMail } from "./account-mails.ts";
 import { makeLetterCount } from "./letter-count.ts";
 import { makeOwnPassword } from "./own-password.ts";
 import { makePersonRepository } from "./person-repository.ts";
+import { SellingFirm } from "../../firm/selling-firm.ts";
 
 /** What a customer changes of their own account (spec §7, product §3). */
 export const makeOwnAccount = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const outbox = yield* Outbox;
+  const { now: firm } = yield* SellingFirm;
   const { publicUrl } = yield* Settings;
   const tokens = yield* makeAccountTokens;
   const customers = yield* makeCustomerRepository;
@@ -53,7 +55,7 @@ export const makeOwnAccount = Effect.gen(function* () {
     yield* people.setPassword(customerId, hash);
     yield* logins.end(customerId, yield* nowDate, { but: session });
     yield* tokens.forget(customerId);
-    yield* outbox.announce(MailDue, passwordChangedMail(person, publicUrl));
+    yield* outbox.announce(MailDue, passwordChangedMail(yield* firm, person, publicUrl));
   });
 
   const askEmail = Effect.fnUntraced(function* (
@@ -66,7 +68,7 @@ export const makeOwnAccount = Effect.gen(function* () {
     if (email === person.email.toLowerCase()) return;
     yield* countLetter(email, address);
     yield* outbox.announce(AccountLetter, { kind: "email", customer: person.id, email });
-    yield* outbox.announce(MailDue, addressAskedMail(person, email));
+    yield* outbox.announce(MailDue, addressAskedMail(yield* firm, person, email));
   });
 
   /** All of it or nothing: whatever is wrong is said before anything is written. */

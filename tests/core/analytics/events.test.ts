@@ -67,7 +67,7 @@ describe("a change of the cart told to analytics", () => {
       item_id: "F65-25",
       item_name: "Farine de blé T65",
       item_brand: "Panetier",
-      item_category: "Farines",
+      item_category: "farines",
       item_variant: "Sac de 25 kg",
       price: 18.9,
     };

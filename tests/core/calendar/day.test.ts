@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addDays,
+  addMonths,
   calendarDay,
   compareDays,
   daysBetween,
@@ -38,6 +39,37 @@ describe("days", () => {
     expect(addDays(day("2026-02-28"), 1)).toBe("2026-03-01");
     expect(addDays(day("2026-12-31"), 1)).toBe("2027-01-01");
     expect(calendarDay(2100, 2, 29)).toBe("2100-03-01");
+  });
+
+  it("[DAY-1] adds months on the same day of the month, or on the month's last", () => {
+    expect(
+      [
+        ["2026-01-31", 1],
+        ["2028-01-31", 1],
+        ["2024-02-29", 36],
+        ["2026-12-15", 1],
+        ["2026-01-15", -1],
+        ["2026-03-31", -13],
+        ["2026-11-30", 13],
+      ].map(([from, count]) => addMonths(day(String(from)), Number(count))),
+    ).toEqual([
+      "2026-02-28",
+      "2028-02-29",
+      "2027-02-28",
+      "2027-01-15",
+      "2025-12-15",
+      "2025-02-28",
+      "2027-12-30",
+    ]);
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -60, max: 60 }), (start, count) => {
+        const month = utc(`${start.slice(0, 7)}-01`);
+        month.setUTCMonth(month.getUTCMonth() + count + 1, 0);
+        const last = month.getUTCDate();
+        month.setUTCDate(Math.min(last, Number(start.slice(8))));
+        expect(addMonths(start, count)).toBe(month.toISOString().slice(0, 10));
+      }),
+    );
   });
 
   it.each(["2026-02-30", "2026-13-01", "2027-02-29", "26-01-01", "2026-1-1", "", "2026-00-10"])(

@@ -22,6 +22,7 @@ describe("formatDay", () => {
     ["2027-02-08", "full", "lundi 8 février 2027"],
     ["2026-08-15", "weekday", "samedi"],
     ["2026-05-03", "numeric", "03/05/2026"],
+    ["2026-05-01", "shortDate", "1er mai 2026"],
   ];
 
   it.each(cases)("[DAY-4] writes %s in the %s style", (date, style, text) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { UsualProduct } from "../../../api-schema/habits.ts";
 import { shipmentConditions } from "../../../core/selling/conditions.ts";
 import { lorryProposal, type LoadedLorry } from "../../../core/habits/lorry-proposal.ts";
-import { linesAmount, missingQuantity } from "../../../core/habits/usual-lines.ts";
+import { missingQuantity } from "../../../core/habits/usual-lines.ts";
 import { cents } from "../../../core/money/cents.ts";
 
 // safe: a fixture names only what the rules read
@@ -97,15 +97,4 @@ describe("missingQuantity", () => {
       expect(missingQuantity(usual("T65", { orderStep: step, stock }, own), inCart)).toBe(more);
     },
   );
-
-  it("[HABIT-6] costs the price of the whole line it comes to", () => {
-    const product = usual("T65", {
-      volumePrices: [
-        { quantityFrom: 1, quantityTo: 9, unitPrice: 1000 },
-        { quantityFrom: 10, quantityTo: null, unitPrice: 900 },
-      ],
-    });
-    expect(linesAmount([{ product, quantity: 4, inCart: 0 }])).toBe(4000);
-    expect(linesAmount([{ product, quantity: 4, inCart: 6 }])).toBe(3600);
-  });
 });

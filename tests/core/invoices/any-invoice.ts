@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
 import type { Invoice, InvoiceLine } from "../../../core/invoices/invoice.ts";
-import { GROUP_SELLER } from "../../../core/invoices/sellers.ts";
+import { NO_DEBIT } from "../../../core/invoices/shipment-invoice.ts";
+import { taxedLines } from "../../../core/invoices/taxed-lines.ts";
 import { invoiceTotals } from "../../../core/invoices/totals.ts";
 import { applyRate, cents } from "../../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../../core/money/rate.ts";
+import { sellerOf } from "../../../core/seller/sides.ts";
+import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 
 const day = (text: string) => CalendarDay.make(text);
 
@@ -26,7 +29,7 @@ export const anyWord = fc.oneof(
   ),
 );
 
-export const anyLine: fc.Arbitrary<InvoiceLine> = fc
+const anyLine: fc.Arbitrary<Omit<InvoiceLine, "vat">> = fc
   .record({
     reference: anyWord,
     name: anyWord,
@@ -40,21 +43,14 @@ export const anyLine: fc.Arbitrary<InvoiceLine> = fc
     const discount = cents(-Math.floor((line.quantity * line.unitPrice * off) / 100));
     const net = cents(line.quantity * line.unitPrice + discount);
     const vatRate = rateBetweenBounds(rate);
-    return {
-      ...line,
-      unitPrice: cents(line.unitPrice),
-      discount,
-      net,
-      vatRate,
-      vat: applyRate(net, vatRate),
-    };
+    return { ...line, unitPrice: cents(line.unitPrice), discount, net, vatRate };
   });
 
 /** An invoice or a credit note of anything, to anybody. */
 export const anyInvoice: fc.Arbitrary<Invoice> = fc
   .record({
     kind: fc.constantFrom("invoice" as const, "creditNote" as const),
-    lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+    lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }).map(taxedLines),
     name: anyWord,
     shopName: fc.option(anyWord),
     isKnown: fc.boolean(),
@@ -76,7 +72,7 @@ export const anyInvoice: fc.Arbitrary<Invoice> = fc
       orders: [OrderNumber.make("P26-000123")],
       deliveryNote: "BL00000012",
       corrects: kind === "invoice" ? null : { number: "FA26000007", issuedOn: day("2026-10-01") },
-      seller: GROUP_SELLER,
+      seller: sellerOf(DEMONSTRATION_FIRM),
       issuer,
       buyer: {
         name,
@@ -90,7 +86,9 @@ export const anyInvoice: fc.Arbitrary<Invoice> = fc
       deliveredTo: elsewhere ? { name, ...place, city: "Dieppe" } : null,
       payment: {
         method,
-        mandate: method === "PRELEVEMENT" ? "RUM-GMP-104514-01" : null,
+        ...(method === "PRELEVEMENT"
+          ? { mandate: "RUM-GMP-104514-01", creditorId: "FR33ZZZ999001" }
+          : NO_DEBIT),
         beneficiary: "Grands Moulins Panetier",
         iban: "FR7699999000010010451200125",
         bic: "PANTFRPPXXX",
@@ -100,3 +98,9 @@ export const anyInvoice: fc.Arbitrary<Invoice> = fc
       totals,
     };
   });
+
+/** An invoice from before VAT was rounded once a rate: it was rounded on each line. */
+export const anyFormerInvoice: fc.Arbitrary<Invoice> = anyInvoice.map((invoice) => {
+  const lines = invoice.lines.map((line) => ({ ...line, vat: applyRate(line.net, line.vatRate) }));
+  return { ...invoice, kind: "invoice", corrects: null, lines, totals: invoiceTotals(lines) };
+});

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ENTRY_COLUMNS,
+  entriesFileName,
   entriesHead,
   invoiceEntries,
 } from "../../../core/invoices/accounting-entries.ts";
 import { csvText, invoiceCsvLine, invoicesCsvHead } from "../../../core/invoices/invoices-csv.ts";
+import { day } from "../values.ts";
 import { anyInvoice, anyWord } from "./any-invoice.ts";
 
 /** What a spreadsheet reads: semicolons, quotes doubled within quotes. */
@@ -90,6 +92,24 @@ describe("invoices as accounting entries", () => {
         expect(new Set(column("EcritureDate"))).toEqual(new Set(["20261124"]));
       }),
     );
+  });
+
+  it("[INV-11] are kept under the name that the law gives the file of one company", () => {
+    const period = { from: day("2026-11-01"), to: day("2026-11-30") };
+    const name = (sirens: readonly (string | null)[]) => entriesFileName(sirens, period);
+    expect([
+      name(["999001019", "999001019"]),
+      name(["999001019", "999001027"]),
+      name(["999001019", null]),
+      name([null]),
+      name([]),
+    ]).toEqual([
+      "999001019FEC20261130.txt",
+      "ecritures-2026-11-01-2026-11-30.txt",
+      "ecritures-2026-11-01-2026-11-30.txt",
+      "ecritures-2026-11-01-2026-11-30.txt",
+      "ecritures-2026-11-01-2026-11-30.txt",
+    ]);
   });
 
   it("[INV-11] name their columns as the law does", () => {

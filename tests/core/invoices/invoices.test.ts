@@ -5,7 +5,6 @@ import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
 import { orderTotals } from "../../../core/selling/totals.ts";
 import type { Buyer } from "../../../core/invoices/invoice.ts";
 import { invoiceNumber, seriesOf } from "../../../core/invoices/number.ts";
-import { GROUP_SELLER } from "../../../core/invoices/sellers.ts";
 import {
   type DeliveredItem,
   type DeliveredShipment,
@@ -15,6 +14,8 @@ import { invoiceTotals } from "../../../core/invoices/totals.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../../core/money/rate.ts";
 import { isValidSiren, isValidSiret, isValidVatNumber } from "../../../core/stores/siret.ts";
+import { marketplaceIssuer, sellerOf } from "../../../core/seller/sides.ts";
+import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 
 const day = CalendarDay.make("2026-11-24");
 
@@ -89,12 +90,19 @@ const shipmentOf = (
   order: OrderNumber.make("P26-000123"),
   deliveredOn: CalendarDay.make("2026-11-23"),
   gmp: true,
-  seller: GROUP_SELLER,
+  seller: sellerOf(DEMONSTRATION_FIRM),
+  issuer: null,
   buyer,
   shippingAddress: null,
   method: "PRELEVEMENT",
   isPaid: false,
-  account: { beneficiary: "Moulins", iban: "FR76", bic: "PANT", mandate: "RUM-1" },
+  account: {
+    beneficiary: "Moulins",
+    iban: "FR76",
+    bic: "PANT",
+    mandate: "RUM-1",
+    creditorId: "FR33",
+  },
   items,
   shippingTotalHt: cents(1500),
   shippingTotal: cents(1800),
@@ -165,7 +173,10 @@ describe("an invoice", () => {
 
   it("[INV-4] of a merchant is written in its name by the marketplace", () => {
     expect(invoiceOf(shipmentOf([])).issuer).toBe(null);
-    expect(invoiceOf(shipmentOf([], { gmp: false })).issuer).toBe("Panetier Place de marché");
+    const issuer = marketplaceIssuer(DEMONSTRATION_FIRM);
+    expect(invoiceOf(shipmentOf([], { gmp: false, issuer })).issuer).toBe(
+      "Panetier Place de marché",
+    );
   });
 
   it("[INV-5] has a number of its seller's series, kind and year", () => {
@@ -180,7 +191,7 @@ describe("an invoice", () => {
   });
 
   it("[INV-6] is of a seller whose numbers have right keys", () => {
-    const { siren, siret, vatNumber } = GROUP_SELLER;
+    const { siren, siret, vatNumber } = sellerOf(DEMONSTRATION_FIRM);
     expect([isValidSiren(siren), isValidSiret(siret), isValidVatNumber(vatNumber)]).toEqual([
       true,
       true,

@@ -8,6 +8,7 @@ import {
   nameKey,
   sectionName,
 } from "../../../core/lists/list-name.ts";
+import { fullNameHint } from "../../../core/lists/name-field.ts";
 
 const ok = <A>(value: A) => Result.succeed(value);
 
@@ -72,4 +73,14 @@ describe("a free name", () => {
       }),
     );
   });
+});
+
+it("says that a full field keeps no more, and nothing before", () => {
+  const texts = ["", "a".repeat(59), "a".repeat(60), "a".repeat(61)];
+  expect(texts.map((text) => fullNameHint(text, 60))).toEqual([
+    undefined,
+    undefined,
+    "60 caractères au plus : la suite n’est pas gardée.",
+    "60 caractères au plus : la suite n’est pas gardée.",
+  ]);
 });

@@ -42,12 +42,26 @@ it("[MAND-2] counts the mandates that are missing among the two", () => {
   ]).toEqual([2, 1, 0]);
 });
 
+const SHOP = { asksScores: true, signsMandates: true };
+
+it("[MAND-11] offers none where mandates are signed on paper", () => {
+  fc.assert(
+    fc.property(anyStore, (store) => {
+      const asked = mandatesToOffer(
+        { ...store, infolegaleScore: 80 },
+        { asksScores: true, signsMandates: false },
+      );
+      expect(asked).toEqual([]);
+    }),
+  );
+});
+
 it("[MAND-11] offers those that are missing, and none where only the card is taken", () => {
   const anyScore = fc.option(fc.integer({ min: 0, max: 100 }));
   fc.assert(
     fc.property(anyStore, anyScore, (store, infolegaleScore) => {
       const isCardOnly = infolegaleScore !== null && infolegaleScore < 30;
-      expect(mandatesToOffer({ ...store, infolegaleScore })).toHaveLength(
+      expect(mandatesToOffer({ ...store, infolegaleScore }, SHOP)).toHaveLength(
         isCardOnly ? 0 : missingMandates(store),
       );
     }),

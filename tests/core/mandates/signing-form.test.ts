@@ -3,12 +3,14 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { MandateKind } from "../../../api-schema/mandate.ts";
 import { StoreId } from "../../../api-schema/primitives.ts";
-import { creditorOf } from "../../../core/mandates/creditors.ts";
+import { creditorOf } from "../../../core/seller/sides.ts";
 import { drawingProblem } from "../../../core/mandates/drawn-signature.ts";
 import { mandateText } from "../../../core/mandates/legal-text.ts";
+import { TERMS_SIGNED_HERE } from "../../../core/mandates/terms.ts";
 import { mod97 } from "../../../core/mandates/mod-97.ts";
 import { mandateReference } from "../../../core/mandates/reference.ts";
 import { readSigningForm, type SigningForm } from "../../../core/mandates/signing-form.ts";
+import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 
 const form: SigningForm = {
   iban: "fr76 3000 6000 0112 3456 7890 189",
@@ -119,15 +121,31 @@ it("[MAND-5] gives no reference twice, and only such as the SEPA rulebook allows
 
 it("[MAND-5] names a creditor whose identifier has a right key, and the rights of its scheme", () => {
   for (const kind of ["GMP", "MKP"] as const) {
-    const { ics } = creditorOf(kind);
+    const { ics } = creditorOf(DEMONSTRATION_FIRM, kind);
     expect(ics).toMatch(/^FR\d{2}ZZZ\d{6}$/);
     expect(mod97(`${ics.slice(7)}${ics.slice(0, 4)}`)).toBe(1);
   }
-  const { paragraphs } = mandateText(creditorOf("GMP"));
+  const { paragraphs } = mandateText(creditorOf(DEMONSTRATION_FIRM, "GMP"), TERMS_SIGNED_HERE);
   expect(paragraphs.join(" ")).toMatch(/Grands Moulins Panetier.*8 semaines.*13 mois/);
-  const between = mandateText({ name: "X", scheme: "B2B" });
+  const between = mandateText({ name: "X" }, { scheme: "B2B", noticeDays: 14 });
   expect([between.title, between.paragraphs.join(" ").includes("8 semaines")]).toEqual([
     "Mandat de prélèvement SEPA interentreprises",
     false,
   ]);
+});
+
+it("[MAND-5] says in a mandate how long before it a debit is announced", () => {
+  const lastOf = (noticeDays: number) =>
+    mandateText({ name: "Moulin X" }, { scheme: "CORE", noticeDays }).paragraphs.at(-1);
+  expect([14, 1, 0].map(lastOf)).toEqual(
+    [
+      "au moins 14 jours à l'avance",
+      "au moins 1 jour à l'avance",
+      "avant de le présenter à votre banque",
+    ].map(
+      (when) =>
+        `Moulin X vous annonce chaque prélèvement, avec son montant et sa date, ${when}, sauf si vous le demandez vous-même pour une date plus proche.`,
+    ),
+  );
+  expect(TERMS_SIGNED_HERE).toEqual({ scheme: "CORE", noticeDays: 14 });
 });

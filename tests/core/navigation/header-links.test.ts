@@ -42,7 +42,7 @@ describe("headerLinks", () => {
   it("[NAV-2] has the labels and addresses of the specification", () => {
     const links = headerLinks({ login: "signedIn", role: "manager", features: everything });
     expect(links.map(({ label, href, place }) => [label, href, place])).toEqual([
-      ["Liste rapide", "/listes/8", "bar"],
+      ["Carnet", "/listes/8", "bar"],
       ["Messagerie", "/messagerie", "bar"],
       ["Panier", "/panier", "bar"],
       ["Mes encours", "/mon-compte/mes-encours", "account"],

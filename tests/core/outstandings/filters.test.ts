@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CalendarDay, Cents, StoreId } from "../../../api-schema/primitives.ts";
+import { CalendarDay, CalendarMonth, Cents, StoreId } from "../../../api-schema/primitives.ts";
 import type { PaymentState } from "../../../api-schema/order.ts";
 import {
   EMPTY_OUTSTANDING_FILTERS,
   hasOutstandingFilters,
   OUTSTANDING_STATES,
   outstandingCall,
+  payableTotal,
   type OutstandingFilters,
   readOutstandingFilters,
+  shownMonths,
   shownTotal,
   summaryCall,
   writeOutstandingFilters,
@@ -26,6 +28,8 @@ const filters: fc.Arbitrary<OutstandingFilters> = fc.record({
   from: fc.option(day),
   to: fc.option(day),
   store: fc.option(fc.integer({ min: 1, max: 999_999_999 }).map((id) => StoreId.make(id))),
+  search: fc.constantFrom("", "FA26000016", "1 248,30 €", "P26-000123"),
+  month: fc.option(fc.constantFrom(CalendarMonth.make("2026-10"), CalendarMonth.make("2025-01"))),
   page: fc.integer({ min: 1, max: 999 }),
 });
 
@@ -43,13 +47,21 @@ describe("the filters of invoices", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (state, from, store) => {
         const read = readOutstandingFilters(new URLSearchParams({ state, from, store }));
-        const { page, status, ...call } = outstandingCall(read);
+        const { page, status, sort, ...call } = outstandingCall(read);
+        expect(sort).toBe(read.state === "paid" ? "recent" : undefined);
         expect(page).toBe(read.page);
         expect(status).toMatch(/^[0-3](,[0-3])*$/);
         expect(call).toEqual(summaryCall(read));
       }),
     );
-    const nonsense = { state: "tout", category: " ", from: "2026-02-31", store: "0", page: "-1" };
+    const nonsense = {
+      state: "tout",
+      category: " ",
+      from: "2026-02-31",
+      store: "0",
+      month: "2026-13",
+      page: "-1",
+    };
     expect(readOutstandingFilters(new URLSearchParams(nonsense))).toEqual(
       EMPTY_OUTSTANDING_FILTERS,
     );
@@ -63,9 +75,53 @@ describe("the filters of invoices", () => {
       status,
       count: status + 1,
       amount: Cents.make(100 * (status + 1)),
+      payable: { count: status, amount: Cents.make(100 * status) },
     }));
     expect(shownTotal(totals, EMPTY_OUTSTANDING_FILTERS)).toEqual({ count: 3, amount: 300 });
     expect(shownTotal(totals, late)).toEqual({ count: 2, amount: 200 });
+  });
+
+  it("[ENC-21] count what can be paid of what is shown, whatever the page", () => {
+    const totals = ([0, 1, 2, 3] as const).map((status) => ({
+      status,
+      count: 9,
+      amount: Cents.make(900),
+      payable: { count: status + 1, amount: Cents.make(100 * (status + 1)) },
+    }));
+    expect(payableTotal(totals, EMPTY_OUTSTANDING_FILTERS)).toEqual({ count: 3, amount: 300 });
+    expect(payableTotal(totals, { ...EMPTY_OUTSTANDING_FILTERS, state: "late" })).toEqual({
+      count: 2,
+      amount: 200,
+    });
+  });
+
+  it("[ENC-20] offer the months of what is shown, the newest first and each once", () => {
+    const [september, october] = [CalendarMonth.make("2026-09"), CalendarMonth.make("2026-10")];
+    const months = [
+      { month: september, status: 0, count: 2 },
+      { month: september, status: 1, count: 3 },
+      { month: october, status: 1, count: 1 },
+      { month: october, status: 3, count: 8 },
+    ] as const;
+    expect(shownMonths(months, EMPTY_OUTSTANDING_FILTERS)).toEqual([
+      { month: october, count: 1 },
+      { month: september, count: 5 },
+    ]);
+    expect(shownMonths(months, { ...EMPTY_OUTSTANDING_FILTERS, state: "paid" })).toEqual([
+      { month: october, count: 8 },
+    ]);
+  });
+
+  it("[ENC-20] list paid invoices newest first, and send what they are looked for by", () => {
+    const month = CalendarMonth.make("2026-10");
+    const paid = { ...EMPTY_OUTSTANDING_FILTERS, state: "paid" as const, month, search: "FA26" };
+    expect(outstandingCall(paid)).toEqual({
+      page: 1,
+      status: "3",
+      sort: "recent",
+      month,
+      search: "FA26",
+    });
   });
 });
 

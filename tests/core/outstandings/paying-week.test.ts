@@ -9,6 +9,7 @@ const total = (status: 0 | 1, count: number, amount: number): OutstandingTotal =
   status,
   count,
   amount: cents(amount),
+  payable: { count, amount: cents(amount) },
 });
 
 describe("what is to be paid, by when", () => {

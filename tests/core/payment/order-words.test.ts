@@ -3,7 +3,7 @@ import type { Order, Payment, PaymentState } from "../../../api-schema/order.ts"
 import { Instant, OrderNumber, PaymentId } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { NO_ACTIONS } from "../../../core/payment/open-payments.ts";
-import { orderPaymentWords } from "../../../core/payment/order-words.ts";
+import { orderPaymentWords, orderToPayLine } from "../../../core/payment/order-words.ts";
 import { cents } from "../../../core/money/cents.ts";
 
 const payment = (
@@ -17,6 +17,8 @@ const payment = (
   state,
   gmp: true,
   amount: cents(1000),
+  due: cents(state === "completed" ? 0 : 1000),
+  debitReturned: false,
   retryable,
   ...NO_ACTIONS,
   payBefore: payBefore === null ? null : Instant.make(payBefore),
@@ -81,5 +83,49 @@ describe("the words at the head of an order", () => {
       title: "Commande P26-000734 annulée",
       text: "Ses produits ne seront pas livrés. Ce qui était déjà payé vous est rendu.",
     });
+  });
+});
+
+describe("the line of an order to pay", () => {
+  const card = (change: Partial<Payment> = {}): Payment => ({
+    ...payment("CB", "processing", due),
+    resumable: true,
+    ...change,
+  });
+  const line = (...payments: Order["payments"]) =>
+    orderToPayLine({ number: OrderNumber.make("P26-000734"), payments });
+
+  it("[PAY-5] says how much, and until when", () => {
+    expect([
+      line(card()),
+      line(card({ amount: cents(123_456) }), card({ payBefore: null })),
+      line(card({ payBefore: null })),
+    ]).toEqual([
+      {
+        title: "Commande P26-000734 à payer",
+        text: "10,00\u00a0€ TTC avant le 24 nov. 8\u00a0h\u00a010",
+      },
+      {
+        title: "Commande P26-000734 à payer",
+        text: "1\u202f244,56\u00a0€ TTC avant le 24 nov. 8\u00a0h\u00a010",
+      },
+      { title: "Commande P26-000734 à payer", text: "10,00\u00a0€ TTC" },
+    ]);
+  });
+
+  it("[PAY-5] tells a part from the whole, and a refusal from what was not begun", () => {
+    expect([
+      line(card(), payment("PRELEVEMENT", "prevalidated")),
+      line(card({ state: "failed", retryable: true })),
+    ]).toEqual([
+      {
+        title: "Commande P26-000734 : une part à payer",
+        text: "10,00\u00a0€ TTC avant le 24 nov. 8\u00a0h\u00a010",
+      },
+      {
+        title: "Commande P26-000734 : paiement à reprendre",
+        text: "10,00\u00a0€ TTC avant le 24 nov. 8\u00a0h\u00a010",
+      },
+    ]);
   });
 });

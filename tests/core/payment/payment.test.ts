@@ -4,10 +4,9 @@ import { describe, expect, it } from "vitest";
 import { PaymentState } from "../../../api-schema/order.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { ErpId } from "../../../api-schema/primitives.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import {
+  allowInvoicePayment,
   allowPaymentMethod,
-  offeredPaymentMethods,
   PAYMENT_METHOD_REQUIRED,
   PAYMENT_METHODS,
   paymentMethodName,
@@ -30,6 +29,8 @@ import {
   stateOnCardAccepted,
   statesOnCompletion,
 } from "../../../core/payment/transitions.ts";
+import { DEMONSTRATION_SHOP } from "../../../demonstration/firm.ts";
+import { offeredPaymentMethods } from "./offered.ts";
 
 const states = PaymentState.literals;
 const anyState = fc.constantFrom(...states);
@@ -154,6 +155,8 @@ const by = (code: PaymentMethodCode, state: PaymentState, retryable = true) => (
   method: { code },
   state,
   retryable,
+  due: state === "completed" ? 0 : 1000,
+  debitReturned: false,
 });
 
 describe("the outcome of a payment", () => {
@@ -239,6 +242,7 @@ describe("payment methods", () => {
     moneyOrder: "GMP-1",
     marketplaceMoneyOrder: null,
     infolegaleScore: 30,
+    ...DEMONSTRATION_SHOP,
   };
 
   it("[PAY-6] leaves only the card under a score of 30; an unknown score refuses nothing", () => {
@@ -250,6 +254,33 @@ describe("payment methods", () => {
       ["CB", "PRELEVEMENT", "VIREMENT"],
       ["CB", "PRELEVEMENT", "VIREMENT"],
     ]);
+  });
+
+  it("[PAY-6] leaves only the card where nobody is asked for scores and none is known", () => {
+    const unasked = { ...store, asksScores: false };
+    expect(
+      [null, 29, 30].map((infolegaleScore) =>
+        offeredPaymentMethods("gmp", { ...unasked, infolegaleScore }),
+      ),
+    ).toEqual([["CB"], ["CB"], ["CB", "PRELEVEMENT", "VIREMENT"]]);
+  });
+
+  it("[PAY-7] says that a missing mandate is signed on paper where nothing is signed online", () => {
+    const onPaper = { ...store, signsMandates: false };
+    expect(offeredPaymentMethods("gmp", onPaper)).toEqual(["CB", "PRELEVEMENT", "VIREMENT"]);
+    expect(allowPaymentMethod("PRELEVEMENT", "mkp", onPaper)).toEqual(
+      Result.fail({
+        _tag: "PaymentMethodRefused",
+        reason: "mandateNotEligible",
+        message: `Le mandat de prélèvement se signe sur papier : demandez-le au service clients, au ${DEMONSTRATION_SHOP.servicePhone}.`,
+      }),
+    );
+  });
+
+  it("[PAY-7] lets no invoice be paid by a debit that nobody presents", () => {
+    const offered = (collectsDebits: boolean) =>
+      Result.isSuccess(allowInvoicePayment("PRELEVEMENT", "gmp", { ...store, collectsDebits }));
+    expect([offered(true), offered(false)]).toEqual([true, false]);
   });
 
   it("[PAY-9] offers no card in a shop without a bank, and says whom to call when nothing is left", () => {
@@ -270,7 +301,7 @@ describe("payment methods", () => {
       Result.fail({
         _tag: "PaymentMethodRefused",
         reason: "lowScore",
-        message: `Le paiement par carte n'est pas proposé pour le moment. Appelez le service clients au ${CUSTOMER_SERVICE_PHONE}.`,
+        message: `Le paiement par carte n'est pas proposé pour le moment. Appelez le service clients au ${DEMONSTRATION_SHOP.servicePhone}.`,
       }),
     );
   });

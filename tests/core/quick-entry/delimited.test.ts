@@ -7,12 +7,14 @@ import {
   readDelimited,
 } from "../../../core/quick-entry/delimited.ts";
 import { scannedCode } from "../../../core/quick-entry/scanned.ts";
-import { BAKERY, PRODUCTS } from "./bakery.ts";
+import { BAKERY, PRODUCTS, TODAY } from "./bakery.ts";
+
+const CONTEXT = { vocabulary: BAKERY, today: TODAY };
 
 const cellsOf = (text: string) => readDelimited(text).rows.map(({ cells }) => cells);
 const meaningsOf = (text: string, columns?: Columns) => {
   const table = readDelimited(text);
-  return entriesOf(table, columns ?? table.columns, BAKERY).map(({ meaning }) => meaning);
+  return entriesOf(table, columns ?? table.columns, CONTEXT).map(({ meaning }) => meaning);
 };
 
 const cell = fc
@@ -70,7 +72,7 @@ describe("a table", () => {
           end = at.to;
         }
         expect(
-          entriesOf({ header: null, rows, columns, problems: [] }, columns, BAKERY).length,
+          entriesOf({ header: null, rows, columns, problems: [] }, columns, CONTEXT).length,
         ).toBeLessThanOrEqual(rows.length);
       }),
     );
@@ -131,7 +133,7 @@ describe("a table", () => {
         choices: [{ code: "340212-1", quantity: 2 }],
         question: "La référence 999999 n’est pas dans votre catalogue : est-ce l’un de ceux-ci ?",
       },
-      { kind: "likely", code: "200110-1", quantity: 3, explanation: null },
+      { kind: "likely", code: "200110-1", quantity: 3, explanation: null, asOn: "2026-11-19" },
       {
         kind: "doubt",
         choices: [{ code: "101065-1", quantity: 4 }],
@@ -166,7 +168,7 @@ describe("a table", () => {
     const read = readDelimited(rows.join("\n"));
     expect(read.rows).toHaveLength(5000);
     expect(read.problems).toEqual(["Seules les 5 000 premières lignes sont lues, sur 5001."]);
-    expect(entriesOf(read, read.columns, BAKERY)).toHaveLength(5000);
+    expect(entriesOf(read, read.columns, CONTEXT)).toHaveLength(5000);
   });
 
   it("[ENTRY-11] tells of a quote that is not closed", () => {

@@ -33,7 +33,7 @@ const names: readonly Sentence[] = [
   ["1 croustade", "!"],
   ["2 nappage abricot", "415013-2 2"],
   ["2 nappage abricot 12 kg", "415013-1 2"],
-  ["6 bâtons boulangers", "? 501410-1 6"],
+  ["6 bâtons boulangers", "501410-1 6"],
   ["3 bâtons boulangers 300", "501410-1 3"],
   ["1 amandes en poudre", "410110-1 1"],
   ["2 boîtes pâtissières 20 cm", "611103-1 2"],

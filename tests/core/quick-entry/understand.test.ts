@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CalendarDay } from "../../../api-schema/primitives.ts";
 import type { EntryLine } from "../../../core/quick-entry/entry-line.ts";
 import { understand } from "../../../core/quick-entry/understand.ts";
 import { vocabularyOf } from "../../../core/quick-entry/vocabulary.ts";
@@ -54,12 +55,25 @@ describe("how sure a line is", () => {
     ]);
   });
 
-  it("[ENTRY-3] takes what the store nearly always means, and asks where it buys several", () => {
+  it("[ENTRY-3] takes what the store nearly always means, and says as on which day", () => {
     expect(meaningOf("10 T65")).toEqual([
-      { kind: "likely", code: "101065-1", quantity: 10, explanation: null },
+      {
+        kind: "likely",
+        code: "101065-1",
+        quantity: 10,
+        explanation: null,
+        asOn: "2026-11-19",
+      },
     ]);
-    const [butter] = meaningOf("3 beurre");
-    expect(butter).toMatchObject({ kind: "doubt" });
+  });
+
+  it("[ENTRY-3] takes what it bought last of two or three, and asks where it buys many", () => {
+    expect(meaningOf("3 beurre")).toEqual([
+      { kind: "likely", code: "220403-1", quantity: 3, explanation: null, asOn: "2026-11-17" },
+    ]);
+    const later = CalendarDay.make("2027-02-23");
+    expect(understand("3 beurre", BAKERY, { today: later })[0]?.meaning.kind).toBe("doubt");
+    expect(meaningOf("4 farines")).toMatchObject([{ kind: "doubt", choices: { length: 5 } }]);
     const [chocolate] = meaningOf("2 chocolat");
     expect(chocolate).toMatchObject({ kind: "doubt", choices: { length: 5 } });
   });
@@ -81,7 +95,7 @@ describe("how sure a line is", () => {
 
   it("[ENTRY-4] mends a long word, never a short one, and never surely", () => {
     expect(meaningOf("4 croisants")).toEqual([
-      { kind: "likely", code: "340212-1", quantity: 4, explanation: null },
+      { kind: "likely", code: "340212-1", quantity: 4, explanation: null, asOn: "2026-11-19" },
     ]);
     expect(meaningOf("4 sol")).toMatchObject([{ kind: expect.stringMatching(/doubt|unknown/) }]);
   });
@@ -171,8 +185,23 @@ describe("how many", () => {
       [6, "Comme mardi 17 novembre : 3, ici 6"],
     ]);
     expect(told("2 T65 de plus que d'habitude")).toEqual([[14, "D’habitude : 12, ici 14"]]);
+  });
+
+  it("[ENTRY-6] falls back on the last time where that day had none of it, and says so", () => {
+    expect(told("gruau comme jeudi dernier")).toEqual([
+      [3, "Pas jeudi 19 novembre ; dernier : 3 le 17 nov."],
+    ]);
+    expect(told("le double de gruau que jeudi")).toEqual([
+      [6, "Pas jeudi 19 novembre ; dernier : 3 le 17 nov., ici 6"],
+    ]);
+    expect(told("levure comme dimanche")).toEqual([
+      [2, "Pas de commande un dimanche ; dernier : 2 le 19 nov."],
+    ]);
+    expect(told("levure comme hier")).toEqual([
+      [2, "Pas de commande ce jour-là ; dernier : 2 le 19 nov."],
+    ]);
     expect(meaningOf("nappage neutre comme jeudi")).toEqual([
-      { kind: "unknown", reason: "Pas de « Nappage neutre à froid » jeudi 19 novembre." },
+      { kind: "unknown", reason: "Vous n’avez pas encore pris de « Nappage neutre à froid »." },
     ]);
   });
 

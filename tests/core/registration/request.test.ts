@@ -133,7 +133,7 @@ describe("what is wrong in a step", () => {
 describe("what is looked up", () => {
   it("[REG-3] fills the shop in, the name above the door before the company's", () => {
     const asked = sampleEstablishment.siret;
-    expect(prefilled(asked, sampleEstablishment)).toEqual({
+    expect(prefilled(EMPTY_DRAFT.texts, asked, sampleEstablishment)).toEqual({
       foundSiret: asked,
       byHand: "",
       company: "Le Fournil des Halles",
@@ -145,11 +145,50 @@ describe("what is looked up", () => {
       postcode: "76000",
       city: "Rouen",
     });
+    const unnamed = { ...sampleEstablishment, tradeName: null };
+    expect(prefilled(EMPTY_DRAFT.texts, asked, unnamed).company).toBe("Boulangerie Corvelanne");
+  });
+
+  it("[REG-3] is withheld of a company that asked not to be published", () => {
+    const asked = sampleEstablishment.siret;
     const hidden = { ...sampleEstablishment, tradeName: null, company: null, street: null };
-    expect(prefilled(asked, hidden)).toMatchObject({ company: "", legalName: "", street: "" });
-    expect(prefilled(asked, { ...sampleEstablishment, tradeName: null }).company).toBe(
-      "Boulangerie Corvelanne",
-    );
+    expect(prefilled(EMPTY_DRAFT.texts, asked, hidden)).toEqual({
+      foundSiret: asked,
+      byHand: "withheld",
+      company: "",
+      legalName: "",
+      legalStatus: "SARL",
+      naf: "10.71C",
+      vatNumber: sampleEstablishment.vatNumber,
+      street: "",
+      postcode: "76000",
+      city: "Rouen",
+    });
+    const withoutStreet = { ...sampleEstablishment, street: null };
+    expect(prefilled(EMPTY_DRAFT.texts, asked, withoutStreet).byHand).toBe("withheld");
+  });
+
+  it("[REG-3] leaves what was typed while the directory was away, where it tells nothing", () => {
+    const asked = sampleEstablishment.siret;
+    const hidden = { ...sampleEstablishment, tradeName: null, company: null, street: null };
+    const typed = {
+      ...EMPTY_DRAFT.texts,
+      siret: asked,
+      foundSiret: asked,
+      company: "Au Pain Levé",
+      street: "3 rue Haute",
+      city: "ROUEN",
+      byHand: "away",
+    } as const;
+    expect(prefilled(typed, asked, hidden)).toMatchObject({
+      company: "Au Pain Levé",
+      street: "3 rue Haute",
+      city: "Rouen",
+    });
+    const ofAnother = { ...typed, foundSiret: "1" };
+    expect(prefilled(ofAnother, asked, hidden)).toMatchObject({ company: "", street: "" });
+    const told = { ...typed, byHand: "" } as const;
+    expect(prefilled(told, asked, hidden)).toMatchObject({ company: "", street: "" });
   });
 
   it("[REG-3] keeps what was typed by hand, and not what was another SIRET's", () => {

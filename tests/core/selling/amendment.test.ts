@@ -379,6 +379,7 @@ describe("the totals of a version", () => {
         totalHt: 2703,
         taxTotal: 149,
         totalTTC: 2852,
+        vat: [{ rate: 0.055, base: 2703, amount: 149 }],
         conditions,
       },
       {
@@ -393,6 +394,7 @@ describe("the totals of a version", () => {
         totalHt: 3003,
         taxTotal: 165,
         totalTTC: 3168,
+        vat: [{ rate: 0.055, base: 3003, amount: 165 }],
         conditions,
       },
     ]);

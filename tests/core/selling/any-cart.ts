@@ -154,6 +154,7 @@ const anyStore: fc.Arbitrary<CartState["store"]> = fc.record({
     takesCards: fc.constantFrom(true, true, false),
     cardOnly: fc.constantFrom(false, false, true),
     mandates: fc.record({ gmp: anyMandate, mkp: anyMandate }),
+    servicePhone: fc.constant("01\u00a099\u00a000\u00a012\u00a034"),
   }),
   preOrders: fc.array(
     fc.record({

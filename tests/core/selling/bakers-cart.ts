@@ -137,6 +137,7 @@ export const EMPTY_CART: CartState = {
       takesCards: true,
       cardOnly: false,
       mandates: { gmp: "present", mkp: "missing" },
+      servicePhone: "01\u00a099\u00a000\u00a012\u00a034",
     },
     preOrders: [],
   },

@@ -48,6 +48,7 @@ const PAYING: CartToCheck["store"]["paying"] = {
   takesCards: true,
   cardOnly: false,
   mandates: { gmp: "present", mkp: "present" },
+  servicePhone: "01\u00a099\u00a000\u00a012\u00a034",
 };
 
 const ready: CartToCheck = {

@@ -4,7 +4,9 @@ import { CalendarDay, ShipmentId, VariantCode } from "../../../api-schema/primit
 import {
   addedItems,
   orderWish,
+  previewWish,
   settledItems,
+  wishedBeside,
   sheetPayments,
   withPayment,
   withQuantity,
@@ -66,6 +68,38 @@ describe("a wished order", () => {
     expect(
       withPayment([{ scope: "gmp", method: "CB" }], { scope: "gmp", method: "VIREMENT" }),
     ).toEqual([{ scope: "gmp", method: "VIREMENT" }]);
+  });
+
+  it("[ONCE-11] wishes what is missing with the cart or without, and keeps what somebody has set", () => {
+    const opening = [
+      { variant: flour, quantity: 2, alone: 9 },
+      { variant: butter, quantity: 1, alone: 1 },
+    ];
+    const items = [
+      { variant: flour, quantity: 2 },
+      { variant: butter, quantity: 3 },
+      { variant: VariantCode.make("A-LA-PLACE"), quantity: 4 },
+    ];
+    const set = [butter];
+    const beside = wishedBeside(items, opening, { keepCart: true, set });
+    expect([beside.map(({ quantity }) => quantity)]).toEqual([[9, 3, 4]]);
+    expect(wishedBeside(beside, opening, { keepCart: false, set })).toEqual(items);
+  });
+
+  it("[ONCE-11] previews what it sends: the same lines, beside the cart or along with it", () => {
+    const items = [
+      { variant: flour, quantity: 2 },
+      { variant: butter, quantity: 0 },
+    ];
+    const wished = [{ variant: flour, quantity: 2 }];
+    expect([previewWish(items), previewWish(items, { keepCart: true })]).toEqual([
+      { items: wished, shipments: [] },
+      { items: wished, shipments: [], keepCart: true },
+    ]);
+    expect(orderWish(samplePreview, [], true)).toEqual({
+      ...orderWish(samplePreview, []),
+      keepCart: true,
+    });
   });
 
   it("[ONCE-3] pays by what was chosen in the sheet while it is allowed", () => {

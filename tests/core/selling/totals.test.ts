@@ -1,19 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Cents } from "../../../api-schema/primitives.ts";
-import type { GroupKey } from "../../../core/selling/shipping-groups.ts";
-import {
-  orderTotals,
-  promotionAmount,
-  type CartToPrice,
-  type OrderPromotion,
-  type PricedLine,
-} from "../../../core/selling/totals.ts";
+import { orderTotals, promotionAmount, type PricedLine } from "../../../core/selling/totals.ts";
 import { applyRate, cents } from "../../../core/money/cents.ts";
-import { anyPrice, anyVatRate, rate } from "../values.ts";
-
-const FLOUR: GroupKey = "gmp:Z002";
-const FROZEN: GroupKey = "gmp:Z001";
+import { rate } from "../values.ts";
+import { anyCart, FLOUR, FROZEN } from "./any-totals.ts";
 
 const line = (fields: Partial<PricedLine> & Pick<PricedLine, "id">): PricedLine => ({
   group: FLOUR,
@@ -24,44 +14,11 @@ const line = (fields: Partial<PricedLine> & Pick<PricedLine, "id">): PricedLine 
   ...fields,
 });
 
-const anyPromotion: fc.Arbitrary<OrderPromotion | null> = fc.oneof(
-  fc.constant(null),
-  fc.record({
-    kind: fc.constant("percentage" as const),
-    rate: fc.integer({ min: 0, max: 10_000 }).map((points) => points / 10_000),
-  }),
-  fc.record({ kind: fc.constant("amount" as const), amount: anyPrice }),
-);
+/** A rate in ten-thousandths, so that products with cents are whole. */
+const points = (of: number): number => Math.round(of * 10_000);
 
-const groups: readonly GroupKey[] = [FLOUR, FROZEN, "mkp:3", "mkp:8"];
-
-const anyCart: fc.Arbitrary<CartToPrice> = fc.record({
-  lines: fc
-    .array(
-      fc.record({
-        group: fc.constantFrom(...groups),
-        quantity: fc.integer({ min: 1, max: 200 }),
-        unitPrice: anyPrice,
-        rebate: fc.integer({ min: 0, max: 500 }),
-        vatRate: anyVatRate,
-      }),
-      { maxLength: 15 },
-    )
-    .map((lines) =>
-      lines.map(({ rebate, ...fields }, index) => ({
-        ...fields,
-        id: index + 1,
-        originalUnitPrice: cents(fields.unitPrice + rebate),
-      })),
-    ),
-  promotion: anyPromotion,
-  shippingFees: fc
-    .array(fc.tuple(fc.constantFrom(...groups), fc.integer({ min: 0, max: 5000 }).map(cents)))
-    .map((fees) => new Map(fees)),
-});
-
-const sum = (amounts: readonly Cents[]): number =>
-  amounts.reduce((total: number, amount) => total + amount, 0);
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
 
 describe("orderTotals", () => {
   it("[TOTAL-1] prices the cart of the drawings", () => {
@@ -109,6 +66,10 @@ describe("orderTotals", () => {
         totalHt: 39_436,
         taxTotal: 2372,
         totalTTC: 41_808,
+        vat: [
+          { rate: 0.055, base: 38_036, amount: 2092 },
+          { rate: 0.2, base: 1400, amount: 280 },
+        ],
       },
       {
         group: FROZEN,
@@ -122,6 +83,7 @@ describe("orderTotals", () => {
         totalHt: 23_560,
         taxTotal: 1296,
         totalTTC: 24_856,
+        vat: [{ rate: 0.055, base: 23_560, amount: 1296 }],
       },
     ]);
   });
@@ -153,7 +115,7 @@ describe("orderTotals", () => {
     ]);
   });
 
-  it("[TOTAL-1] [TOTAL-3] multiplies, discounts and taxes each line in that order", () => {
+  it("[TOTAL-1] [TOTAL-3] multiplies and discounts each line, then taxes it by a share of its rate", () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         for (const shipment of orderTotals(cart).shipments) {
@@ -162,12 +124,62 @@ describe("orderTotals", () => {
             expect(subtotal).toBe(of.quantity * of.unitPrice);
             expect(totalHT).toBe(subtotal + promotionTotal);
             expect(promotionTotal <= 0 && totalHT >= 0).toBe(true);
-            expect(taxTotal).toBe(applyRate(totalHT, of.vatRate));
+            // Its own VAT, rounded down or up: less than a cent away.
+            expect(Math.abs(10_000 * taxTotal - totalHT * points(of.vatRate))).toBeLessThan(10_000);
             expect(total).toBe(totalHT + taxTotal);
           }
         }
       }),
     );
+  });
+
+  it("[TOTAL-3] rounds the VAT of a rate once in each shipment, on its base, the fee's included", () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const { shipments, vat } = orderTotals(cart);
+        for (const { lines, shippingTotalHT, shippingTotal, vat: own, taxTotal } of shipments) {
+          const parts = [
+            ...lines.map((of) => ({ rate: of.line.vatRate, base: of.totalHT, tax: of.taxTotal })),
+            { rate: 0.2, base: shippingTotalHT, tax: shippingTotal - shippingTotalHT },
+          ].filter(({ base }) => base > 0);
+          const rates = [...new Set(parts.map((part) => part.rate))].toSorted((a, b) => a - b);
+          expect(own).toEqual(
+            rates.map((of) => {
+              const members = parts.filter((part) => part.rate === of);
+              const base = sum(members.map((part) => part.base));
+              expect(sum(members.map(({ tax }) => tax))).toBe(applyRate(cents(base), of));
+              return { rate: of, base, amount: applyRate(cents(base), of) };
+            }),
+          );
+          expect(taxTotal).toBe(sum(own.map(({ amount }) => amount)));
+        }
+        for (const { rate: of, base, amount } of vat) {
+          const rows = shipments.flatMap((shipment) =>
+            shipment.vat.filter((row) => row.rate === of),
+          );
+          expect([base, amount]).toEqual([
+            sum(rows.map((row) => row.base)),
+            sum(rows.map((row) => row.amount)),
+          ]);
+        }
+      }),
+    );
+  });
+
+  it("[TOTAL-3] rounds two lorries apart, as their invoices are: 4 cents of VAT, not 5", () => {
+    const lines = [FLOUR, FROZEN].map((group, id) =>
+      line({ id, group, unitPrice: cents(45), originalUnitPrice: cents(45) }),
+    );
+    const { shipments, vat, taxTotal } = orderTotals({
+      lines,
+      promotion: null,
+      shippingFees: new Map(),
+    });
+    expect(shipments.map(({ vat: own }) => own)).toEqual([
+      [{ rate: 0.055, base: 45, amount: 2 }],
+      [{ rate: 0.055, base: 45, amount: 2 }],
+    ]);
+    expect([vat, taxTotal]).toEqual([[{ rate: 0.055, base: 90, amount: 4 }], 4]);
   });
 
   it("[TOTAL-5] adds lines up to shipments and shipments up to the order, to the cent", () => {

@@ -100,12 +100,16 @@ export const readHead = (html: string): ReadHead => {
   return { title, canonical, metas, data };
 };
 
+/** Who sells, as every page is told it. */
+export const SELLER = /<script type="application\/json" id="panetier-seller">[^<]*<\/script>/;
+
 const ELEMENT = new RegExp(
   [
     "<title>(?<title>[^<]*)</title>",
     '<meta (?:name|property)="(?<name>[^"<>]*)" content="(?<content>[^"]*)">',
     '<link rel="canonical" href="(?<href>[^"]*)">',
     '<script type="application/ld\\+json">(?<data>[^<]*)</script>',
+    SELLER.source,
   ].join("|"),
   "g",
 );

@@ -35,7 +35,7 @@ it("[STATUS-3] names the four statuses of an outstanding invoice", () => {
   expect(([0, 1, 2, 3] as const).map(outstandingStatusLabel)).toEqual([
     "À venir",
     "En retard",
-    "À valider",
+    "Paiement en cours",
     "Paiement validé",
   ]);
 });

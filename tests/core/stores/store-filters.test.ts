@@ -51,7 +51,14 @@ const activity: readonly StoreActivity[] = [
 ];
 const rows = storeRows(stores, activity);
 const found = (filters: Partial<StoreFilters>) =>
-  filterStores(rows, { ...EMPTY_STORE_FILTERS, ...filters }).map((row) => row.store.id);
+  filterStores(
+    rows,
+    { ...EMPTY_STORE_FILTERS, ...filters },
+    {
+      asksScores: true,
+      signsMandates: true,
+    },
+  ).map((row) => row.store.id);
 
 describe("the list of stores", () => {
   it("[STORE-9] finds by name, customer number, id and town, without regard to accents", () => {

@@ -6,7 +6,7 @@ import { Instant } from "../../../api-schema/primitives.ts";
 import { weekdayOf } from "../../../core/calendar/day.ts";
 import { isHoliday } from "../../../core/calendar/holidays.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { negate } from "../../../core/money/cents.ts";
+import { applyRate, negate } from "../../../core/money/cents.ts";
 import { paymentTransition } from "../../../core/payment/transitions.ts";
 import { deliveryPlans } from "../../../demonstration/seed/delivery-plans.ts";
 import { type Demo, makeDemo } from "../../../demonstration/seed/demo.ts";
@@ -193,6 +193,15 @@ describe("the demonstration's invoices", () => {
     expect(new Set(demo.outstandings.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(
       demo.outstandings.length,
     );
+  });
+
+  it("[INV-1] has the VAT of each rate as its base × the rate, on every one of them", () => {
+    for (const { outstandings } of demos) {
+      const rows = outstandings.flatMap(({ invoice }) => invoice.totals.vatLines);
+      expect(rows).toEqual(
+        rows.map(({ rate, base }) => ({ rate, base, amount: applyRate(base, rate) })),
+      );
+    }
   });
 
   it("has the papers of each, and numbers without a gap in each series", () => {

@@ -31,13 +31,16 @@ const visits = fc
 
 /** A key of its own for each press; the screen repeats the last one when no answer came. */
 const confirm = (world: CheckoutWorld, isRepeated: boolean): void => {
-  const last = world.confirmations.at(-1)?.key;
-  const key = isRepeated && last !== undefined ? last : `cle-${world.confirmations.length}`;
+  const last = world.confirmations.at(-1);
+  const isSame = isRepeated && last !== undefined;
+  const count = world.confirmations.length;
+  const key = isSame ? last.key : `cle-${count}`;
   world.dispatch({
     type: "order.confirmed",
     choice: { payments: [{ scope: "gmp", method: "CB" }] },
     cgvAccepted: true,
-    expectedTotal: cents(1000),
+    // What the screen showed then; a repeated press shows the same.
+    expectedTotal: isSame ? last.expectedTotal : cents(1000 + count),
     key,
   });
 };

@@ -23,6 +23,8 @@ export type CheckoutWorld = {
   readonly cart: Cart;
   /** Calls of completeOrder that the server was asked, by key. */
   readonly completions: readonly string[];
+  /** … and all that they were given. */
+  readonly completed: readonly unknown[];
   /** Of each that was asked again for want of an answer: the key before, and its own. */
   readonly repeats: readonly (readonly [string | undefined, string])[];
   readonly confirmations: readonly ShopEventOf<"order.confirmed">[];
@@ -57,6 +59,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
   const cart: Cart = { token: tokenA, state, revision: 1, cutOff: cutOffAfter(START) };
   const codes = { asked: null as string | null, onServer: null as string | null };
   const completions: string[] = [];
+  const completed: unknown[] = [];
   const confirmations: ShopEventOf<"order.confirmed">[] = [];
   const repeats: (readonly [string | undefined, string])[] = [];
   const changes = { told: 0, made: 0 };
@@ -119,6 +122,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
       const { key } = input as { readonly key: string }; // safe: that call's input
       if (actor.getSnapshot().context.unsure) repeats.push([completions.at(-1), key]);
       completions.push(key);
+      completed.push(input);
     }
   };
   /** The browser goes where it is asked to. */
@@ -138,6 +142,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
     calls,
     cart,
     completions,
+    completed,
     repeats,
     confirmations,
     changes,

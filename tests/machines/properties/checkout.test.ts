@@ -48,6 +48,19 @@ describe("a checkout, in any sequence", () => {
     ).toBe("holds");
   });
 
+  it("[FLOW-10] confirms what was confirmed: that sum, that consent, under that key", () => {
+    expect(
+      always("checkout-as-confirmed", ({ completed, confirmations }) => {
+        const wanted = completed.map((input) => {
+          const { token, key } = input as { token: OrderToken; key: string }; // safe: that call's input
+          const { cgvAccepted, expectedTotal } = confirmations.find((one) => one.key === key) ?? {};
+          return { storeId: storeA, token, order: { cgvAccepted, expectedTotal }, key };
+        });
+        expect(completed).toEqual(wanted);
+      }),
+    ).toBe("holds");
+  });
+
   it("[FLOW-10] tells an order once, when the server has it, and goes to it", () => {
     expect(
       always("checkout-tells-once", (world) => {

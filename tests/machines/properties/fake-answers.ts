@@ -31,6 +31,9 @@ export type Answers = {
   readonly storeOfToken: (token: OrderToken) => StoreId | undefined;
 };
 
+/** The password of every account, which machines have to pass on as it was typed. */
+export const PASSWORD = "mot-de-passe-du-fournil";
+
 export const SUPPORT_PAGE = "https://support.panetier.example/retour";
 
 export const fakeAnswers = (): Answers => {
@@ -55,7 +58,10 @@ export const fakeAnswers = (): Answers => {
   };
   const answers: { readonly [call: string]: (input: Input, variety: Variety) => unknown } = {
     renewLogin: (_, variety) => (variety % 7 === 6 ? open(variety) : renewed()),
-    signIn: (_, variety) => open(variety),
+    signIn: ({ email, password }, variety) => {
+      if (password !== PASSWORD) throw new Error(`${email} signed in with another password.`);
+      return open(variety);
+    },
     retrieveImpersonation: (_, variety) => open(variety, SUPPORT_PAGE),
     signOut: () => null,
     loadStores: (_, variety) => storesOf(variety),
@@ -92,7 +98,12 @@ export const fakeAnswers = (): Answers => {
   };
 };
 
-type Input = { readonly storeId: StoreId; readonly token: OrderToken };
+type Input = {
+  readonly storeId: StoreId;
+  readonly token: OrderToken;
+  readonly email: string;
+  readonly password: string;
+};
 
 /** A cart as the server has it: its quantities rise and fall, an offer of it may be over. */
 export const orderWith = (token: OrderToken, revision: number, variety: Variety): Order => ({

@@ -23,8 +23,10 @@ export type PaymentWorld = {
   readonly calls: () => readonly OpenCall[];
   /** Every call that was made, by name. */
   readonly made: readonly string[];
-  /** What was asked by a person, by type of event. */
-  readonly asked: readonly string[];
+  /** What was asked by a person. */
+  readonly asked: readonly ShopEvent[];
+  /** What each call that may charge or give up was given, in their order. */
+  readonly charges: readonly unknown[];
   /** The page that the bank has opened last for an order. */
   readonly pages: ReadonlyMap<OrderToken, string>;
   readonly dispatch: (event: ShopEvent) => void;
@@ -43,12 +45,15 @@ export const openPayment = (stage: Stage): PaymentWorld => {
   ]);
   const pages = new Map<OrderToken, string>();
   const made: string[] = [];
-  const asked: string[] = [];
+  const asked: ShopEvent[] = [];
+  const charges: unknown[] = [];
   const seen = new Set<unknown>();
   const note = (): void => {
-    for (const { ref, call } of calls()) {
-      if (!seen.has(ref)) made.push(call);
+    for (const { ref, call, input } of calls()) {
+      if (seen.has(ref)) continue;
       seen.add(ref);
+      made.push(call);
+      if (call !== "loadOrder") charges.push(input);
     }
   };
   const orderOf = (token: OrderToken): Order => {
@@ -77,9 +82,10 @@ export const openPayment = (stage: Stage): PaymentWorld => {
     calls,
     made,
     asked,
+    charges,
     pages,
     dispatch: (event) => {
-      asked.push(event.type);
+      asked.push(event);
       actor.send(event);
       note();
     },
@@ -109,24 +115,28 @@ export const openPayment = (stage: Stage): PaymentWorld => {
 
 type Command = fc.Command<Watched<PaymentWorld>, PaymentWorld>;
 
+/** Each press has a key of its own, as on the screen. */
+const withOwnKey = (event: ShopEvent, presses: number): ShopEvent =>
+  "key" in event ? { ...event, key: `cle-${presses}` } : event;
+
 const tells = (event: fc.Arbitrary<ShopEvent>): fc.Arbitrary<Command> =>
   event.map((told) =>
     command<PaymentWorld>(
       `tell ${JSON.stringify(told)}`,
       () => true,
-      (world) => world.dispatch(told),
+      (world) => world.dispatch(withOwnKey(told, world.asked.length)),
     ),
   );
 
 const tokens = fc.constantFrom(tokenA, tokenA2);
 const scope: PaymentScope = "gmp";
-const opens = tells(tokens.map((token) => ({ type: "payment.opened", token, key: "cle" })));
+const opens = tells(tokens.map((token) => ({ type: "payment.opened", token, key: "" })));
 const watches = tells(tokens.map((token) => ({ type: "payment.watched", token })));
 const others = tells(
   fc.constantFrom<ShopEvent>(
-    { type: "payment.resumed", key: "cle-2" },
-    { type: "payment.changed", scope, method: "CB", key: "cle-3" },
-    { type: "payment.cancelled", scope, key: "cle-4" },
+    { type: "payment.resumed", key: "" },
+    { type: "payment.changed", scope, method: "CB", key: "" },
+    { type: "payment.cancelled", scope, key: "" },
     { type: "payment.reloaded" },
     { type: "tab.returned", now: 0 },
   ),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
+import type { ShopEvent } from "../../../machines/system/events.ts";
 import { checkProperty } from "./counter-example.ts";
 import { openPayment, payments, type PaymentWorld } from "./payment-world.ts";
 
@@ -24,6 +25,9 @@ const always = (name: string, invariant: Invariant): "holds" =>
 
 const count = (list: readonly string[], ...names: readonly string[]): number =>
   list.filter((name) => names.includes(name)).length;
+
+/** What a press has to send of itself: its key, and the part and method that it named. */
+const pressOf = ({ type: _, ...wish }: ShopEvent): object => wish;
 
 describe("a payment, in any sequence", () => {
   it("[FLOW-12] asks nothing by itself but while a card is with the bank, and then within 10 seconds", () => {
@@ -76,7 +80,8 @@ describe("a payment, in any sequence", () => {
 
   it("[BANK-3] opens, changes and cancels as often as it is asked to, at most", () => {
     expect(
-      always("payment-as-asked", ({ made, asked }) => () => {
+      always("payment-as-asked", ({ made, asked: presses }) => () => {
+        const asked = presses.map(({ type }) => type);
         expect(count(made, "initPayment")).toBeLessThanOrEqual(
           count(asked, "payment.opened", "payment.resumed"),
         );
@@ -85,4 +90,28 @@ describe("a payment, in any sequence", () => {
       }),
     ).toBe("holds");
   });
+
+  it("[BANK-3] charges and gives up under the key of the press, each key once, for what it named", () => {
+    expect(
+      always("payment-own-keys", ({ asked, charges, actor }) => () => {
+        const presses = asked.filter((event) => "key" in event).map(pressOf);
+        const known = charges.map((input) =>
+          presses.find((press) => sameKey(press, input as object)),
+        );
+        expect(charges).toEqual(
+          known.map((press, at) => ({
+            storeId: actor.getSnapshot().context.storeId,
+            token: (charges[at] as { readonly token: OrderToken }).token, // safe: calls of an order
+            ...press,
+            // A change is of the sum that was shown.
+            ...(press !== undefined && "method" in press ? { expectedAmount: 1000 } : {}),
+          })),
+        );
+        expect(new Set(known).size).toBe(charges.length);
+      }),
+    ).toBe("holds");
+  });
 });
+
+const sameKey = (one: object, other: object): boolean =>
+  "key" in one && "key" in other && one.key === other.key;

@@ -13,7 +13,7 @@ import {
   storeB,
   yeast,
 } from "../shop-data.ts";
-import { orderWith } from "./fake-answers.ts";
+import { orderWith, PASSWORD } from "./fake-answers.ts";
 import type { ShopWorld } from "./shop-world.ts";
 
 // What comes to the machines from outside: from screens, the browser, its other tabs and the cache.
@@ -70,7 +70,11 @@ const MAKERS = {
   }),
   "page.scrolled": (variety) => ({ type: "page.scrolled", y: variety * 100 }),
 
-  "signIn.submitted": plain({ type: "signIn.submitted", email: "gerant@x.fr", password: "secret" }),
+  "signIn.submitted": plain({
+    type: "signIn.submitted",
+    email: "gerant@x.fr",
+    password: PASSWORD,
+  }),
   "signOut.asked": plain({ type: "signOut.asked" }),
   "signOut.confirmed": plain({ type: "signOut.confirmed" }),
   "signOut.declined": plain({ type: "signOut.declined" }),
@@ -109,7 +113,6 @@ const MAKERS = {
     tab: variety % 5 === 4 ? "blocked" : "opened",
   }),
   "mandate.signed": (variety) => ({ type: "mandate.signed", storeId: storeOf(variety) }),
-  "inbox.refreshAsked": plain({ type: "inbox.refreshAsked" }),
   "inbox.changed": (variety) => ({
     type: "inbox.changed",
     storeId: storeOf(variety),

@@ -26,7 +26,7 @@ const STORES: Subject = {
 const MANDATES: Subject = {
   about: ["mandate.signAsked", "mandate.signed", "tab.returned", "store.selected"],
 };
-const INBOX: Subject = { about: ["inbox.refreshAsked", "store.selected"] };
+const INBOX: Subject = { about: ["inbox.changed", "store.selected"] };
 const TOKENS: Subject = {
   about: [
     "store.selected",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import { ThreadId } from "../../../api-schema/messaging.ts";
 import type { ShopEvent } from "../../../machines/system/events.ts";
 import { flour, storeA, storeB } from "../shop-data.ts";
 import { isWholeRun } from "../../whole-run.ts";
@@ -50,6 +51,13 @@ const SIGN: readonly ShopEvent[] = [storeA, storeB].map((storeId) => ({
   tab: "blocked",
 }));
 
+/** A message has come: the server says so of each store. */
+const NEWS: readonly ShopEvent[] = [storeA, storeB].map((storeId) => ({
+  type: "inbox.changed",
+  storeId,
+  threadId: ThreadId.make(1),
+}));
+
 /** What may happen in a race, by name. */
 export const ACTS = {
   select: fc
@@ -61,7 +69,7 @@ export const ACTS = {
   comeBack: inTab([{ type: "tab.returned", now: 0 }]),
   renew: inTab([{ type: "tab.returned", now: 60 * 60_000 }]),
   sign: inTab(SIGN),
-  refresh: inTab([{ type: "inbox.refreshAsked" }]),
+  news: inTab(NEWS),
   expire: fc.constant<Act>({ kind: "expire" }),
   open: fc.constant<Act>({ kind: "open" }),
   close: fc.nat({ max: 2 }).map((tab): Act => ({ kind: "close", tab })),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ACTS, race, races } from "./race.ts";
 
-const { add, close, comeBack, expire, open, refresh, renew, select, sign, signIn, signOut, wait } =
+const { add, close, comeBack, expire, open, news, renew, select, sign, signIn, signOut, wait } =
   ACTS;
 
 describe("answers in any order, late, lost or never, in two tabs", () => {
   it("[FLOW-4] [FLOW-5] around a change of store: nothing of one store is shown or sent for the other", async () => {
     expect(
-      await race("race-stores", races(select, select, select, add, sign, refresh, wait, comeBack)),
+      await race("race-stores", races(select, select, select, add, sign, news, wait, comeBack)),
     ).toBe("holds");
   });
 

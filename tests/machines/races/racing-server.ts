@@ -3,7 +3,7 @@ import { Thread } from "../../../api-schema/messaging.ts";
 import { type CustomerId, StoreId } from "../../../api-schema/primitives.ts";
 import type { Store } from "../../../api-schema/store.ts";
 import { json } from "../../core-api/fake-api.ts";
-import { type FakeServer, fakeServer } from "../fake-shop.ts";
+import { type FakeServer, fakeServer, hasPassword } from "../fake-shop.ts";
 import {
   aThread,
   aCustomer,
@@ -52,6 +52,7 @@ export const racingServer = (): RacingServer => {
       return new Response(null, { status: 204 });
     }
     if (request.method === "PUT") return cookie === null ? refusal() : issue(cookie);
+    if (!(await hasPassword(request))) return refusal();
     const { email } = (await request.json()) as { readonly email: string }; // safe: a sign-in
     return issue(email === EMAIL_OF_OTHER ? otherCustomerId : customerId);
   };

@@ -1,7 +1,14 @@
-import { Effect } from "effect";
+import { Effect, Fiber, Option } from "effect";
 import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { describe, expect, it } from "vitest";
-import { admitted, makeAdmission, type Work, WORK, workOf } from "../../../server/web/admission.ts";
+import {
+  admitted,
+  makeAdmission,
+  PICTURE_LINE,
+  type Work,
+  WORK,
+  workOf,
+} from "../../../server/web/admission.ts";
 
 const shop = "/api/v2/shop";
 
@@ -130,6 +137,45 @@ describe("admission", () => {
       type: "text/html; charset=utf-8",
       text: expect.stringMatching(/^<!doctype html><html lang="fr">.*<h1>Beaucoup de monde/s),
     });
+  });
+
+  it("lets pictures wait for a place, each caller behind their own bound, and for a moment only", async () => {
+    const admission = makeAdmission({ ...WORK, pictures: { most: 2, ofCaller: 1 } });
+    const mine = admission.enter("pictures", "a");
+    const others = admission.enter("pictures", "b");
+    const order: string[] = [];
+    const waits = (caller: string, name: string) =>
+      Effect.runPromise(admission.pictureInTurn(caller)).then((leave) => {
+        order.push(leave === undefined ? `${name} in vain` : name);
+        return leave;
+      });
+    // Nobody of a's can go before a has left, whoever else has.
+    const all = [waits("a", "a2"), waits("c", "c1"), waits("a", "a3")];
+    others?.();
+    const c1 = await all[1];
+    expect(order).toEqual(["c1"]);
+    mine?.();
+    const a2 = await all[0];
+    expect(order).toEqual(["c1", "a2"]);
+    c1?.();
+    expect(await all[2]).toBeUndefined();
+    expect(order).toEqual(["c1", "a2", "a3 in vain"]);
+    a2?.();
+    expect(admission.enter("pictures", "a")).toBeDefined();
+  });
+
+  it("lets only so many pictures wait, and forgets who has left", async () => {
+    const admission = makeAdmission({ ...WORK, pictures: { most: 0, ofCaller: 0 } });
+    const fibers = Array.from({ length: PICTURE_LINE.ofCaller }, () =>
+      Effect.runFork(admission.pictureInTurn("a")),
+    );
+    expect(await Effect.runPromise(Effect.timeoutOption(admission.pictureInTurn("a"), 50))).toEqual(
+      Option.some(undefined),
+    );
+    await Effect.runPromise(Fiber.interruptAll(fibers));
+    expect(await Effect.runPromise(Effect.timeoutOption(admission.pictureInTurn("a"), 50))).toEqual(
+      Option.none(),
+    );
   });
 
   it("answers what costs nothing however much there is to do, and leaves each place after its answer", async () => {

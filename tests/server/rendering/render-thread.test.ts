@@ -12,6 +12,7 @@ import {
   TooBusyToRender,
 } from "../../../server/rendering/render-thread.ts";
 import { makeLog } from "../../../server/log.ts";
+import { shownSeller } from "../../known-firm.ts";
 
 /** Pages that do what no page should; `lives` counts the pages of this thread. */
 const BUNDLE = `
@@ -88,7 +89,13 @@ const answering: Fetch = async ({ url, headers, signal }) =>
     : new Response(`${new URL(url).pathname} ${headers.get("x-asked")}`, { status: 203 });
 
 const page = (path: string) =>
-  ({ path, search: "a=1", viewer: "visitor", now: 1_700_000_000_000 }) as const;
+  ({
+    path,
+    search: "a=1",
+    viewer: "visitor",
+    now: 1_700_000_000_000,
+    seller: shownSeller,
+  }) as const;
 
 /** Draws it as soon as there is a thread again. */
 const drawAgain = (room: RenderThread, path: string): Promise<FirstScreen> =>

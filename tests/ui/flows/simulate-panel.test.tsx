@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { decodeScript } from "../../../machines/simulation/share.ts";
+import { decodeScript, encodeScript } from "../../../machines/simulation/share.ts";
 import { SimulatePanel } from "../../../ui/flows/simulate/simulate-panel.tsx";
+import { firstScript } from "../../../ui/flows/simulate/simulation-desk.ts";
 
 afterEach(() => {
   cleanup();
   window.location.hash = "";
+  window.sessionStorage.clear();
 });
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
@@ -175,5 +177,133 @@ describe("time and rules", () => {
     choose("Scénario", "0");
     expect(screen.getByText("Quantité refusée (409)", { selector: "b" })).toBeTruthy();
     expect(state()).toBe("État : settled");
+  });
+});
+
+/** The step that is looked at, of all: '2 / 4'. */
+const place = () => screen.getByText(/^\d+ \/ \d+$/).textContent;
+
+describe("the travel keys", () => {
+  const key = (name: string, target: Element | null = document.activeElement) =>
+    fireEvent.keyDown(target ?? document.body, { key: name });
+
+  it("[SIM-2] go back and forth wherever the focus is, also where answering a call has left it", () => {
+    render(<SimulatePanel flow="cartToken" />);
+    press(/^route\.changed/);
+    press(/^store\.activated/);
+    choose("Réponse de retrieveOrder", "forbidden");
+    press("Répondre");
+    expect([document.activeElement?.textContent, place()]).toEqual(["Appels en attente", "4 / 4"]);
+    key("ArrowLeft");
+    expect([place(), state()]).toEqual(["3 / 4", "État : fetchingToken"]);
+    key("Home");
+    expect([place(), state()]).toEqual(["1 / 4", "État : idle"]);
+    key("ArrowRight", document.body);
+    expect(place()).toBe("2 / 4");
+    key("End", button("Copier le lien"));
+    expect([place(), state()]).toEqual(["4 / 4", "État : failed"]);
+    expect(screen.queryByText(/ce que vous ferez repartira d’ici/)).toBeNull();
+  });
+
+  it("[SIM-2] move by one step where the log itself hears them", () => {
+    render(<SimulatePanel flow="cartToken" />);
+    press(/^route\.changed/);
+    press(/^store\.activated/);
+    key("ArrowLeft", screen.getByRole("listbox", { name: "Journal des événements" }));
+    expect(place()).toBe("2 / 3");
+  });
+
+  it("belong to whoever types, chooses or goes through time", () => {
+    render(<SimulatePanel flow="cartToken" />);
+    press(/^route\.changed/);
+    press(/^store\.activated/);
+    press("Contenu de route.changed");
+    for (const control of [
+      screen.getByLabelText("path"),
+      screen.getByLabelText("Réponse de retrieveOrder"),
+      screen.getByRole("slider", { name: /Temps/ }),
+    ]) {
+      key("ArrowLeft", control);
+      key("Home", control);
+    }
+    expect(place()).toBe("3 / 3");
+  });
+});
+
+describe("a reload", () => {
+  /** The page goes and comes again in the same tab. */
+  const reload = (flow: "cartToken" | "session" = "cartToken") => {
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    render(<SimulatePanel flow={flow} />);
+  };
+
+  it("[SIM-10] keeps the simulation, and the step that was looked at", () => {
+    render(<SimulatePanel flow="cartToken" />);
+    press(/^route\.changed/);
+    press(/^store\.activated/);
+    choose("Réponse de retrieveOrder", "forbidden");
+    press("Répondre");
+    reload();
+    expect([place(), state()]).toEqual(["4 / 4", "État : failed"]);
+    press("Étape précédente");
+    reload();
+    expect([place(), state()]).toEqual(["3 / 4", "État : fetchingToken"]);
+    press("Répondre");
+    expect([place(), state()]).toEqual(["4 / 4", "État : holding"]);
+  });
+
+  it("[SIM-10] keeps each machine's own, and none that was begun again", () => {
+    render(<SimulatePanel flow="cartToken" />);
+    press(/^store\.activated/);
+    reload("session");
+    expect([place(), state()]).toEqual(["1 / 1", "État : unknown"]);
+    reload();
+    expect(place()).toBe("2 / 2");
+    press("Recommencer");
+    reload();
+    expect([place(), window.sessionStorage.length]).toEqual(["1 / 1", 0]);
+  });
+
+  it("[SIM-10] goes on from a link, and gives way to another one", async () => {
+    render(<SimulatePanel flow="cartToken" />);
+    press(/^store\.activated/);
+    press("Copier le lien");
+    await screen.findByText(/Lien copié|ne permet pas de copier/);
+    press("Répondre");
+    reload();
+    expect([place(), state()]).toEqual(["3 / 3", "État : holding"]);
+    const other = await encodeScript(firstScript("cartToken"));
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    window.location.hash = other;
+    render(<SimulatePanel flow="cartToken" />);
+    await screen.findByText("1 / 1");
+  });
+
+  it("[SIM-9] keeps nothing of what was typed into a form", () => {
+    render(<SimulatePanel flow="session" />);
+    press(/^app\.started/);
+    press("Contenu de signIn.submitted");
+    const form = screen.getByRole("group", { name: "Contenu de signIn.submitted" });
+    fireEvent.change(within(form).getByLabelText("password"), {
+      target: { value: "Mon-vrai-secret-7" },
+    });
+    choose("Réponse de renewLogin", "unauthorized");
+    press("Répondre");
+    press(/^signIn\.submitted/);
+    expect(state()).toBe("État : signedOut.signingIn");
+    reload("session");
+    expect(state()).toBe("État : signedOut.signingIn");
+    expect(JSON.stringify(Object.values(window.sessionStorage))).not.toContain("vrai-secret");
+  });
+
+  it("begins anew where what is kept cannot be read", () => {
+    for (const kept of ["{", "[]", '{"script":{"flow":"cartToken"}}', '{"script":7}']) {
+      window.sessionStorage.setItem("panetier.flows.simulation.cartToken", kept);
+      render(<SimulatePanel flow="cartToken" />);
+      expect(place()).toBe("1 / 1");
+      cleanup();
+    }
   });
 });

@@ -7,6 +7,7 @@ import type { Move } from "../lab-log.ts";
 import { LabButton } from "../lab-button.tsx";
 import { EventLog } from "../workbench/event-log.tsx";
 import { StepPane } from "../workbench/step-pane.tsx";
+import { useTravelKeys } from "../workbench/use-travel-keys.ts";
 import { stepsToShow } from "./simulation-steps.ts";
 import styles from "./simulate-history.module.css";
 
@@ -27,6 +28,8 @@ export function SimulateHistory(props: SimulateHistoryProps) {
   const at = cursor ?? steps.length;
   const current = steps[at - 1] ?? null;
   const move = (to: Move): void => onGo(MOVES[to](at, steps.length));
+  // Answering a call leaves the focus on a title: the keys are heard wherever it is.
+  useTravelKeys({ onMove: move });
   const { value, context } = shown.snapshot;
   return (
     <div className={classNames(styles.history, className)}>

@@ -4,6 +4,8 @@ import type { Script } from "../../../machines/simulation/script.ts";
 import { decodeScript, hasScript } from "../../../machines/simulation/share.ts";
 
 type Shared = {
+  /** The link that what is on screen goes on from; '' for none. */
+  readonly known: string;
   readonly onScript: (script: Script) => void;
   /** The link is of another machine: its page is to be opened, with the same fragment. */
   readonly onOther: (flow: FlowName, fragment: string) => void;
@@ -15,7 +17,7 @@ type Shared = {
  */
 export const useSharedScript = (
   flow: FlowName,
-  { onScript, onOther }: Shared,
+  { known, onScript, onOther }: Shared,
 ): readonly [problem: string | null, forget: () => void] => {
   const [problem, setProblem] = useState<string | null>(null);
   const read = useEffectEvent(async (): Promise<void> => {
@@ -30,9 +32,10 @@ export const useSharedScript = (
       onScript(found.value);
     } else onOther(found.value.flow, fragment);
   });
+  const isKnown = useEffectEvent((): boolean => known !== "" && known === window.location.hash);
   useEffect(() => {
     const hear = (): void => void read();
-    hear();
+    if (!isKnown()) hear();
     window.addEventListener("hashchange", hear);
     return () => window.removeEventListener("hashchange", hear);
   }, []);

@@ -1,6 +1,5 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from "react";
-import { type LabLog, type Move, moved, paused, resumed } from "../lab-log.ts";
-import type { Store } from "../store.ts";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from "react";
+import type { Move } from "../lab-log.ts";
 
 const MOVES: Readonly<Record<string, Move>> = {
   ArrowLeft: "back",
@@ -15,32 +14,38 @@ const TYPING =
 
 type Pressed = KeyboardEvent | ReactKeyboardEvent;
 
-/**
- * ← → Home End travel, P pauses. In the laboratory's page they are heard everywhere; docked in the
- * shop, whose keys are its own, only inside: the answer is then the workbench's `onKeyDown`.
- */
-export const useTravelKeys = (
-  store: Store<LabLog>,
-  docked: boolean,
-): ((event: Pressed) => void) | undefined => {
-  useEffect(() => {
-    if (docked) return undefined;
-    const hear = (event: KeyboardEvent): void => travel(event, store);
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
-  }, [store, docked]);
-  return docked ? (event) => travel(event, store) : undefined;
+export type Travel = {
+  readonly onMove: (move: Move) => void;
+  /** Stops what comes, or lets it come again; absent where nothing comes by itself. */
+  readonly onPause?: () => void;
 };
 
-const travel = (event: Pressed, store: Store<LabLog>): void => {
+/**
+ * ← → Home End travel, P pauses. On the laboratory's pages they are heard everywhere, wherever the
+ * focus has come to; docked in the shop, whose keys are its own, only inside: the answer is then the
+ * workbench's `onKeyDown`.
+ */
+export const useTravelKeys = (
+  travel: Travel,
+  docked = false,
+): ((event: Pressed) => void) | undefined => {
+  const hear = useEffectEvent((event: KeyboardEvent): void => press(event, travel));
+  useEffect(() => {
+    if (docked) return undefined;
+    const listener = (event: KeyboardEvent): void => hear(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, [docked]);
+  return docked ? (event) => press(event, travel) : undefined;
+};
+
+const press = (event: Pressed, { onMove, onPause }: Travel): void => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
   const move = MOVES[event.key];
   if (move !== undefined) {
     event.preventDefault();
-    store.change((log) => moved(log, move));
+    onMove(move);
   }
-  if (event.key.toLowerCase() === "p") {
-    store.change((log) => (log.paused ? resumed(log) : paused(log)));
-  }
+  if (event.key.toLowerCase() === "p") onPause?.();
 };

@@ -5,7 +5,15 @@ import type { LabActor } from "../../flows-link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import type { ChartSelection } from "../chart/chart-props.ts";
 import { FlowDrawing, type Look, ViewChoice } from "../flow-drawing.tsx";
-import { type LabLog, lastStepOf, standingAt, selectedStep } from "../lab-log.ts";
+import {
+  type LabLog,
+  lastStepOf,
+  moved,
+  paused,
+  resumed,
+  selectedStep,
+  standingAt,
+} from "../lab-log.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
 import { type Store, useStore } from "../store.ts";
 import { ActorsPane } from "./actors-pane.tsx";
@@ -43,7 +51,13 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
   const log = useStore(store);
   const [pinned, setPinned] = useState<string | null>(null);
   const [pane, setPane] = useState<(typeof PANES)[number][0]>("chart");
-  const keys = useTravelKeys(store, docked);
+  const keys = useTravelKeys(
+    {
+      onMove: (move) => store.change((now) => moved(now, move)),
+      onPause: () => store.change((now) => (now.paused ? resumed(now) : paused(now))),
+    },
+    docked,
+  );
   const side = usePaneSize(docked ? "dock-side" : "side", docked ? 640 : 400, 260, 960);
   const left = usePaneSize("left", 248, 160, 420);
   const step = selectedStep(log);

@@ -22,6 +22,8 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { storePlace, StoreStateBadge } from "../stores/store-words.tsx";
 import styles from "./activity-cards.module.css";
+import { useSeller } from "../../hooks/seller.ts";
+import { signingShopOf } from "../../../core/seller/shown-seller.ts";
 
 /** So many stores are named; the others are a step away. */
 const NAMED = 6;
@@ -60,7 +62,7 @@ export function CartsCard({ stores, activity }: CardProps) {
       {({ lines, total }) => (
         <>
           <span>{lines > 1 ? `${lines} lignes` : "1 ligne"}</span>
-          <b>{euros(total)}</b>
+          <b>{`${euros(total)} TTC`}</b>
         </>
       )}
     </StoreFacts>
@@ -94,6 +96,7 @@ export function InvoicesCard({ stores, activity }: CardProps) {
 /** The stores themselves, for who sees them from inside. */
 export function StoresCard({ stores }: { readonly stores: readonly Store[] }) {
   const titleId = useId();
+  const shop = signingShopOf(useSeller());
   return (
     <Card as="section" aria-labelledby={titleId}>
       <CardHeader
@@ -104,7 +107,7 @@ export function StoresCard({ stores }: { readonly stores: readonly Store[] }) {
       />
       <ul className={styles.rows}>
         {stores.slice(0, NAMED).map((store) => {
-          const missing = mandatesToOffer(store).length;
+          const missing = mandatesToOffer(store, shop).length;
           return (
             <li key={store.id}>
               <Link href={paths.store(store.id)} className={styles.row}>

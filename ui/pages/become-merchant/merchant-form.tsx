@@ -37,7 +37,7 @@ export function MerchantForm() {
       ({ api, contact }) =>
         contact.applyAsMerchant(api, form, enclosed),
   });
-  const { values, change, files, changeFiles, problemOf } = written;
+  const { values, change, files, changeFiles, filesLeft, problemOf } = written;
   const field = fieldOf(written, MERCHANT_LENGTHS);
   return (
     <FormFrame
@@ -85,6 +85,7 @@ export function MerchantForm() {
         label="Joindre votre catalogue"
         files={files}
         onChange={changeFiles}
+        left={filesLeft}
         error={problemOf("files")}
       />
     </FormFrame>

@@ -5,6 +5,7 @@ import type { Order } from "../../../api-schema/order.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { nameOfCartList, productsOfOrder } from "../../../core/lists/proposed-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { QUICK_ENTRY } from "../../../core/routes/names.ts";
 import { useCartLines } from "../../hooks/cart-lines.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { SaveAsListButton } from "../../shopping/lists/save-as-list-button.tsx";
@@ -22,7 +23,7 @@ export function CartActions({ order }: { readonly order: Order }) {
         icon={<ClipboardPaste size={18} aria-hidden />}
         href={paths.quickEntry()}
       >
-        Coller une liste
+        {QUICK_ENTRY}
       </ButtonLink>
       <Button
         variant="quiet"

@@ -1,9 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { lazy, type ReactNode, Suspense, useEffect, useState, useRef } from "react";
-import type { Order } from "../../../api-schema/order.ts";
+import type { Blocker, Order } from "../../../api-schema/order.ts";
 import { blockersUpTo } from "../../../core/selling/blockers.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { QUICK_ENTRY } from "../../../core/routes/names.ts";
 import { useCart } from "../../hooks/cart.ts";
 import { useExpiredOffers } from "../../hooks/expired-offers.ts";
 import { useMay } from "../../hooks/stores.ts";
@@ -20,6 +21,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
+import { CartTrouble, leadToTrouble, troubleId } from "./cart-trouble.tsx";
 import { ChangedSince } from "./changed-since.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import styles from "./cart-page.module.css";
@@ -128,7 +130,7 @@ function EmptyCart({ order }: { readonly order: Order }) {
               Reprendre une commande
             </ButtonLink>
             <ButtonLink variant="secondary" href={paths.quickEntry()}>
-              Coller une liste
+              {QUICK_ENTRY}
             </ButtonLink>
           </span>
         }
@@ -142,8 +144,9 @@ function FullCart({ order }: { readonly order: Order }) {
   const { status, refusal } = useCheckout();
   const blockers = blockersUpTo("cart", order.blockers);
   const orderBlockers = blockers.filter(({ shipment }) => shipment === null);
-  const blocked = blockers.length > 0;
-  const next = <Next blocked={blocked} waiting={saving || status === "checking"} />;
+  // In the order of the page: those of the whole cart stand above its shipments.
+  const [trouble = null] = [...orderBlockers, ...blockers];
+  const next = <Next trouble={trouble} waiting={saving || status === "checking"} />;
   return (
     <Frame>
       <PrintHead />
@@ -168,10 +171,10 @@ function FullCart({ order }: { readonly order: Order }) {
               {refusal.message}
             </ProblemNotice>
           )}
-          {orderBlockers.map(({ code, message }) => (
-            <Notice key={code} tone="error">
-              <CallableText text={message} />
-            </Notice>
+          {orderBlockers.map((blocker) => (
+            <CartTrouble key={blocker.code} blocker={blocker}>
+              <CallableText text={blocker.message} />
+            </CartTrouble>
           ))}
           <ChangedSince order={order} />
           <UnavailableItems items={order.unAvailableShippingItems} />
@@ -191,7 +194,7 @@ function FullCart({ order }: { readonly order: Order }) {
         </OrderSummary>
       </div>
       <ActionBar label="Total TTC" amount={euros(order.total)}>
-        <Next blocked={blocked} waiting={saving || status === "checking"} short />
+        <Next trouble={trouble} waiting={saving || status === "checking"} short />
       </ActionBar>
     </Frame>
   );
@@ -200,13 +203,16 @@ function FullCart({ order }: { readonly order: Order }) {
 const isCoupon = ({ field }: { readonly field: string }): boolean => field.includes("couponCode");
 
 interface NextProps {
-  readonly blocked: boolean;
+  /** The first thing that stops the cart here. */
+  readonly trouble: Blocker | null;
   readonly waiting: boolean;
   readonly short?: boolean;
 }
 
-function Next({ blocked, waiting, short = false }: NextProps) {
+/** Stopped, it is still reached by keyboard and by reading: it says why, and leads there. */
+function Next({ trouble, waiting, short = false }: NextProps) {
   const dispatch = useDispatch();
+  const blocked = trouble !== null;
   // A typed quantity is sent by the very press that leaves it: the press is kept, not lost.
   const [asked, setAsked] = useState(false);
   useEffect(() => {
@@ -223,14 +229,17 @@ function Next({ blocked, waiting, short = false }: NextProps) {
       size="large"
       block
       loading={asked}
-      disabled={blocked}
+      aria-disabled={blocked || undefined}
+      aria-describedby={trouble === null ? undefined : troubleId(trouble)}
       trailingIcon={<ArrowRight size={20} aria-hidden />}
       onPointerDown={({ currentTarget, pointerId }) => {
         pressed.current = currentTarget.getBoundingClientRect();
         currentTarget.setPointerCapture(pointerId);
       }}
       onClick={(event) => {
-        if (event.detail === 0 || isWithin(pressed.current, event)) setAsked(true);
+        if (event.detail !== 0 && !isWithin(pressed.current, event)) return;
+        if (trouble === null) setAsked(true);
+        else leadToTrouble(trouble);
       }}
     >
       {short ? "Livraison" : "Choisir la livraison"}

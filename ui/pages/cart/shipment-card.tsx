@@ -16,8 +16,8 @@ import { Complete, Proposal } from "../../shopping/completion.tsx";
 import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { ShipmentGauge } from "../../shopping/shipment-gauge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { Notice } from "../../widgets/notice.tsx";
 import { CartLine } from "./cart-line.tsx";
+import { CartTrouble } from "./cart-trouble.tsx";
 import styles from "./shipment-card.module.css";
 
 interface ShipmentCardProps {
@@ -60,11 +60,9 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
       <div className={styles.gauge}>
         <ShipmentGauge shipment={shipment} />
       </div>
-      {blockers.map(({ code, message }) => (
-        <div key={code} className={styles.blocker}>
-          <Notice tone="error" live>
-            {message}
-          </Notice>
+      {blockers.map((blocker) => (
+        <div key={blocker.code} className={styles.blocker}>
+          <CartTrouble blocker={blocker}>{blocker.message}</CartTrouble>
         </div>
       ))}
       <Completion shipment={shipment} />

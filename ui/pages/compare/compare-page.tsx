@@ -104,15 +104,16 @@ const useComparedProducts = (codes: readonly ProductCode[]) => {
   };
 };
 
-/** The lists go on with what is compared here. */
+/** The lists go on with what is compared here, once something was chosen there: a link alone fills nothing. */
 const useKeptChoice = (products: readonly Product[]): void => {
-  const [, change] = useCompared();
+  const [{ codes: kept }, change] = useCompared();
+  const hasChosen = kept.length > 0;
   const family = products[0]?.taxonPath[0]?.code ?? null;
   const text = products.map(({ code }) => code).join(",");
   useEffect(() => {
     const codes = readCompared(new URLSearchParams({ codes: text }));
-    if (codes.length > 0) change({ family, codes });
-  }, [change, family, text]);
+    if (hasChosen && codes.length > 0) change({ family, codes });
+  }, [change, family, hasChosen, text]);
 };
 
 function Unknown({ codes }: { readonly codes: readonly ProductCode[] }) {

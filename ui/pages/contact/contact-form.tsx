@@ -4,6 +4,7 @@ import {
   contactProblems,
   type ContactForm as Form,
 } from "../../../core/contact/contact-form.ts";
+import { CONTACT_OBJECTS } from "../../../core/contact/contact-objects.ts";
 import { type KnownSender, prefilledContact } from "../../../core/contact/prefill.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { useCustomer } from "../../hooks/customer.ts";
@@ -14,6 +15,7 @@ import { FormFrame } from "../../contact/form-frame.tsx";
 import rows from "../../contact/field-row.module.css";
 import { EmailField, PhoneField } from "../../contact/person-fields.tsx";
 import { useWrittenForm } from "../../contact/use-written-form.ts";
+import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 
 const EMPTY: Form = { name: "", email: "", phone: "", store: "", object: "", content: "" };
@@ -32,7 +34,7 @@ export function ContactForm() {
       ({ api, contact }) =>
         contact.sendContact(api, form, enclosed),
   });
-  const { files, changeFiles, problemOf } = written;
+  const { values, change, files, changeFiles, filesLeft, problemOf } = written;
   const field = fieldOf(written, CONTACT_LENGTHS);
   return (
     <FormFrame
@@ -56,12 +58,21 @@ export function ContactForm() {
           {...field("store")}
         />
       </div>
-      <TextField label="Objet" required {...field("object")} />
+      <Select
+        label="Objet"
+        name="object"
+        required
+        options={CONTACT_OBJECTS}
+        value={values.object === "" ? null : values.object}
+        onValueChange={(value) => change("object", value ?? "")}
+        error={problemOf("object")}
+      />
       <TextField label="Message" required multiline rows={7} {...field("content")} />
       <AttachmentsField
         label="Joindre des fichiers"
         files={files}
         onChange={changeFiles}
+        left={filesLeft}
         error={problemOf("files")}
       />
     </FormFrame>

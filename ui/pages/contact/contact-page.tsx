@@ -1,7 +1,6 @@
 import Phone from "lucide-react/icons/phone";
 import type { OutlinedBlock } from "../../../core/content/outline.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
 import { useMay } from "../../hooks/stores.ts";
@@ -10,6 +9,8 @@ import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
+import { capital, dialled } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 
 /** /nous-contacter: the form, the telephone, and where the answer may already be. */
 export function ContactPage() {
@@ -17,17 +18,18 @@ export function ContactPage() {
 }
 
 function Contact({ parts }: { readonly parts: readonly OutlinedBlock[] }) {
+  const { servicePhone, serviceHours } = useSeller();
   const isTile = (part: OutlinedBlock) => part.kind === "other" && part.block.type === "tile";
   return (
     <div className={styles.layout}>
       <OutlinedBlocks parts={parts.filter((part) => !isTile(part))} />
       <Card as="section" aria-labelledby="par-telephone" className={styles.call}>
         <h2 id="par-telephone">Par téléphone</h2>
-        <a href={`tel:+33${digits.slice(1)}`} className={styles.number}>
+        <a href={`tel:${dialled(servicePhone)}`} className={styles.number}>
           <Phone size={20} aria-hidden />
-          {CUSTOMER_SERVICE_PHONE}
+          {servicePhone}
         </a>
-        <p>Du lundi au samedi, de 4 h à 17 h.</p>
+        <p>{`${capital(serviceHours)}.`}</p>
       </Card>
       <InYourMessages />
       <ContactForm />
@@ -53,5 +55,3 @@ function InYourMessages() {
     </Notice>
   );
 }
-
-const digits = CUSTOMER_SERVICE_PHONE.replaceAll(/\D/g, "");

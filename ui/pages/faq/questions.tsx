@@ -8,7 +8,6 @@ import {
   questionsAbout,
 } from "../../../core/content/question-parts.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Accordion, Disclosure } from "../../widgets/disclosure.tsx";
@@ -17,10 +16,13 @@ import { Notice } from "../../widgets/notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./questions.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
+import { capital } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 
 /** Questions under their headings, narrowed by words that the address keeps. */
 export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] }) {
   const [params, setParams] = useSearchParams();
+  const { servicePhone, serviceHours } = useSeller();
   const words = params.get("recherche") ?? "";
   const all = useMemo(() => questionParts(parts), [parts]);
   const found = questionsAbout(all, words);
@@ -50,7 +52,7 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
           title={`Aucune réponse pour « ${words} »`}
           action={<ButtonLink href={paths.contact()}>Nous écrire</ButtonLink>}
         >
-          {`Essayez un autre mot, ou appelez-nous au ${CUSTOMER_SERVICE_PHONE}.`}
+          {`Essayez un autre mot, ou appelez-nous au ${servicePhone}.`}
         </EmptyState>
       ) : (
         <>
@@ -67,7 +69,7 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
                 </ButtonLink>
               }
             >
-              {`Du lundi au samedi, de 4 h à 17 h, au ${CUSTOMER_SERVICE_PHONE}.`}
+              {`${capital(serviceHours)}, au ${servicePhone}.`}
             </Notice>
           </div>
         </>

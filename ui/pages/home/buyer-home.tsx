@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from "react";
+import { type ComponentProps, type ReactNode, useDeferredValue } from "react";
 import type { Store } from "../../../api-schema/store.ts";
 import { HomePromotions } from "../../home/home-shelves.tsx";
 import { HomeRecipes } from "../../home/home-recipes.tsx";
@@ -7,11 +7,11 @@ import { LorryCard } from "../../shopping/lorry-card.tsx";
 import { LorryLines } from "../../shopping/lorry-lines.tsx";
 import { lorriesOf } from "../../shopping/lorries-of.ts";
 import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
-import { OrdersToPay } from "../../shopping/orders-to-pay.tsx";
 import frame from "./customer-frame.module.css";
 import { FirstSteps } from "./first-steps.tsx";
 import { LastOrder } from "./last-order.tsx";
 import { LatestOrders } from "./latest-orders.tsx";
+import { OrdersToPayLines } from "./orders-to-pay-lines.tsx";
 import { QuickWays } from "./quick-ways.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { Troubles } from "./troubles.tsx";
@@ -23,7 +23,7 @@ export function BuyerHome(data: CustomerHomeData) {
   const { store } = data;
   return (
     <>
-      <OrdersToPay orders={data.ordersToPay} />
+      <OrdersToPayLines orders={data.ordersToPay} />
       <Troubles {...data} />
       {store === null ? null : <Top {...data} store={store} />}
       <MandatesToSign />
@@ -52,7 +52,10 @@ interface TopProps extends CustomerHomeData {
   readonly store: Store;
 }
 
-/** On a phone one below the other; on a desk at the start the lorries, at the end what is usual. */
+/**
+ * On a phone one below the other, the parcels after the usual order: it is in sight without a scroll. On
+ * a desk at the start the lorries, at the end what is usual.
+ */
 function Top(data: TopProps) {
   const { store, mayOrder } = data;
   const isNarrow = useMode() !== "desktop";
@@ -66,18 +69,18 @@ function Top(data: TopProps) {
   const cards = lorries
     .filter((one) => !isLine(one))
     .map((lorry) => <LorryCard key={lorry.key} lorry={lorry} mayOrder={mayOrder} />);
-  const linesList =
-    lines.length === 0 ? null : (
-      <LorryLines
-        lorries={lines}
-        mayOrder={mayOrder}
-        label={isNarrow ? undefined : "Prochains envois des marchands"}
-      />
-    );
+  const parcels = (
+    <SomeLines
+      lorries={lines.filter(({ cutOff }) => cutOff === null)}
+      label="Prochains envois des marchands"
+      mayOrder={mayOrder}
+    />
+  );
   return isNarrow ? (
     <div className={frame.start}>
-      {linesList}
+      <SomeLines lorries={lines.filter(({ cutOff }) => cutOff !== null)} mayOrder={mayOrder} />
       <End {...data} />
+      {parcels}
       {latest}
       {ways}
     </div>
@@ -86,7 +89,7 @@ function Top(data: TopProps) {
       start={
         <>
           {cards}
-          {linesList}
+          {parcels}
           {ways}
         </>
       }
@@ -99,6 +102,9 @@ function Top(data: TopProps) {
     />
   );
 }
+
+const SomeLines = (props: ComponentProps<typeof LorryLines>) =>
+  props.lorries.length === 0 ? null : <LorryLines {...props} />;
 
 interface ColumnsProps {
   readonly start: ReactNode;

@@ -140,7 +140,7 @@ function Marks({ followed, today }: MarksProps) {
     <span className={styles.marks}>
       {mayOrder ? null : <Badge tone="bad">Ne peut pas commander</Badge>}
       {usual === null ? null : (
-        <Badge tone={usualDay === today ? "wheat" : "neutral"}>{usual}</Badge>
+        <Badge tone={usualDay === today ? "info" : "neutral"}>{usual}</Badge>
       )}
       {lateInvoices === null ? null : (
         <Badge tone="bad">

@@ -122,7 +122,9 @@ function Rows({ invoices, count, empty, detail }: RowsProps) {
             {isAlone ? null : <span>{nameOf(invoice.store.id).name}</span>}
             <span>{detail(invoice)}</span>
           </span>
-          <b className={styles.amount}>{euros(invoice.amount)}</b>
+          <b className={styles.amount}>
+            {euros(invoice.owed === 0 ? invoice.amount : invoice.owed)}
+          </b>
           <InvoiceFile invoice={invoice} />
         </li>
       ))}

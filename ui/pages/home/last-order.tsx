@@ -3,26 +3,33 @@ import { Link } from "wouter";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { order as orderQuery } from "../../data/orders.ts";
+import { lineOfItem } from "../../shopping/order-sheet/sheet-line.ts";
 import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./inverse-panel.module.css";
+import { SheetFigure, SheetParts } from "./sheet-figure.tsx";
 
 const shownLines = 4;
 
 /** The store's last order, ready to be put in the cart again: for a store without habits. */
 export function LastOrder({ token }: { readonly token: OrderToken }) {
+  const quantityOf = useQuantityOf();
   const { data: order, isError } = useQuery(orderQuery(useReader(), token));
   if (isError) return null;
   if (order === undefined) return <SkeletonBlock height="100%" />;
   const lines = order.shipments.flatMap(({ items }) => items);
   const more = lines.length - shownLines;
+  const missing = lines.map((item) => {
+    const { variant, quantity } = lineOfItem(item, quantityOf(item.variant));
+    return { variant, quantity };
+  });
   return (
     <Card tone="inverse" as="section" aria-labelledby="derniere-commande" className={styles.panel}>
       <p className={styles.eyebrow}>
@@ -40,9 +47,10 @@ export function LastOrder({ token }: { readonly token: OrderToken }) {
           token={order.tokenValue}
           size="large"
           block
-          trailingIcon={<span className={styles.amount}>{euros(order.itemsTotalHT)} HT</span>}
+          trailingIcon={<SheetFigure lines={missing} />}
         />
       </div>
+      <SheetParts lines={missing} />
       <ul className={styles.lines}>
         {lines.slice(0, shownLines).map((line) => (
           <li key={line.id} className={styles.line}>

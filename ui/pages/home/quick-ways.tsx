@@ -11,6 +11,7 @@ import { scanAddress } from "../../../core/quick-entry/entry-target.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { ORDER_PAD, QUICK_ENTRY } from "../../../core/routes/names.ts";
 import styles from "./quick-ways.module.css";
 
 /** The usual ways, under the thumb: those of the role, four at most in a row of a phone. */
@@ -24,13 +25,13 @@ export function QuickWays({ store }: { readonly store: Store | null }) {
   const ways = [
     { label: "Scanner", href: paths.quickEntry(scanAddress()), Icon: ScanBarcode, shown: mayOrder },
     {
-      label: "Liste rapide",
+      label: ORDER_PAD,
       href: list === null ? paths.lists() : paths.list(list),
       Icon: ListChecks,
       shown: mayUseLists && list !== null,
     },
     {
-      label: "Dites-le ou collez-le",
+      label: QUICK_ENTRY,
       href: paths.quickEntry(),
       Icon: ClipboardPaste,
       shown: mayOrder,

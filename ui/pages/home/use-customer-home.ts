@@ -10,6 +10,7 @@ import { useActiveStore, useMay, useStores } from "../../hooks/stores.ts";
 import { topBar } from "../../data/customer.ts";
 import { usualProducts } from "../../data/habits.ts";
 import { useOrdersToPay } from "../../shopping/orders-to-pay.tsx";
+import { useSeller } from "../../hooks/seller.ts";
 
 export interface CustomerHomeData {
   /** Null for a customer without any store. */
@@ -35,7 +36,9 @@ export const useCustomerHome = (): CustomerHomeData | undefined => {
   const store = useActiveStore();
   const { status } = useStores();
   const isBuyer = useMay("cart.order");
-  const refusals = store === null ? [] : storeRefusals(store).map(({ message }) => message);
+  const { servicePhone } = useSeller();
+  const refusals =
+    store === null ? [] : storeRefusals(store, servicePhone).map(({ message }) => message);
   const mayOrder = isBuyer && refusals.length === 0;
   const cart = useCart();
   const bar = useQuery(topBar(reader));

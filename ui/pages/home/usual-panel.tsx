@@ -2,8 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { lazy, Suspense, useState } from "react";
 import type { UsualProducts } from "../../../api-schema/habits.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
-import { linesAmount, missingQuantity } from "../../../core/habits/usual-lines.ts";
-import { euros } from "../../../core/money/format.ts";
+import { missingQuantity } from "../../../core/habits/usual-lines.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useMode } from "../../hooks/mode.ts";
@@ -12,35 +11,43 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./inverse-panel.module.css";
-import { habitName, productCount, usualOrderName } from "./usual-words.ts";
+import { useToday } from "./use-today.ts";
+import { SheetFigure, SheetParts } from "./sheet-figure.tsx";
+import { habitName, habitReason, productCount, usualOrderName } from "./usual-words.ts";
 import { faceOf } from "../../widgets/title-face.ts";
 
 const loadSheet = () => import("./usual-order.tsx");
 const UsualOrder = lazy(() => loadSheet().then((module) => ({ default: module.UsualOrder })));
 
 /** As many as stand beside the lorries. */
-const shownLines = { desktop: 7, tablet: 4, mobile: 3 };
+const shownLines = { desktop: 7, tablet: 4, mobile: 2 };
 
 /** 'Comme d'habitude' (product §10): what is usual on the next usual weekday, one tap from its review. */
 export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
   const [open, setOpen] = useState(false);
   const quantityOf = useQuantityOf();
+  const today = useToday();
   const lines = usuals.products.map((product) => {
     const inCart = quantityOf(product.variant.code);
     return { product, inCart, quantity: missingQuantity(product, inCart) };
   });
-  const missing = lines.filter(({ quantity }) => quantity > 0);
-  const isDone = missing.length === 0 && lines.length > 0;
+  const wished = lines.map(({ product, quantity }) => ({
+    variant: product.variant.code,
+    quantity,
+  }));
+  const isDone = wished.every(({ quantity }) => quantity === 0) && lines.length > 0;
   const title = isDone
     ? `${usualOrderName(usuals)} est au panier`
-    : `${habitName(usuals)}, ${productCount(lines.length)}`;
+    : `${habitName(usuals, today)}, ${productCount(lines.length)}`;
   const shown = shownLines[useMode()];
   const more = lines.length - shown;
   const action = useFocusKept(`${open} ${isDone}`);
   return (
     <>
       <Card tone="inverse" as="section" aria-labelledby="habitude" className={styles.panel}>
-        <p className={styles.eyebrow}>Votre commande habituelle</p>
+        <p className={styles.eyebrow}>
+          {(isDone ? undefined : habitReason(usuals, today)) ?? "Votre commande habituelle"}
+        </p>
         <h2 id="habitude" {...faceOf(title)}>
           {title}
         </h2>
@@ -62,14 +69,13 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
               onPointerEnter={() => void loadSheet()}
               onFocus={() => void loadSheet()}
               onClick={() => setOpen(true)}
-              trailingIcon={
-                <span className={styles.amount}>{`${euros(linesAmount(missing))} HT`}</span>
-              }
+              trailingIcon={<SheetFigure lines={wished} />}
             >
               Comme d’habitude
             </Button>
           )}
         </div>
+        {isDone ? null : <SheetParts lines={wished} />}
         <ul className={styles.lines}>
           {lines.slice(0, shown).map(({ product: { variant, quantity }, inCart }) => (
             <li key={variant.code} className={styles.line}>

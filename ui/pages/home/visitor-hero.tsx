@@ -1,3 +1,4 @@
+import { useSeller } from "../../hooks/seller.ts";
 import type { Block } from "../../../api-schema/cms.ts";
 import { illustrationPath } from "../../../core/content/illustrations.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -19,7 +20,7 @@ export function VisitorHero() {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <p className={styles.eyebrow}>Grands Moulins Panetier</p>
+        <p className={styles.eyebrow}>{useSeller().name}</p>
         <h1 tabIndex={-1} {...faceOf(title?.text)}>
           {title?.text ?? "Tout le fournil, commandé avant l’ouverture"}
         </h1>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import {
+  fullNameHint,
   LIST_NAME_LENGTH,
   NAMELESS_LIST,
   SECTION_NAME_LENGTH,
@@ -33,14 +34,16 @@ export function NameForm({ label, name, kind, onNamed }: NameFormProps) {
     }
     if (wanted !== name) onNamed(wanted);
   };
+  const most = kind === "list" ? LIST_NAME_LENGTH : SECTION_NAME_LENGTH;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={label}
         value={text}
-        maxLength={kind === "list" ? LIST_NAME_LENGTH : SECTION_NAME_LENGTH}
+        maxLength={most}
         autoComplete="off"
         error={isRefused ? NAMELESS_LIST : undefined}
+        hint={fullNameHint(text, most)}
         onValueChange={(typed) => {
           setText(typed);
           setRefused(false);

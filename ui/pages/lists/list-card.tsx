@@ -6,6 +6,7 @@ import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { nameOfCopy } from "../../../core/lists/proposed-name.ts";
 import { changedText, linesText } from "../../../core/lists/words.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { ORDER_PAD } from "../../../core/routes/names.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useListCreation } from "../../hooks/list-creation.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
@@ -48,7 +49,7 @@ export function ListCard({ list, names }: ListCardProps) {
         </h2>
         <p className={styles.count}>
           {linesText(lines)}
-          {isQuickOrder ? <Badge tone="wheat">Liste rapide</Badge> : null}
+          {isQuickOrder ? <Badge>{ORDER_PAD}</Badge> : null}
         </p>
         <p className={styles.changed}>{changedText(list)}</p>
       </div>

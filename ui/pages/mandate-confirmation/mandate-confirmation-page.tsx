@@ -4,9 +4,10 @@ import { useEffect } from "react";
 import { useSearch } from "wouter";
 import type { Store } from "../../../api-schema/store.ts";
 import { type MandateConfirmation, readConfirmation } from "../../../core/mandates/confirmation.ts";
-import { creditorOf, scopeOfMandate } from "../../../core/mandates/creditors.ts";
+import { scopeOfMandate } from "../../../core/mandates/creditors.ts";
 import { mandateStatus } from "../../../core/mandates/mandates.ts";
-import { offeredPaymentMethods } from "../../../core/payment/methods.ts";
+import { isCardOnly } from "../../../core/payment/card-only.ts";
+import { signingShopOf } from "../../../core/seller/shown-seller.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { useReader } from "../../hooks/reader.ts";
@@ -20,6 +21,8 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import styles from "./mandate-confirmation-page.module.css";
+import { useSeller } from "../../hooks/seller.ts";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 /** /mandat/confirmation: what became of the mandate, as the store itself says (product §7). */
 export function MandateConfirmationPage() {
@@ -110,15 +113,16 @@ function Outcome({ confirmation, store }: OutcomeProps) {
 }
 
 function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<OutcomeProps, "store">) {
-  const scope = scopeOfMandate(kind);
-  const creditor = creditorOf(kind);
+  const seller = useSeller();
+  const creditor = seller.creditors[kind];
   const reference = kind === "GMP" ? store.moneyOrder : store.marketplaceMoneyOrder;
-  const isOffered = offeredPaymentMethods(scope, store).includes("PRELEVEMENT");
+  const isOffered = !isCardOnly(store.infolegaleScore, signingShopOf(seller).asksScores);
   return (
     <Card className={styles.outcome}>
       <CircleCheck size={40} aria-hidden data-outcome="signed" />
       <div role="status">
         <h1 tabIndex={-1}>Votre mandat est signé</h1>
+        <DemonstrationMark parts={["signature"]} />
         <p>
           Le mandat vous a été envoyé par e-mail.
           {isOffered ? " Le prélèvement vous est proposé dès maintenant au paiement." : null}

@@ -22,6 +22,7 @@ import { MerchantDelivery } from "./merchant-delivery.tsx";
 import { MerchantHead } from "./merchant-head.tsx";
 import { MerchantTerms } from "./merchant-terms.tsx";
 import styles from "./merchant-page.module.css";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 /** /marchand/{slug}: who sells, on which terms, and what (spec §3 Merchant and its zones). */
 export function MerchantPage({ params: { slug = "" } }: PageProps) {
@@ -42,6 +43,7 @@ function Found({ merchant }: { readonly merchant: MerchantDetail }) {
   const id = useId();
   return (
     <Page trail={<Trail name={merchant.name} />}>
+      <DemonstrationMark parts={["sellers"]} />
       <MerchantHead merchant={merchant} />
       <div>
         <Views id={id} name={merchant.name} products={merchant.productCount} />

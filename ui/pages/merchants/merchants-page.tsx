@@ -28,6 +28,7 @@ import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { MerchantFilter } from "./merchant-filter.tsx";
 import { MerchantListCard } from "./merchant-list-card.tsx";
 import styles from "./merchants-page.module.css";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 /** /nos-marchands: who sells beside the mill, on which terms, and how to order from them. */
 export function MerchantsPage() {
@@ -45,6 +46,7 @@ export function MerchantsPage() {
           />
         }
       >
+        <DemonstrationMark parts={["sellers"]} />
         <div className={styles.words}>
           {words.data === undefined ? null : <Blocks blocks={words.data.contentBlocks} />}
         </div>

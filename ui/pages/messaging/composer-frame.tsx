@@ -62,6 +62,7 @@ export function ComposerFrame({ composer, label, submitLabel, ...props }: Compos
       <MessageFiles
         files={composer.files}
         onChange={composer.changeFiles}
+        left={composer.filesLeft}
         error={problemOf("files")}
         disabled={isSending}
       />

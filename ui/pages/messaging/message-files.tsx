@@ -9,6 +9,7 @@ import {
   fileSize,
   withMoreFiles,
 } from "../../../core/files/attachments.ts";
+import { allowanceText, type Uploads } from "../../../core/files/upload-allowance.ts";
 import { isShowable } from "../../../core/messaging/attachments.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { FieldError } from "../../widgets/field.tsx";
@@ -20,13 +21,15 @@ import styles from "./message-files.module.css";
 interface MessageFilesProps {
   readonly files: readonly File[];
   readonly onChange: (files: readonly File[]) => void;
-  /** What the server found wrong. */
+  /** What may still be sent today, said before it is tried; undefined while it is not known. */
+  readonly left: Uploads | undefined;
+  /** What is wrong with them. */
   readonly error?: string | undefined;
   readonly disabled: boolean;
 }
 
 /** Files that go with a message: chosen, dropped, pasted or photographed; each with its picture, to be taken back. */
-export function MessageFiles({ files, onChange, error, disabled }: MessageFilesProps) {
+export function MessageFiles({ files, onChange, left, error, disabled }: MessageFilesProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -96,7 +99,7 @@ export function MessageFiles({ files, onChange, error, disabled }: MessageFilesP
           />
         </span>
         <p id={`${id}-aide`} className={styles.hint}>
-          {ATTACHMENTS_HINT}
+          {ATTACHMENTS_HINT} {left === undefined ? null : allowanceText(left)}
         </p>
       </div>
       <FieldError id={`${id}-erreur`} error={shownError} />

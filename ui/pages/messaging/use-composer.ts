@@ -1,12 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Thread } from "../../../api-schema/messaging.ts";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
+import { totalSize } from "../../../core/files/attachments.ts";
+import { allowanceProblem, type Uploads } from "../../../core/files/upload-allowance.ts";
 import type { Letter } from "../../../core/messaging/letter.ts";
 import { messageProblems, type TypedMessage } from "../../../core/messaging/message-form.ts";
+import { uploadsLeft } from "../../data/messaging.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useMessageFiles } from "../../hooks/message-files.ts";
 import { type MessageSendingView, useMessageSending } from "../../hooks/message-sending.ts";
+import { useReader } from "../../hooks/reader.ts";
 
 interface ComposerOptions {
   /** Names the draft and its files. */
@@ -27,6 +32,8 @@ export interface Composer {
   readonly change: (field: keyof TypedMessage, value: string) => void;
   readonly files: readonly File[];
   readonly changeFiles: (files: readonly File[]) => void;
+  /** What may still be sent with files today, once it is known. */
+  readonly filesLeft: Uploads | undefined;
   /** What is wrong with a field, once it was tried to send it. */
   readonly problemOf: (field: string) => string | undefined;
   readonly submit: (event: FormEvent) => void;
@@ -56,10 +63,14 @@ export const useComposer = (options: ComposerOptions): Composer => {
   const forgetFiles = useCallback(() => setFiles([]), [setFiles]);
   const [written, keep] = useDraft(name, forgetFiles);
   const [attempts, setAttempts] = useState(0);
+  const uploads = useQuery(uploadsLeft(useReader()));
+  const filesProblem =
+    uploads.data === undefined ? null : allowanceProblem(uploads.data, totalSize(files));
   const sent = (thread: Thread): void => {
     setAttempts(0);
     keep(() => ({}));
     setFiles([]);
+    void uploads.refetch();
     onSent(thread);
   };
   const sending = useMessageSending(name, sent);
@@ -71,7 +82,8 @@ export const useComposer = (options: ComposerOptions): Composer => {
     event?.preventDefault();
     setAttempts((count) => count + 1);
     const ready = letter(texts);
-    if (wrong.length > 0 || ready === null || sending.isElsewhere) return;
+    if (wrong.length > 0 || filesProblem !== null) return;
+    if (ready === null || sending.isElsewhere) return;
     if (sending.phase !== "sending") sending.submit(ready, files);
   };
   useSendingKeys(form, submit);
@@ -88,7 +100,9 @@ export const useComposer = (options: ComposerOptions): Composer => {
       sending.dismiss();
       setFiles(chosen);
     },
+    filesLeft: uploads.data,
     problemOf: (field) =>
+      (field === "files" ? filesProblem : null) ??
       shown.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message,
     submit,
     sending,

@@ -14,6 +14,7 @@ import { PadTools } from "./pad-tools.tsx";
 import { usePadActions } from "./use-pad-actions.ts";
 import { useReachedLine } from "./use-reached-line.ts";
 import { useUsual } from "./use-usual.ts";
+import { useSeller } from "../../hooks/seller.ts";
 
 const loadAdding = () => import("./pad-adding.tsx");
 const PadAdding = lazy(() => loadAdding().then((module) => ({ default: module.PadAdding })));
@@ -79,7 +80,8 @@ const READING = "Ce que votre boutique commande, et ce qu’il en reste.";
 const useOrdering = () => {
   const store = useActiveStore();
   const isBuyer = useMay("cart.order");
-  const refusals = store === null || !isBuyer ? [] : storeRefusals(store);
+  const { servicePhone } = useSeller();
+  const refusals = store === null || !isBuyer ? [] : storeRefusals(store, servicePhone);
   return { mayOrder: isBuyer && refusals.length === 0, refusals };
 };
 
@@ -87,7 +89,7 @@ function EmptyPad({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <EmptyState
       picture="no-orders"
-      title="Votre liste rapide est vide"
+      title="Votre carnet est vide"
       action={<Button onClick={onAdd}>Ajouter un produit</Button>}
     >
       Mettez-y ce que vous commandez chaque semaine : il ne restera que les quantités à écrire.

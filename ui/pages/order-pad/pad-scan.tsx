@@ -36,7 +36,7 @@ export function PadScan({ list, onReach, onClose }: PadScanProps) {
       return "";
     }
     setOffered(scan.product);
-    return `${scan.product.name} n’est pas dans votre liste rapide.`;
+    return `${scan.product.name} n’est pas dans votre carnet.`;
   };
   return (
     <Scanner onCode={take} onClose={onClose}>

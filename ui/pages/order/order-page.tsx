@@ -23,6 +23,7 @@ import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { PrintHead } from "../../shopping/print-head.tsx";
 import { SaveAsListButton } from "../../shopping/lists/save-as-list-button.tsx";
 import { OrderElsewhere, useOrderPlace } from "../../shopping/order-elsewhere.tsx";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 import { TransferDetails } from "../../shopping/transfer-details.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Button } from "../../widgets/button.tsx";
@@ -127,6 +128,7 @@ function CompletedOrder({ order, completedAt }: CompletedOrderProps) {
       subtitle={subtitleOf(order, completedAt)}
     >
       <PrintHead />
+      <DemonstrationMark parts={["deliveries", "invoices"]} />
       <div className={layout.layout}>
         <div className={layout.shipments}>
           <OpenPayment order={order} />

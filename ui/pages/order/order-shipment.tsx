@@ -52,13 +52,14 @@ export function OrderShipment({ order, shipment, amending, documents }: OrderShi
         }
       />
       <Progress shipment={shipment} />
+      {/* Before lines and papers: who misses a bag looks for it first. */}
+      <ShipmentMessages order={order} shipment={shipment} />
       {amending.shipmentId === shipment.id ? (
         <ShipmentAmendment {...{ order, shipment, amending }} />
       ) : (
         <OrderedLines {...{ shipment, amending }} />
       )}
       <ShipmentDocuments shipment={shipment} query={documents} />
-      <ShipmentMessages order={order} shipment={shipment} />
     </Card>
   );
 }

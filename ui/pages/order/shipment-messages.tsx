@@ -22,14 +22,14 @@ export function ShipmentMessages({ order, shipment }: ShipmentMessagesProps) {
   if (!useMay("messaging.use")) return null;
   const about = writeOccasion({ kind: "order", order: order.tokenValue, shipment: shipment.id });
   return (
-    <>
+    <div
+      className={styles.messages}
+      role="group"
+      aria-label={`Messages, ${shipment.label}`}
+      data-print="none"
+    >
       {isReportable(shipment.status) ? <Incidents order={order} shipment={shipment} /> : null}
-      <div
-        className={styles.documents}
-        role="group"
-        aria-label={`Messages, ${shipment.label}`}
-        data-print="none"
-      >
+      <div className={styles.ways}>
         {isReportable(shipment.status) ? (
           <ButtonLink
             variant="secondary"
@@ -47,7 +47,7 @@ export function ShipmentMessages({ order, shipment }: ShipmentMessagesProps) {
           {shipment.gmp ? "Écrire au moulin" : "Écrire au marchand"}
         </ButtonLink>
       </div>
-    </>
+    </div>
   );
 }
 

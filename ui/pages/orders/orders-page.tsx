@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import {
   EMPTY_ORDER_FILTERS,
@@ -15,6 +15,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { useMode } from "../../hooks/mode.ts";
 import { useReader } from "../../hooks/reader.ts";
+import { useTypedFilter } from "../../hooks/typed-filter.ts";
 import { merchants } from "../../data/catalogue.ts";
 import { orderList } from "../../data/orders.ts";
 import { Page } from "../../layout/page.tsx";
@@ -91,7 +92,7 @@ function Filters({ filters }: { readonly filters: OrderFilters }) {
   const sellers = useQuery(merchants(useReader()));
   const go = (change: Partial<OrderFilters>) =>
     navigate(`${paths.orders()}?${writeOrderFilters({ ...filters, page: 1, ...change })}`);
-  const [search, setSearch] = useState(filters.search);
+  const [search, setSearch] = useTypedFilter(filters.search);
   return (
     <form
       className={styles.filters}

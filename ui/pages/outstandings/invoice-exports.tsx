@@ -3,7 +3,9 @@ import type { Outstanding } from "../../../api-schema/outstanding.ts";
 import type { CalendarDay, StoreId } from "../../../api-schema/primitives.ts";
 import { calendarDay, dayParts, isCalendarDay } from "../../../core/calendar/day.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { entriesFileName } from "../../../core/invoices/accounting-entries.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
+import { useStores } from "../../hooks/stores.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { DownloadButton } from "../../shopping/download-button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
@@ -67,17 +69,20 @@ interface PeriodFilesProps {
 /** A period as a table and as entries. */
 export function PeriodFiles({ from, to, store }: PeriodFilesProps) {
   const period = { from, to, ...(store === null ? {} : { stores: [store] }) };
-  const dates = `${from}-${to}`;
+  const { stores } = useStores();
+  const sirens = stores
+    .filter(({ id }) => store === null || id === store)
+    .map(({ siren }) => siren);
   return (
     <div className={styles.files}>
       <DownloadButton
         label="Tableau (CSV)"
-        name={`factures-${dates}.csv`}
+        name={`factures-${from}-${to}.csv`}
         file={({ api, invoices }) => invoices.invoicesCsv(api, period)}
       />
       <DownloadButton
         label="Écritures comptables (FEC)"
-        name={`ecritures-${dates}.txt`}
+        name={entriesFileName(sirens, { from, to })}
         file={({ api, invoices }) => invoices.invoicesEntries(api, period)}
       />
     </div>

@@ -1,4 +1,5 @@
 import type { Outstanding } from "../../../api-schema/outstanding.ts";
+import { useMode } from "../../hooks/mode.ts";
 import { DownloadButton } from "../../shopping/download-button.tsx";
 
 /** The file of an invoice in its line, whichever of one's stores it is for. */
@@ -7,9 +8,10 @@ export function InvoiceFile({
 }: {
   readonly invoice: Outstanding;
 }) {
+  const mode = useMode();
   return (
     <DownloadButton
-      variant="quiet"
+      variant={mode === "mobile" ? "icon" : "quiet"}
       label="PDF"
       about={`de la facture ${invoiceNumber}`}
       name={`${invoiceNumber}.pdf`}

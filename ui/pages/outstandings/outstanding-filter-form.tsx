@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { isCalendarDay } from "../../../core/calendar/day.ts";
 import {
@@ -10,6 +10,7 @@ import {
 import { may, roleInStore } from "../../../core/roles/permissions.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useMode } from "../../hooks/mode.ts";
+import { useTypedFilter } from "../../hooks/typed-filter.ts";
 import { useStores } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
@@ -23,7 +24,7 @@ interface OutstandingFilterFormProps {
   readonly categories: readonly string[];
 }
 
-/** Store, category and due days; each choice goes into the address at once. */
+/** A number or an amount, store, category and due days; each choice goes into the address at once. */
 export function OutstandingFilterForm({ filters, categories }: OutstandingFilterFormProps) {
   const [, navigate] = useLocation();
   const stores = useStores().stores.filter(({ id, storeShopUsers }) =>
@@ -31,14 +32,29 @@ export function OutstandingFilterForm({ filters, categories }: OutstandingFilter
   );
   const go = (change: Partial<OutstandingFilters>) =>
     navigate(paths.outstandings(writeOutstandingFilters({ ...filters, page: 1, ...change })));
+  const [search, setSearch] = useTypedFilter(filters.search);
+  const find = () => {
+    if (search.trim() !== filters.search) go({ search: search.trim() });
+  };
   return (
     <form
       className={styles.filters}
       data-print="none"
       aria-label="Filtrer les factures"
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
     >
-      <Narrow open={hasOutstandingFilters(filters)}>
+      <TextField
+        label="Numéro, commande ou montant"
+        type="search"
+        name="search"
+        value={search}
+        onValueChange={setSearch}
+        onBlur={find}
+      />
+      <Narrow open={hasNarrowedBeyond(filters)}>
         {stores.length < 2 ? null : (
           <SearchableSelect
             label="Boutique"
@@ -79,7 +95,10 @@ export function OutstandingFilterForm({ filters, categories }: OutstandingFilter
       {hasOutstandingFilters(filters) ? (
         <Button
           variant="quiet"
-          onClick={() => go({ ...EMPTY_OUTSTANDING_FILTERS, state: filters.state })}
+          onClick={() => {
+            setSearch("");
+            go({ ...EMPTY_OUTSTANDING_FILTERS, state: filters.state });
+          }}
         >
           Tout effacer
         </Button>
@@ -88,12 +107,16 @@ export function OutstandingFilterForm({ filters, categories }: OutstandingFilter
   );
 }
 
+/** True when something inside the fold narrows the list: the text and the month stand outside it. */
+const hasNarrowedBeyond = (filters: OutstandingFilters): boolean =>
+  hasOutstandingFilters({ ...filters, search: "", month: null });
+
 /** On a phone what narrows the list folds away: the invoices come first. */
 function Narrow({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
   const mode = useMode();
   if (mode !== "mobile") return children;
   return (
-    <Disclosure summary="Filtrer" open={open}>
+    <Disclosure summary="Plus de filtres" open={open}>
       <div className={styles.narrow}>{children}</div>
     </Disclosure>
   );

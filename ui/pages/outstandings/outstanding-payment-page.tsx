@@ -16,6 +16,7 @@ import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { PaymentHeadline } from "./payment-headline.tsx";
 import styles from "./outstanding-payment-page.module.css";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 /** /mon-compte/mes-encours/paiement/{id}: what became of a payment of invoices (product §7). */
 export function OutstandingPaymentPage({ params: { id = "" } }: PageProps) {
@@ -62,6 +63,9 @@ function Followed({ id }: { readonly id: OutstandingPaymentId }) {
   return (
     <Page width="text">
       <PaymentHeadline checkout={checkout} />
+      {checkout.payment.paymentMethod === "PRELEVEMENT" ? (
+        <DemonstrationMark parts={["collections"]} />
+      ) : null}
       {phase === "slow" ? (
         <Notice tone="info" live>
           La banque tarde à répondre. Vous pouvez quitter cette page : nous vous écrirons dès que le

@@ -5,6 +5,7 @@ import type { Outstanding } from "../../../api-schema/outstanding.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import {
   hasOutstandingFilters,
+  isNewestFirst,
   OUTSTANDING_STATES,
   type OutstandingFilters,
   readOutstandingFilters,
@@ -26,7 +27,9 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { ChooseAll } from "./choose-all.tsx";
 import { InvoiceExports } from "./invoice-exports.tsx";
+import { MonthChips } from "./month-chips.tsx";
 import { PaymentBar } from "./payment-bar.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { OutstandingFilterForm } from "./outstanding-filter-form.tsx";
@@ -35,6 +38,7 @@ import { StatusTiles } from "./status-tiles.tsx";
 import { StoreInvoices } from "./store-invoices.tsx";
 import styles from "./outstandings-page.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 /** /mon-compte/mes-encours: the invoices of one's stores, and their payment at once (product §7). */
 export function OutstandingsPage() {
@@ -48,6 +52,7 @@ export function OutstandingsPage() {
       <PageTitle route="outstandings" />
       <Page title="Mes encours" aside={<PrintButton />}>
         {phase === "broken" ? <BrokenState /> : null}
+        <DemonstrationMark parts={["invoices", "collections"]} />
         <PrintedHead filters={filters} />
         <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
         <OutstandingFilterForm filters={filters} categories={summary.data?.categories ?? []} />
@@ -62,6 +67,12 @@ export function OutstandingsPage() {
               </p>
             )}
           </div>
+          {summary.data === undefined ? null : (
+            <>
+              <MonthChips months={summary.data.months} filters={filters} />
+              <ChooseAll summary={summary.data} filters={filters} />
+            </>
+          )}
           <Invoices filters={filters} />
         </section>
         <PaymentBar />
@@ -96,8 +107,12 @@ function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
   return (
     <>
       <div aria-busy={invoices.isPlaceholderData} className={styles.stores}>
-        {byStore(results).map((ofStore) => (
-          <StoreInvoices key={ofStore[0].store.id} invoices={ofStore} />
+        {groupsOf(results, filters).map((group) => (
+          <StoreInvoices
+            key={group[0].store.id}
+            invoices={group}
+            together={isNewestFirst(filters)}
+          />
         ))}
       </div>
       <InvoiceExports shown={results} store={filters.store} />
@@ -112,7 +127,16 @@ function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
 
 type SomeInvoices = readonly [Outstanding, ...Outstanding[]];
 
-/** They come store by store. */
+/** Newest first they stand together; else they come store by store. */
+const groupsOf = (
+  invoices: readonly Outstanding[],
+  filters: OutstandingFilters,
+): readonly SomeInvoices[] => {
+  const [first, ...others] = invoices;
+  if (first === undefined) return [];
+  return isNewestFirst(filters) ? [[first, ...others]] : byStore(invoices);
+};
+
 const byStore = (invoices: readonly Outstanding[]): readonly SomeInvoices[] => {
   const groups = new Map<number, [Outstanding, ...Outstanding[]]>();
   for (const invoice of invoices) {

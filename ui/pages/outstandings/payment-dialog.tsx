@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { chosenAmount, countLabel } from "../../../core/outstandings/chosen.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
+import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { askedCollectionDay } from "../../../core/debits/collection-day.ts";
 import { euros } from "../../../core/money/format.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import {
   type OutstandingPaymentView,
   useOutstandingPayment,
 } from "../../hooks/outstanding-payment.ts";
+import { useNow } from "../../layout/use-now.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -94,6 +98,7 @@ const labelOf = ({ phase, chosen }: OutstandingPaymentView): string =>
 function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymentView }) {
   const nameOf = useStoreName();
   const [isWhole, setIsWhole] = useState(false);
+  const today = parisDayOf(instantOfMs(useNow()));
   if (chosen.length === 0) return null;
   const storeIds = [...new Set(chosen.map(({ storeId }) => storeId))];
   return (
@@ -128,7 +133,7 @@ function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymen
       <p className={styles.hint}>
         {method === "CB"
           ? "Un seul paiement pour toutes, sur la page sécurisée de la banque."
-          : "Prélevé selon les mandats de vos boutiques ; les factures restent « à valider » jusqu'à l'encaissement."}
+          : `Prélevé le ${formatDay(askedCollectionDay(today), "date")}, selon les mandats de vos boutiques ; les factures restent « Paiement en cours » jusqu'à l'encaissement.`}
       </p>
     </div>
   );

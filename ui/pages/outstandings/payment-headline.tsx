@@ -7,7 +7,7 @@ import {
   type InvoicePaymentOutcome,
 } from "../../../core/outstandings/payment-outcome.ts";
 import { Card } from "../../widgets/card.tsx";
-import styles from "../payment-result/payment-result-page.module.css";
+import styles from "../payment-result/payment-headline.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
 
 const WORDS: {
@@ -19,7 +19,7 @@ const WORDS: {
   },
   validating: {
     title: "Votre prélèvement est enregistré",
-    text: "Vos factures restent « à valider » jusqu'à l'encaissement ; il n'y a plus rien à faire.",
+    text: "Il n'y a plus rien à faire : vos factures restent « Paiement en cours » jusqu'à l'encaissement.",
   },
   awaited: {
     title: "Votre paiement est en cours",
@@ -50,7 +50,7 @@ export function PaymentHeadline({
       <Icon
         size={40}
         aria-hidden
-        data-outcome={isOver ? "finalFailure" : outcome === "awaited" ? "pending" : "success"}
+        data-tone={isOver ? "failed" : outcome === "awaited" ? "pending" : "done"}
       />
       <div role="status">
         <h1 tabIndex={-1} {...faceOf(title)}>

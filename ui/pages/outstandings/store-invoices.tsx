@@ -1,23 +1,28 @@
 import { useEffect } from "react";
 import type { Outstanding } from "../../../api-schema/outstanding.ts";
-import type { ChosenInvoice } from "../../../core/outstandings/chosen.ts";
+import { invoiceToChosen } from "../../../core/outstandings/chosen.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
+import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { InvoiceRow } from "./invoice-row.tsx";
 import { useStoreName } from "./store-name.ts";
 import styles from "./store-invoices.module.css";
 
-/** The invoices of one store on this page: cards on a phone, a table at the desk. */
-export function StoreInvoices({
-  invoices,
-}: {
+interface StoreInvoicesProps {
   readonly invoices: readonly [Outstanding, ...Outstanding[]];
-}) {
+  /** They are of several stores, in an order that is not by store: each line names its own. */
+  readonly together?: boolean;
+}
+
+const ALL_STORES = { name: "Toutes mes boutiques", erpId: null };
+
+/** The invoices of one store on this page: cards on a phone, a table at the desk. */
+export function StoreInvoices({ invoices, together = false }: StoreInvoicesProps) {
   const dispatch = useDispatch();
   const { chosen } = useOutstandingPayment();
   const nameOf = useStoreName();
-  const { name, erpId } = nameOf(invoices[0].store.id);
+  const { name, erpId } = together ? ALL_STORES : nameOf(invoices[0].store.id);
   const payable = invoices.filter((invoice) => invoice.payable);
   const ticked = payable.filter(({ id }) => chosen.some((one) => one.id === id));
   const isWhole = ticked.length === payable.length;
@@ -68,6 +73,9 @@ export function StoreInvoices({
             <th scope="col" className={styles.amount}>
               Montant TTC
             </th>
+            <th scope="col" data-print="none">
+              <VisuallyHidden>Fichier</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -75,6 +83,7 @@ export function StoreInvoices({
             <InvoiceRow
               key={invoice.id}
               invoice={invoice}
+              storeName={together ? nameOf(invoice.store.id).name : null}
               withChoice={payable.length > 0}
               chosen={chosen.some(({ id }) => id === invoice.id)}
               onChoose={(isChosen) =>
@@ -91,10 +100,3 @@ export function StoreInvoices({
     </section>
   );
 }
-
-const invoiceToChosen = ({ id, invoiceNumber, store, amount }: Outstanding): ChosenInvoice => ({
-  id,
-  invoiceNumber,
-  storeId: store.id,
-  amount,
-});

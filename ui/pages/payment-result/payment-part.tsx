@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { partTitle } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 import type { Payment } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -32,7 +34,7 @@ export function PaymentPart({ token, payment, alone, busy, todo }: PaymentPartPr
   const mayOrder = useMay("cart.order");
   const [asking, setAsking] = useState(todo);
   const isOpen = mayOrder && payment.changeable;
-  const title = payment.gmp ? "Grands Moulins Panetier" : "Marketplace";
+  const title = partTitle(useSeller(), payment.gmp ? "gmp" : "mkp");
   const close = () => setAsking(null);
   return (
     <Card aria-label={`Paiement, ${title}`}>

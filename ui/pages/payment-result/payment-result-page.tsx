@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Order } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
+import { paymentOutcome } from "../../../core/payment/states.ts";
 import { isOrderToken } from "../../../core/selling/order-token.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
@@ -63,6 +64,7 @@ function Result({ token, asked }: ResultProps) {
   }
   if (phase === "leaving") return <LeadingToBank order={order} />;
   if (order === null) return <Checking />;
+  const parts = <Parts order={order} busy={acting || phase === "opening"} todo={todo} />;
   return (
     <Page width="text">
       <PaymentHeadline
@@ -82,9 +84,10 @@ function Result({ token, asked }: ResultProps) {
         </ProblemNotice>
       )}
       <div className={styles.parts}>
-        <Parts order={order} busy={acting || phase === "opening"} todo={todo} />
+        {isToPay(order) ? parts : null}
         <TransferDetails transfers={order.transfers} />
         <DeliveriesToCome order={order} />
+        {isToPay(order) ? null : parts}
       </div>
       <div className={styles.actions}>
         <ButtonLink href={paths.order(order.tokenValue)} variant="secondary">
@@ -97,6 +100,11 @@ function Result({ token, asked }: ResultProps) {
     </Page>
   );
 }
+
+// Who has ordered looks for the deliveries; the other method and giving up come after them, unless a
+// card still has to pay.
+const isToPay = ({ payments }: Order): boolean =>
+  payments.some((payment) => payment.resumable || paymentOutcome(payment) === "retryableFailure");
 
 const Checking = () => (
   <Page width="text">

@@ -1,8 +1,10 @@
+import { partTitle } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 import { euros } from "../../../core/money/format.ts";
 import { sumCents } from "../../../core/money/cents.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { problemOf, type Scope } from "./chosen-methods.ts";
-import { PaymentScopeChoice, scopeTitle } from "./payment-scope-choice.tsx";
+import { PaymentScopeChoice } from "./payment-scope-choice.tsx";
 import styles from "./payment-methods.module.css";
 import type { Methods } from "./use-methods.ts";
 
@@ -21,6 +23,7 @@ export function PaymentMethods({
   ...same
 }: PaymentMethodsProps) {
   const { shared, isSame, setSame } = same;
+  const seller = useSeller();
   const [first] = scopes;
   const choice = (scope: Scope, title: string | null, amount: Scope["amount"], parts = [scope]) => (
     <PaymentScopeChoice
@@ -41,7 +44,9 @@ export function PaymentMethods({
         <div className={styles.same}>
           <Checkbox
             label="Même moyen pour tout"
-            hint={scopes.map((scope) => `${scopeTitle(scope)} ${euros(scope.amount)}`).join(" · ")}
+            hint={scopes
+              .map((scope) => `${partTitle(seller, scope.scope)} ${euros(scope.amount)}`)
+              .join(" · ")}
             checked={isSame}
             onCheckedChange={setSame}
           />
@@ -55,7 +60,11 @@ export function PaymentMethods({
             [...scopes],
           )
         : scopes.map((scope) =>
-            choice(scope, scopes.length === 1 ? null : scopeTitle(scope), scope.amount),
+            choice(
+              scope,
+              scopes.length === 1 ? null : partTitle(seller, scope.scope),
+              scope.amount,
+            ),
           )}
     </>
   );

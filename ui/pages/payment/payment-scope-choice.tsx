@@ -1,6 +1,8 @@
 import Building2 from "lucide-react/icons/building-2";
 import CreditCard from "lucide-react/icons/credit-card";
 import Landmark from "lucide-react/icons/landmark";
+import { partTitle } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { PAYMENT_METHODS } from "../../../core/payment/methods.ts";
@@ -11,6 +13,7 @@ import { Card, CardHeader } from "../../widgets/card.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import type { Scope } from "./chosen-methods.ts";
 import styles from "./payment-scope-choice.module.css";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 interface PaymentScopeChoiceProps {
   readonly scope: Scope;
@@ -25,10 +28,6 @@ interface PaymentScopeChoiceProps {
   readonly onChoose: (method: PaymentMethodCode) => void;
 }
 
-/** 'Grands Moulins Panetier', 'Marketplace'. */
-export const scopeTitle = ({ scope }: Pick<Scope, "scope">): string =>
-  scope === "gmp" ? "Grands Moulins Panetier" : "Marketplace";
-
 /** The drawing of each method. */
 export const METHOD_ICONS = {
   CB: <CreditCard size={22} aria-hidden />,
@@ -40,10 +39,11 @@ export const METHOD_ICONS = {
 export function PaymentScopeChoice({ scope, title, ...props }: PaymentScopeChoiceProps) {
   const { amount, transfers, value, error, onChoose } = props;
   const { kinds } = useMandates();
+  const seller = useSeller();
   const kind = scope.scope === "gmp" ? "GMP" : "MKP";
   const maySign = kinds.includes(kind);
   return (
-    <Card aria-label={`Paiement, ${title ?? scopeTitle(scope)}`}>
+    <Card aria-label={`Paiement, ${title ?? partTitle(seller, scope.scope)}`}>
       {title === null ? null : (
         <div className={styles.head}>
           <CardHeader title={title} aside={euros(amount)} asideLabel="TTC" />
@@ -91,12 +91,20 @@ export const descriptionOf = (
 
 /** Where each part is paid. */
 function Transfers({ parts }: { readonly parts: readonly Scope[] }) {
-  return parts.map((part) => (
-    <div key={part.scope} className={styles.part}>
-      {parts.length === 1 ? null : <b>{`${scopeTitle(part)}, ${euros(part.amount)} TTC`}</b>}
-      <Transfer transfer={part.transfer} />
-    </div>
-  ));
+  const seller = useSeller();
+  return (
+    <>
+      {parts.length === 0 ? null : <DemonstrationMark parts={["sellers"]} />}
+      {parts.map((part) => (
+        <div key={part.scope} className={styles.part}>
+          {parts.length === 1 ? null : (
+            <b>{`${partTitle(seller, part.scope)}, ${euros(part.amount)} TTC`}</b>
+          )}
+          <Transfer transfer={part.transfer} />
+        </div>
+      ))}
+    </>
+  );
 }
 
 /** Where to pay; what to quote is the number that the order has once it is confirmed. */

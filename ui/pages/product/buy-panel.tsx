@@ -85,11 +85,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
           {`${reduction(variant.discount)} jusqu'au ${formatDay(parisDayOf(variant.discountEndDate), "long")}`}
         </p>
       ) : null}
-      {soldOut ? (
-        <OutOfStock product={product} variant={variant} />
-      ) : (
-        <VolumePrices variant={variant} quantity={quantity} />
-      )}
+      {soldOut ? <OutOfStock product={product} variant={variant} /> : null}
       {isClosed ? (
         <ClosedNotice variant={variant} />
       ) : refusal === undefined ? null : (
@@ -98,6 +94,8 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
       {mayOrder && refusal === undefined && (!soldOut || quantity > 0) ? (
         <Buy {...{ product, variant, price }} />
       ) : null}
+      {/* Under the way into the cart: above it the table pushed that under a laptop's fold. */}
+      {soldOut ? null : <VolumePrices variant={variant} quantity={quantity} />}
       {mayOrder && refusal === undefined && !soldOut ? <OrderAgain variant={variant} /> : null}
       <AddToList product={product} variant={variant} />
       {soldOut ? null : (

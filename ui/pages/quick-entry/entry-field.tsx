@@ -5,6 +5,8 @@ import styles from "./entry-field.module.css";
 
 interface EntryFieldProps {
   readonly text: string;
+  /** What this store may write; '' while its words are on their way. */
+  readonly example: string;
   readonly onTextChange: (text: string) => void;
   /** A table copied from a spreadsheet was pasted. */
   readonly onTable: (text: string) => void;
@@ -18,7 +20,7 @@ interface EntryFieldProps {
 
 /** The one large field. It grows with its text; behind it each piece is marked as its line is sure. */
 export function EntryField(props: EntryFieldProps) {
-  const { text, onTextChange, onTable, isTable, field } = props;
+  const { text, example, onTextChange, onTable, isTable, field } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const paste = (event: ClipboardEvent) => {
@@ -39,7 +41,7 @@ export function EntryField(props: EntryFieldProps) {
           id={id}
           className={styles.text}
           aria-describedby={`${id}-aide`}
-          placeholder="10 T65, trois beurres AOP, levure comme jeudi dernier"
+          placeholder={example}
           spellCheck={false}
           value={text}
           onChange={(event) => onTextChange(event.target.value)}

@@ -15,6 +15,8 @@ interface EntryLineListProps {
   readonly isWriting: boolean;
   /** A table is being read. */
   readonly isReading: boolean;
+  /** What this store may write; empty while its words are on their way. */
+  readonly examples: readonly string[];
   readonly lines: readonly SettledLine[];
   /** null while it is on its way. */
   readonly vocabulary: Vocabulary | null;
@@ -25,7 +27,7 @@ interface EntryLineListProps {
 
 /** The lines as they are understood, with how many there are of each certainty. */
 export function EntryLineList(props: EntryLineListProps) {
-  const { isWriting, isReading, lines, vocabulary, offered, onCorrect, onLook } = props;
+  const { isWriting, isReading, examples, lines, vocabulary, offered, onCorrect, onLook } = props;
   const isComing = isWriting && (vocabulary === null || isReading);
   return (
     <section aria-labelledby="lignes-comprises" className={styles.list}>
@@ -54,7 +56,7 @@ export function EntryLineList(props: EntryLineListProps) {
           <SkeletonBlock height="8rem" />
         </div>
       ) : vocabulary === null || lines.length === 0 ? (
-        <Examples />
+        <Examples texts={examples} />
       ) : (
         <LongList label="Lignes comprises" items={lines} keyOf={({ key }) => key}>
           {(line) => (
@@ -73,14 +75,14 @@ export function EntryLineList(props: EntryLineListProps) {
 }
 
 /** What can be written, while nothing is. */
-function Examples() {
+function Examples({ texts }: { readonly texts: readonly string[] }) {
   return (
     <div className={styles.examples}>
-      <p>Chaque ligne s’affiche ici avec son produit, son prix et son stock. Par exemple :</p>
+      <p>{`Chaque ligne s’affiche ici avec son produit, son prix et son stock.${texts.length === 0 ? "" : " Par exemple :"}`}</p>
       <ul>
-        {EXAMPLES.map((example) => (
-          <li key={example}>
-            <q>{example}</q>
+        {texts.map((text) => (
+          <li key={text}>
+            <q>{text}</q>
           </li>
         ))}
       </ul>
@@ -88,9 +90,3 @@ function Examples() {
     </div>
   );
 }
-
-const EXAMPLES = [
-  "10 T65, trois beurres AOP, levure comme jeudi dernier",
-  "100 kg de T65 et 2 cartons de croissants",
-  "comme d’habitude, sauf le beurre",
-];

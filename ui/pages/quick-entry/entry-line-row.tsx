@@ -4,7 +4,8 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { EntryChoice } from "../../../core/quick-entry/entry-line.ts";
-import { CERTAINTY_WORDS } from "../../../core/quick-entry/entry-words.ts";
+import type { CalendarDay } from "../../../api-schema/primitives.ts";
+import { asOnText, CERTAINTY_WORDS } from "../../../core/quick-entry/entry-words.ts";
 import type {
   Certainty,
   Correction,
@@ -60,7 +61,7 @@ export function EntryLineRow(props: EntryLineRowProps) {
       />
       {certainty === "leftOut" ? null : (
         <div className={styles.body}>
-          <Meaning {...props} onTake={take} />
+          <Meaning {...props} onTake={take} onChange={() => setChoosing(true)} />
           {isChoosing ? (
             <ProductChoice
               vocabulary={props.vocabulary}
@@ -78,10 +79,10 @@ export function EntryLineRow(props: EntryLineRowProps) {
   );
 }
 
-const TONES: { readonly [Kind in Certainty]: "good" | "wheat" | "bad" | "info" | "neutral" } = {
+const TONES: { readonly [Kind in Certainty]: "good" | "bad" | "info" | "neutral" } = {
   sure: "good",
-  likely: "wheat",
-  doubt: "wheat",
+  likely: "info",
+  doubt: "info",
   unknown: "bad",
   taken: "info",
   leftOut: "neutral",
@@ -99,6 +100,7 @@ interface ActionsProps extends Pick<EntryLineRowProps, "line" | "onCorrect"> {
 function Actions({ line, isChoosing, onChoosing, onCorrect }: ActionsProps) {
   const { certainty, choice, entry } = line;
   const said = entry.said.trim();
+  const isChangedInWords = certainty === "likely" && asOnOf(line) !== null;
   return (
     <div className={styles.away}>
       {certainty === "leftOut" || certainty === "taken" ? (
@@ -108,7 +110,7 @@ function Actions({ line, isChoosing, onChoosing, onCorrect }: ActionsProps) {
           onClick={() => onCorrect(null)}
         />
       ) : null}
-      {choice === null || isChoosing ? null : (
+      {choice === null || isChoosing || isChangedInWords ? null : (
         <IconButton
           label={`Autre produit pour ${said}`}
           icon={<Search size={18} aria-hidden />}
@@ -141,23 +143,55 @@ function ChooseButton({ line, onChoosing }: Pick<ActionsProps, "line" | "onChoos
   );
 }
 
-interface MeaningProps extends EntryLineRowProps {
-  readonly onTake: (choice: EntryChoice) => void;
+/** The day whose purchase said which product was meant; null when nothing had to be said. */
+const asOnOf = ({ entry: { meaning } }: SettledLine): CalendarDay | null =>
+  "asOn" in meaning ? (meaning.asOn ?? null) : null;
+
+interface AsOnProps {
+  readonly day: CalendarDay;
+  readonly said: string;
+  readonly onChange: () => void;
 }
 
-function Meaning({ line, vocabulary, offered, onTake }: MeaningProps) {
+/** Why that one of several products, and the way to another. */
+function AsOn({ day, said, onChange }: AsOnProps) {
+  return (
+    <p className={styles.explanation}>
+      {asOnText(day)}{" "}
+      <button
+        type="button"
+        className={styles.change}
+        aria-label={`Changer : autre produit pour ${said}`}
+        onClick={onChange}
+      >
+        changer
+      </button>
+    </p>
+  );
+}
+
+interface MeaningProps extends EntryLineRowProps {
+  readonly onTake: (choice: EntryChoice) => void;
+  readonly onChange: () => void;
+}
+
+function Meaning({ line, vocabulary, offered, onTake, onChange }: MeaningProps) {
   const { choice, certainty, entry } = line;
   if (choice === null) {
     return <EntryQuestion line={line} vocabulary={vocabulary} offered={offered} onTake={onTake} />;
   }
   const { meaning } = entry;
   const isAsUnderstood = certainty !== "taken" && "explanation" in meaning;
+  const asOn = isAsUnderstood ? asOnOf(line) : null;
   return (
     <EntryProduct
       choice={choice}
       product={vocabulary.products.get(choice.code)}
       variant={offered.variantByCode.get(choice.code)}
       explanation={isAsUnderstood ? meaning.explanation : null}
+      reason={
+        asOn === null ? null : <AsOn day={asOn} said={entry.said.trim()} onChange={onChange} />
+      }
       onQuantity={(quantity) => onTake({ ...choice, quantity })}
     />
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Variant } from "../../../api-schema/catalogue.ts";
 import { stockText } from "../../../core/catalogue/stock.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
@@ -68,6 +69,8 @@ function ChoiceWords({ choice, product, variant }: ChosenProps) {
 
 interface EntryProductProps extends ChosenProps {
   readonly explanation: string | null;
+  /** Why that product of several. */
+  readonly reason: ReactNode;
   readonly onQuantity: (quantity: number) => void;
 }
 
@@ -77,6 +80,7 @@ export function EntryProduct({
   product,
   variant,
   explanation,
+  reason,
   onQuantity,
 }: EntryProductProps) {
   const { quantity } = choice;
@@ -89,6 +93,7 @@ export function EntryProduct({
         <p className={styles.name}>{tiedName(name)}</p>
         <p className={styles.detail}>{detailText(product, variant)}</p>
         {explanation === null ? null : <p className={styles.explanation}>{explanation}</p>}
+        {reason}
         <Warning choice={choice} product={product} variant={variant} />
       </div>
       <div className={styles.stepper}>

@@ -21,6 +21,7 @@ import { useAdditionNews, useOwnConfirmation } from "./use-addition.ts";
 import { useEntryDraft } from "./use-entry-draft.ts";
 import { useEntryFile } from "./use-entry-file.ts";
 import { useEntryLines } from "./use-entry-lines.ts";
+import { useExamples } from "./use-examples.ts";
 import { useOffered } from "./use-offered.ts";
 import { useVocabulary } from "./use-vocabulary.ts";
 
@@ -30,6 +31,7 @@ export function Entry() {
   const { isSettled, phase } = useQuickEntry();
   const [draft, change] = useEntryDraft();
   const { lines, table } = useEntryLines(draft, vocabulary, isSettled);
+  const examples = useExamples(vocabulary);
   const offered = useOffered(codesOf(lines));
   const [active, setActive] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -65,6 +67,7 @@ export function Entry() {
         {draft.table === null ? (
           <EntryField
             text={draft.text}
+            example={examples[0] ?? ""}
             onTextChange={setText}
             isTable={isPastedTable}
             onTable={(text) => openTable(PASTED_TABLE, text)}
@@ -108,6 +111,7 @@ export function Entry() {
           <EntryLineList
             isWriting={draft.text.trim() !== "" || draft.table !== null}
             isReading={draft.table !== null && table === null}
+            examples={examples}
             lines={lines}
             vocabulary={vocabulary}
             offered={offered}

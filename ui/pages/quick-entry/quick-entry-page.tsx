@@ -1,4 +1,5 @@
 import { paths } from "../../../core/routes/paths.ts";
+import { QUICK_ENTRY } from "../../../core/routes/names.ts";
 import { useActiveStoreId, useMay } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -19,11 +20,9 @@ export function QuickEntryPage() {
       <PageTitle route="quickEntry" />
       <Page
         trail={
-          <Breadcrumbs
-            trail={[{ label: "Accueil", href: paths.home() }, { label: "Saisie rapide" }]}
-          />
+          <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: QUICK_ENTRY }]} />
         }
-        title="Saisie rapide"
+        title={QUICK_ENTRY}
         subtitle={SUBTITLE}
       >
         {mayOrder || mayUseLists ? <Entry key={storeId ?? 0} /> : <MayNotOrder />}

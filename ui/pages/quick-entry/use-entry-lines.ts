@@ -39,7 +39,7 @@ export const useEntryLines = (
     if (vocabulary === null) return [];
     if (source === null) return understand(text, vocabulary, { today });
     if (table === null || tables === null) return [];
-    return tables.entriesOf(table, source.columns ?? table.columns, vocabulary);
+    return tables.entriesOf(table, source.columns ?? table.columns, { vocabulary, today });
   }, [vocabulary, source, table, tables, text, today]);
   const lines = useMemo(
     () => settledLines(entries, draft.corrections),

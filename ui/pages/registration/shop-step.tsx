@@ -83,6 +83,13 @@ function Source({
           boutique.
         </Notice>
       );
+    case "withheld":
+      return (
+        <Notice tone="info" action={change}>
+          L’annuaire des entreprises connaît ce SIRET, mais cette entreprise a demandé à ne pas y
+          être publiée. Complétez ce qui manque.
+        </Notice>
+      );
     case "unasked":
       return (
         <Notice tone="info" action={change}>

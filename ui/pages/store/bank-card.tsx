@@ -4,7 +4,11 @@ import type { MandateKind } from "../../../api-schema/mandate.ts";
 import type { Store } from "../../../api-schema/store.ts";
 import { apiErrorMessage, isNotFound } from "../../../core/api/errors.ts";
 import { scopeOfMandate } from "../../../core/mandates/creditors.ts";
-import { type MandateStatus, mandateStatus } from "../../../core/mandates/mandates.ts";
+import {
+  type MandateStatus,
+  mandateStatus,
+  type SigningShop,
+} from "../../../core/mandates/mandates.ts";
 import { isCardOnly } from "../../../core/payment/card-only.ts";
 import { paymentMethodName } from "../../../core/payment/methods.ts";
 import { saveBlob } from "../../environment/save-file.ts";
@@ -13,7 +17,7 @@ import { useMandates } from "../../hooks/mandates.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { useActiveStoreId } from "../../hooks/stores.ts";
 import { MandateSigning } from "../../shopping/mandate-signing.tsx";
-import { MANDATE_NAMES } from "../../shopping/mandate-words.ts";
+import { mandateName } from "../../shopping/mandate-words.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -21,6 +25,9 @@ import { Notice } from "../../widgets/notice.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./bank-card.module.css";
 import { Facts } from "./facts.tsx";
+import { useSeller } from "../../hooks/seller.ts";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
+import { signingShopOf } from "../../../core/seller/shown-seller.ts";
 
 interface BankCardProps {
   readonly store: Store;
@@ -32,6 +39,8 @@ const KINDS: readonly MandateKind[] = ["GMP", "MKP"];
 /** How the store pays: its bank, its usual method, its two mandates (product §7). */
 export function BankCard({ store, maySign }: BankCardProps) {
   const { bankName, paymentMethod, gmpPaymentMethodAvailable, infolegaleScore } = store;
+  const { servicePhone, ...seller } = useSeller();
+  const shop = signingShopOf(seller);
   return (
     <Card as="section" id="paiement" aria-labelledby="paiement-titre" className={styles.card}>
       <h2 id="paiement-titre">Banque et mandats</h2>
@@ -42,11 +51,10 @@ export function BankCard({ store, maySign }: BankCardProps) {
           ["Paiements possibles", gmpPaymentMethodAvailable.map(({ name }) => name).join(", ")],
         ]}
       />
-      {isCardOnly(infolegaleScore) ? (
-        <Notice tone="warning">
-          {`Score ${infolegaleScore} sur 100 : seule la carte bancaire est proposée à cette boutique.`}
-        </Notice>
+      {isCardOnly(infolegaleScore, shop.asksScores) ? (
+        <Notice tone="warning">{cardOnlyText(infolegaleScore, servicePhone)}</Notice>
       ) : null}
+      <DemonstrationMark parts={["signature"]} />
       <ul className={styles.mandates}>
         {KINDS.map((kind) => (
           <Mandate key={kind} kind={kind} store={store} maySign={maySign} />
@@ -56,17 +64,24 @@ export function BankCard({ store, maySign }: BankCardProps) {
   );
 }
 
+const cardOnlyText = (score: number | null, servicePhone: string): string =>
+  score === null
+    ? `Seule la carte bancaire est proposée à cette boutique. Pour d’autres paiements, appelez le service clients au ${servicePhone}.`
+    : `Score ${score} sur 100 : seule la carte bancaire est proposée à cette boutique.`;
+
 const TONES = {
   present: "good",
   missing: "info",
   notEligible: "neutral",
   cardOnly: "neutral",
+  onPaper: "info",
 } as const;
-const WORDS: { readonly [Status in MandateStatus | "cardOnly"]: string } = {
+const WORDS: { readonly [Status in MandateStatus | "cardOnly" | "onPaper"]: string } = {
   present: "Signé",
   missing: "À signer",
   notEligible: "Sans objet",
   cardOnly: "Sans objet",
+  onPaper: "Sur papier",
 };
 
 interface MandateProps extends BankCardProps {
@@ -74,15 +89,17 @@ interface MandateProps extends BankCardProps {
 }
 
 function Mandate({ kind, store, maySign }: MandateProps) {
-  const known = mandateStatus(store, scopeOfMandate(kind));
-  // A debit that is refused afterwards is not promised.
-  const status = known === "missing" && isCardOnly(store.infolegaleScore) ? "cardOnly" : known;
+  const { servicePhone, ...seller } = useSeller();
+  const shop = signingShopOf(seller);
+  const status = shownStatus(mandateStatus(store, scopeOfMandate(kind)), store, shop);
   const reference = kind === "GMP" ? store.moneyOrder : store.marketplaceMoneyOrder;
   return (
     <li>
       <div className={styles.what}>
-        <b>{MANDATE_NAMES[kind]}</b>
-        <span>{status === "present" ? `Référence ${reference ?? ""}` : EXPLAINED[status]}</span>
+        <b>{mandateName(kind, seller.name)}</b>
+        <span>
+          {status === "present" ? `Référence ${reference ?? ""}` : explained(status, servicePhone)}
+        </span>
       </div>
       <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
       {status === "present" && maySign ? <MandateFile kind={kind} store={store} /> : null}
@@ -90,6 +107,20 @@ function Mandate({ kind, store, maySign }: MandateProps) {
     </li>
   );
 }
+
+type ShownStatus = keyof typeof WORDS;
+
+/** A debit that is refused afterwards is not promised, nor a page that nobody opens. */
+const shownStatus = (known: MandateStatus, store: Store, shop: SigningShop): ShownStatus => {
+  if (known !== "missing") return known;
+  if (isCardOnly(store.infolegaleScore, shop.asksScores)) return "cardOnly";
+  return shop.signsMandates ? "missing" : "onPaper";
+};
+
+const explained = (status: Exclude<ShownStatus, "present">, servicePhone: string): string =>
+  status === "onPaper"
+    ? `Il se signe sur papier : demandez-le au service clients, au ${servicePhone}.`
+    : EXPLAINED[status];
 
 const EXPLAINED = {
   missing: "Deux minutes avec votre IBAN, et le prélèvement est proposé à chaque commande.",
@@ -117,6 +148,7 @@ function Sign({ kind, store }: { readonly kind: MandateKind; readonly store: Sto
 
 function MandateFile({ kind, store }: { readonly kind: MandateKind; readonly store: Store }) {
   const { read } = useReader();
+  const { name } = useSeller();
   const file = useMutation<Blob>({
     mutationFn: () =>
       read(
@@ -135,7 +167,7 @@ function MandateFile({ kind, store }: { readonly kind: MandateKind; readonly sto
         onClick={() => file.mutate()}
       >
         PDF
-        <VisuallyHidden>{` du ${MANDATE_NAMES[kind]}`}</VisuallyHidden>
+        <VisuallyHidden>{` du ${mandateName(kind, name)}`}</VisuallyHidden>
       </Button>
       <p role="status">
         {file.error === null

@@ -7,7 +7,6 @@ import { may, roleInStore } from "../../../core/roles/permissions.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { storeRefusals } from "../../../core/selling/blockers.ts";
 import { storeState } from "../../../core/stores/store-filters.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useActiveStoreId, useStores } from "../../hooks/stores.ts";
@@ -22,6 +21,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 import { storePlace, StoreScore, StoreStateBadge } from "../stores/store-words.tsx";
 import { AddressCards } from "./address-cards.tsx";
 import { BankCard } from "./bank-card.tsx";
@@ -31,6 +31,7 @@ import { MailboxesCard } from "./mailboxes-card.tsx";
 import { AlertsCard, BillsCard, IdentityCard, PeopleCard } from "./store-cards.tsx";
 import styles from "./store-page.module.css";
 import { useStoreChange } from "./use-store-change.ts";
+import { useSeller } from "../../hooks/seller.ts";
 
 /** /mon-compte/boutiques/{id}: one store, changed in its place by a Gérant (product §7). */
 export function StorePage({ params: { id = "" } }: PageProps) {
@@ -85,6 +86,7 @@ function FoundStore({ store }: { readonly store: Store }) {
       subtitle={storePlace(store)}
       aside={<Actions store={store} mayChange={mayChange} />}
     >
+      <DemonstrationMark parts={["score", "erp"]} />
       <Standing store={store} mayChange={mayChange} />
       <div className={styles.layout}>
         <div className={styles.column}>
@@ -108,6 +110,7 @@ function FoundStore({ store }: { readonly store: Store }) {
 /** What state it is in, and what that means for who orders. */
 function Standing({ store, mayChange }: { readonly store: Store; readonly mayChange: boolean }) {
   const state = storeState(store);
+  const { servicePhone } = useSeller();
   return (
     <div className={styles.standing}>
       <div className={styles.badges}>
@@ -116,11 +119,13 @@ function Standing({ store, mayChange }: { readonly store: Store; readonly mayCha
         <StoreScore store={store} />
       </div>
       {state === "waiting" || state === "refused" ? (
-        <Notice tone="warning">{storeRefusals(store).map(({ message }) => message)}</Notice>
+        <Notice tone="warning">
+          {storeRefusals(store, servicePhone).map(({ message }) => message)}
+        </Notice>
       ) : null}
       {state === "banned" || state === "inactive" ? (
         <Notice tone="warning">
-          {`${state === "banned" ? "Cette boutique est bloquée" : "Cette boutique est inactive"} : elle consulte le catalogue sans pouvoir commander. Appelez le service clients au ${CUSTOMER_SERVICE_PHONE}.`}
+          {`${state === "banned" ? "Cette boutique est bloquée" : "Cette boutique est inactive"} : elle consulte le catalogue sans pouvoir commander. Appelez le service clients au ${servicePhone}.`}
         </Notice>
       ) : null}
       {mayChange ? null : (
@@ -139,7 +144,7 @@ function Actions({ store, mayChange }: { readonly store: Store; readonly mayChan
   return (
     <div className={styles.actions}>
       {isActive ? (
-        <Badge tone="wheat">Boutique en cours</Badge>
+        <Badge tone="info">Boutique en cours</Badge>
       ) : (
         <Button
           variant="secondary"

@@ -17,6 +17,8 @@ import { Badge } from "../../widgets/badge.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import { StoreScore, StoreStateBadge, storePlace } from "./store-words.tsx";
 import styles from "./store-row-card.module.css";
+import { signingShopOf } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 
 interface StoreRowCardProps {
   readonly row: StoreRow;
@@ -28,8 +30,9 @@ interface StoreRowCardProps {
 
 /** A store in the list: who and where, what state it is in, what goes on there. */
 export function StoreRowCard({ row: { store, activity }, active, known }: StoreRowCardProps) {
+  const shop = signingShopOf(useSeller());
   const maySee = may(roleInStore(store.storeShopUsers, store.id), "stores.see");
-  const missing = maySee ? mandatesToOffer(store).length : 0;
+  const missing = maySee ? mandatesToOffer(store, shop).length : 0;
   return (
     <article className={styles.row} data-over={storeState(store) !== "active" || undefined}>
       <div className={styles.names}>
@@ -46,7 +49,7 @@ export function StoreRowCard({ row: { store, activity }, active, known }: StoreR
       </div>
       <div className={styles.badges}>
         <StoreStateBadge store={store} />
-        {active ? <Badge tone="wheat">Boutique en cours</Badge> : null}
+        {active ? <Badge tone="info">Boutique en cours</Badge> : null}
         {store.defaultStore ? <Badge>Par défaut</Badge> : null}
         {missing > 0 ? <Badge tone="info">{mandatesToSign(missing)}</Badge> : null}
         <StoreScore store={store} />
@@ -75,7 +78,7 @@ function Facts({ activity }: { readonly activity: StoreActivity | undefined }) {
         <li>
           <ShoppingBasket size={16} aria-hidden />
           {`Panier : ${cart.lines} ${cart.lines > 1 ? "lignes" : "ligne"} · `}
-          <b>{euros(cart.total)}</b>
+          <b>{`${euros(cart.total)} TTC`}</b>
         </li>
       )}
       {nextDelivery === null ? null : (

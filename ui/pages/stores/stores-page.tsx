@@ -30,8 +30,11 @@ import { LongList } from "../../widgets/long-list.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
+import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 import { StoreRowCard } from "./store-row-card.tsx";
 import styles from "./stores-page.module.css";
+import { signingShopOf } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 
 /** /mon-compte/boutiques: the customer's stores, however many (product §7). */
 export function StoresPage() {
@@ -47,6 +50,7 @@ export function StoresPage() {
         subtitle={stores.length === 0 ? undefined : countText(stores.length)}
         aside={<AddStore />}
       >
+        {maySee ? <DemonstrationMark parts={["score", "erp"]} /> : null}
         {stores.length > 0 && !maySee ? <MayNotSee /> : <Stores />}
       </Page>
     </>
@@ -123,12 +127,13 @@ function FoundStores() {
   const search = useDeferredValue(typed);
   const { stores } = useStores();
   const activeId = useActiveStoreId();
+  const seller = useSeller();
   const activity = useQuery(storeActivity(useReader()));
   const rows = useMemo(() => storeRows(stores, activity.data ?? []), [stores, activity.data]);
   const { state, task } = filters;
   const found = useMemo(
-    () => filterStores(rows, { search, state, task }),
-    [rows, search, state, task],
+    () => filterStores(rows, { search, state, task }, signingShopOf(seller)),
+    [rows, search, state, task, seller],
   );
   const go = (change: Partial<StoreFilters>) => {
     const query = writeStoreFilters({ ...filters, search: typed, ...change });

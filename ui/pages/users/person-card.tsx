@@ -34,11 +34,7 @@ export function PersonCard({ person, onChoose }: PersonCardProps) {
             >
               <span className={styles.store}>{storeLabel(member.store)}</span>
               <span className={styles.role}>
-                {member.mainManager ? (
-                  <Badge tone="wheat">Gérant principal</Badge>
-                ) : (
-                  roleLabel(member.role)
-                )}
+                {member.mainManager ? <Badge>Gérant principal</Badge> : roleLabel(member.role)}
                 {member.state === "invited" ? <Badge tone="info">Invitation envoyée</Badge> : null}
               </span>
               <ChevronRight className={styles.chevron} size={20} aria-hidden />

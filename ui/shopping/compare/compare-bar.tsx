@@ -12,7 +12,11 @@ import styles from "./compare-bar.module.css";
 export function CompareBar() {
   const [{ codes }, change] = useCompared();
   return (
-    <div className={styles.place} data-print="none">
+    <div
+      className={styles.place}
+      data-print="none"
+      data-compare-bar={codes.length > 0 || undefined}
+    >
       <p role="status" className={codes.length === 0 ? styles.silent : styles.words}>
         {codes.length === 0 ? "" : wordsFor(codes.length)}
       </p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { CreateShoppingList, ShoppingList } from "../../../api-schema/shopping-list.ts";
 import { type ApiError, apiErrorMessage, hasStatus } from "../../../core/api/errors.ts";
-import { LIST_NAME_LENGTH, NAMELESS_LIST } from "../../../core/lists/name-field.ts";
+import { fullNameHint, LIST_NAME_LENGTH, NAMELESS_LIST } from "../../../core/lists/name-field.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useListCreation } from "../../hooks/list-creation.ts";
 import { Button, type ButtonProps } from "../../widgets/button.tsx";
@@ -56,6 +56,7 @@ export function NewListForm({ label, action, contents, onCreated, ...props }: Ne
         value={name}
         error={problem}
         maxLength={LIST_NAME_LENGTH}
+        hint={fullNameHint(name, LIST_NAME_LENGTH)}
         autoComplete="off"
         data-first-focus={focused || undefined}
         onValueChange={(text) => {

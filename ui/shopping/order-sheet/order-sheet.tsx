@@ -14,6 +14,8 @@ import { Notice } from "../../widgets/notice.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import { WhatChanged } from "../what-changed.tsx";
+import styles from "./order-sheet.module.css";
+import { SheetCart } from "./sheet-cart.tsx";
 import { SheetDeliveries } from "./sheet-deliveries.tsx";
 import { SheetFooter } from "./sheet-footer.tsx";
 import { lineOfVariant, type SheetLine } from "./sheet-line.ts";
@@ -22,6 +24,8 @@ import { SheetPayments } from "./sheet-payments.tsx";
 
 interface OrderSheetProps {
   readonly title: string;
+  /** Said under it: why this order is the one. */
+  readonly why?: string | undefined;
   /** In the order in which they are shown; what they are when the sheet opens counts. */
   readonly lines: readonly SheetLine[];
   /** Wished as well and known to be gone. */
@@ -30,7 +34,8 @@ interface OrderSheetProps {
 }
 
 /** What an order would be, everything chosen, and one button that orders it (product §10). */
-export function OrderSheet({ title, lines: openingLines, gone = [], onClose }: OrderSheetProps) {
+export function OrderSheet({ title, why, lines: openingLines, ...props }: OrderSheetProps) {
+  const { gone = [], onClose } = props;
   const dispatch = useDispatch();
   const sheet = useOrderSheet();
   const [opening] = useState(openingLines);
@@ -43,7 +48,8 @@ export function OrderSheet({ title, lines: openingLines, gone = [], onClose }: O
   };
   const take = (item: UnavailableItem, variant: UnavailableItem["substitutes"][number]) => {
     const quantity = missingQuantity({ variant, quantity: item.quantity }, 0);
-    setInPlace([...inPlace, { ...lineOfVariant(variant, quantity, "À la place"), seen: null }]);
+    const wished = { quantity, alone: quantity };
+    setInPlace([...inPlace, { ...lineOfVariant(variant, wished, "À la place"), seen: null }]);
     dispatch({ type: "orderSheet.changed", variant: variant.code, quantity });
   };
   const isBusy = sheet.phase === "ordering";
@@ -53,10 +59,12 @@ export function OrderSheet({ title, lines: openingLines, gone = [], onClose }: O
       tall
       size="l"
       title={title}
+      startsAt="title"
       onClose={close}
       dismissible={!isBusy}
       footer={sheet.preview === null ? undefined : <SheetFooter sheet={sheet} onClose={close} />}
     >
+      {why === undefined ? null : <p className={styles.why}>{why}</p>}
       <Refusal sheet={sheet} />
       {sheet.phase === "unsure" ? null : (
         <Body sheet={sheet} lines={lines} gone={gone} onTake={take} />
@@ -76,7 +84,7 @@ const useOpened = (lines: readonly SheetLine[], onClose: () => void): void => {
   useEffect(() => {
     if (token === null || storeId === null || isOpened.current) return;
     isOpened.current = true;
-    const items = lines.map(({ variant, quantity }) => ({ variant, quantity }));
+    const items = lines.map(({ variant, quantity, alone }) => ({ variant, quantity, alone }));
     dispatch({ type: "orderSheet.opened", storeId, token, items });
   }, [dispatch, lines, storeId, token]);
   useEffect(() => {
@@ -140,6 +148,7 @@ function Body({ sheet, lines, gone, onTake }: BodyProps) {
         taken={sheet.items.filter(({ quantity }) => quantity > 0).map(({ variant }) => variant)}
         onTake={onTake}
       />
+      <SheetCart sheet={sheet} preview={preview} cart={cart.order} />
       <SheetLines lines={lines} sheet={sheet} preview={preview} />
       <SheetDeliveries preview={preview} />
       <SheetPayments sheet={sheet} preview={preview} />

@@ -4,17 +4,20 @@ import { Link } from "wouter";
 import type { Blocker } from "../../../api-schema/order.ts";
 import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
+import { negate } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { PAYMENT_METHOD_REQUIRED, paymentMethodName } from "../../../core/payment/methods.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { orderParts } from "../../../core/selling/order-parts.ts";
 import { addedItems, orderWish, sheetPayments } from "../../../core/selling/order-wish.ts";
-import { CUSTOMER_SERVICE_PHONE } from "../../../core/stores/contact.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { type OrderSheetView, useNewKey } from "../../hooks/order-sheet.ts";
 import { useAddAtOnce } from "../add-at-once.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import styles from "./order-sheet.module.css";
+import { dialled } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 
 interface SheetFooterProps {
   readonly sheet: OrderSheetView;
@@ -62,7 +65,7 @@ function Ordering({ sheet, preview, onClose }: OrderingProps) {
   const [accepted, setAccepted] = useState(false);
   const [checked, setChecked] = useState(false);
   const { order } = preview;
-  const wish = orderWish(preview, sheet.payments);
+  const wish = orderWish(preview, sheet.payments, sheet.keepCart);
   const byCard = sheetPayments(preview, sheet.payments).some(({ method }) => method === "CB");
   const [blocker] = order.blockers;
   const confirm = () => {
@@ -73,6 +76,7 @@ function Ordering({ sheet, preview, onClose }: OrderingProps) {
   return (
     <div className={styles.footer}>
       <Recap preview={preview} sheet={sheet} />
+      <Parts preview={preview} />
       <div className={styles.terms}>
         <Checkbox
           label={<Terms />}
@@ -120,11 +124,24 @@ function Recap({ sheet, preview }: Omit<OrderingProps, "onClose">) {
   return <p className={styles.recap}>{[...days, ...new Set(methods)].join(" · ")}</p>;
 }
 
+/** Of what the figure is made, when it is more than the lines that were asked for. */
+function Parts({ preview }: Pick<OrderingProps, "preview">) {
+  const { cart, added, delivery, code } = orderParts(preview);
+  const parts = [
+    ...(cart === 0 ? [] : [`panier ${euros(cart)}`]),
+    ...(added === 0 ? [] : [`ajouté ${euros(added)}`]),
+    ...(delivery === 0 ? [] : [`port ${euros(delivery)}`]),
+  ];
+  const off = code === 0 ? "" : ` − code ${euros(negate(code))}`;
+  if (parts.length < 2 && off === "") return null;
+  return <p className={styles.recap}>{`HT : ${parts.join(" + ")}${off}`}</p>;
+}
+
 /** The lines go to the cart as they are, nothing is ordered. */
 function CartOnly({ sheet, onClose }: SheetFooterProps) {
   const addAtOnce = useAddAtOnce();
   const items = addedItems(sheet.items);
-  if (items.length === 0) return null;
+  if (items.length === 0 || sheet.keepCart) return null;
   return (
     <Button
       variant="quiet"
@@ -168,6 +185,7 @@ function Stopped({
   readonly blocker: Blocker;
   readonly preview: OrderPreview;
 }) {
+  const { servicePhone } = useSeller();
   const slug = preview.order.shipments.find(({ id }) => id === shipment)?.merchant.slug;
   return (
     <p className={styles.stopped} role="alert">
@@ -175,7 +193,7 @@ function Stopped({
       {code === "minimum" && slug !== undefined ? (
         <Link href={paths.merchant(slug)}>Compléter</Link>
       ) : code === "banned" || code === "inactive" ? (
-        <a href={`tel:${CUSTOMER_SERVICE_PHONE.replaceAll(/\s/g, "")}`}>Appeler</a>
+        <a href={`tel:${dialled(servicePhone)}`}>Appeler</a>
       ) : code === "marketplaceAccess" ? (
         <Link href={paths.cart()}>Voir le panier</Link>
       ) : null}

@@ -13,16 +13,20 @@ export interface SheetLine {
   readonly stock: number;
   /** Where it stands in the storeroom; empty where nothing is sorted. */
   readonly category: string;
-  /** To be added to the cart when the sheet opens. */
+  /** To be added to the cart when the sheet opens, and to be ordered beside it. */
   readonly quantity: number;
+  readonly alone: number;
   /** What is known of it from before; its prices are compared with today's. */
   readonly seen: SeenLine | null;
 }
 
+/** How many of a line are wished with the cart, and how many without it. */
+export type WishedQuantity = Pick<SheetLine, "quantity" | "alone">;
+
 /** A product of the catalogue as a line of a sheet. */
 export const lineOfVariant = (
   variant: Variant,
-  quantity: number,
+  { quantity, alone }: WishedQuantity,
   category: string,
 ): Omit<SheetLine, "seen"> => ({
   variant: variant.code,
@@ -33,10 +37,11 @@ export const lineOfVariant = (
   stock: variant.stock,
   category,
   quantity,
+  alone,
 });
 
-/** A line of an order from before as a line of a sheet. */
-export const lineOfItem = (item: OrderItem, quantity: number): SheetLine => ({
+/** A line of an order from before as a line of a sheet, less what the cart holds of it. */
+export const lineOfItem = (item: OrderItem, inCart: number): SheetLine => ({
   variant: item.variant,
   name: item.productName,
   packaging: item.packaging,
@@ -44,6 +49,7 @@ export const lineOfItem = (item: OrderItem, quantity: number): SheetLine => ({
   step: item.orderStep,
   stock: item.stock,
   category: "",
-  quantity,
+  quantity: Math.max(0, item.quantity - inCart),
+  alone: item.quantity,
   seen: item,
 });

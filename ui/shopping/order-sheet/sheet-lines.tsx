@@ -8,7 +8,7 @@ import type { OrderSheetView } from "../../hooks/order-sheet.ts";
 import { BuyBox } from "../../widgets/buy-box.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./order-sheet.module.css";
-import { lineOfItem, type SheetLine } from "./sheet-line.ts";
+import type { SheetLine } from "./sheet-line.ts";
 
 interface SheetLinesProps {
   readonly lines: readonly SheetLine[];
@@ -16,11 +16,9 @@ interface SheetLinesProps {
   readonly preview: OrderPreview;
 }
 
-/** Every wished line with its stepper, by the part of the storeroom; then what the cart holds besides. */
+/** Every wished line with its stepper, by the part of the storeroom. */
 export function SheetLines({ lines, sheet, preview }: SheetLinesProps) {
   const items = preview.order.shipments.flatMap((shipment) => shipment.items);
-  const wished = new Set(lines.map(({ variant }) => variant));
-  const others = items.filter(({ variant }) => !wished.has(variant));
   const groups = [...Map.groupBy(lines, ({ category }) => category)];
   return (
     <>
@@ -46,16 +44,6 @@ export function SheetLines({ lines, sheet, preview }: SheetLinesProps) {
           </ul>
         </section>
       ))}
-      {others.length === 0 ? null : (
-        <section aria-label="Déjà au panier">
-          <h3 className={styles.part}>Déjà au panier</h3>
-          <ul>
-            {others.map((item) => (
-              <HeldLine key={item.variant} item={item} />
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   );
 }
@@ -95,16 +83,6 @@ function Line({ line, item, quantity, inCart }: LineProps) {
       <p className={styles.sum}>
         {price === undefined || quantity === 0 ? "" : euros(timesCents(price, quantity))}
       </p>
-    </li>
-  );
-}
-
-function HeldLine({ item }: { readonly item: OrderItem }) {
-  return (
-    <li className={styles.line}>
-      <What {...lineOfItem(item, item.quantity)}>{` · ${euros(item.unitPrice)} HT`}</What>
-      <p className={styles.held}>{`${item.quantity}\u00a0×`}</p>
-      <p className={styles.sum}>{euros(item.subtotal)}</p>
     </li>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { partTitle } from "../../../core/seller/shown-seller.ts";
+import { useSeller } from "../../hooks/seller.ts";
 import type { PaymentChoices } from "../../../api-schema/order.ts";
 import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -46,7 +48,7 @@ interface ScopePaymentProps {
 function ScopePayment({ scope: { scope, amount, methods }, alone, value }: ScopePaymentProps) {
   const dispatch = useDispatch();
   const [isOpen, setOpen] = useState(false);
-  const part = scope === "gmp" ? "Grands Moulins Panetier" : "Marketplace";
+  const part = partTitle(useSeller(), scope);
   const chosen = methods.find(({ code }) => code === value);
   if (chosen !== undefined && !isOpen) {
     return (

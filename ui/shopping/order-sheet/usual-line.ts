@@ -2,12 +2,18 @@ import type { UsualProduct } from "../../../api-schema/habits.ts";
 import { unitPriceAt } from "../../../core/catalogue/price.ts";
 import { missingQuantity } from "../../../core/habits/usual-lines.ts";
 import type { SeenLine } from "../../../core/selling/what-changed.ts";
-import { lineOfVariant, type SheetLine } from "./sheet-line.ts";
+import { lineOfVariant, type SheetLine, type WishedQuantity } from "./sheet-line.ts";
 
 /** What is usual of a product and still missing, as a line of a sheet. */
 export const lineOfUsual = (product: UsualProduct, inCart: number): SheetLine => ({
-  ...lineOfVariant(product.variant, missingQuantity(product, inCart), product.category.name),
+  ...lineOfVariant(product.variant, missingOf(product, inCart), product.category.name),
   seen: seenOf(product),
+});
+
+/** What is missing of it with what the cart holds, and without. */
+export const missingOf = (product: UsualProduct, inCart: number): WishedQuantity => ({
+  quantity: missingQuantity(product, inCart),
+  alone: missingQuantity(product, 0),
 });
 
 /** What the usual quantity cost when it was last bought; null without a price. */

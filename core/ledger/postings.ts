@@ -1,0 +1,293 @@
+import type { OutstandingId } from "../../api-schema/outstanding.ts";
+import type { CalendarDay, Cents, PaymentId, StoreId } from "../../api-schema/primitives.ts";
+import { cents, negate, sumCents } from "../money/cents.ts";
+import type { Invoice } from "../invoices/invoice.ts";
+import { type LedgerLine, type Movement, type MovementKind, withoutZero } from "./movements.ts";
+
+// How each thing that happens is entered (product §6 'One ledger in double entry'). Amounts are positive
+// cents TTC; what they do to which account is said here and nowhere else.
+
+/** An invoice of a store, for so much of it. */
+export type InvoiceShare = {
+  readonly outstanding: OutstandingId;
+  readonly store: StoreId;
+  readonly amount: Cents;
+};
+
+/** A part of an order, for so much of it. */
+export type PartShare = {
+  readonly payment: PaymentId;
+  readonly store: StoreId;
+  readonly amount: Cents;
+};
+
+/**
+ * An invoice is owed by the store; the group's is sale and VAT, a merchant's is owed to the merchant. A
+ * credit note the other way round.
+ */
+export const invoicePosting = (
+  { outstanding, store }: Omit<InvoiceShare, "amount">,
+  merchant: { readonly id: number; readonly gmp: boolean },
+  { kind, number, issuedOn, totals }: Pick<Invoice, "kind" | "number" | "issuedOn" | "totals">,
+): Movement => {
+  const turn = kind === "creditNote" ? negate : (amount: Cents): Cents => amount;
+  const { net, vat, gross } = totals;
+  return movement(
+    kind,
+    `invoice:${outstanding}`,
+    issuedOn,
+    `${kind === "creditNote" ? "Avoir" : "Facture"} ${number}`,
+    [
+      { account: "receivable", store, outstanding, amount: turn(gross) },
+      ...(merchant.gmp
+        ? ([
+            { account: "sales", outstanding, amount: negate(turn(net)) },
+            { account: "vat", outstanding, amount: negate(turn(vat)) },
+          ] as const)
+        : ([
+            { account: "seller", merchant: merchant.id, outstanding, amount: negate(turn(gross)) },
+          ] as const)),
+    ],
+  );
+};
+
+/** Money that came before the invoice pays it. */
+export const advancePosting = (
+  { payment }: Pick<PartShare, "payment">,
+  { outstanding, store, amount }: InvoiceShare,
+  day: CalendarDay,
+): Movement =>
+  movement("allocation", `advance:${payment}:${outstanding}`, day, "Payé à la commande", [
+    { account: "advance", store, payment, amount },
+    { account: "receivable", store, outstanding, amount: negate(amount) },
+  ]);
+
+/** A credit note pays so much of an invoice; `rank` tells apart what one pays of the same invoice. */
+export const creditNotePosting = (
+  creditNote: OutstandingId,
+  { outstanding, store, amount }: InvoiceShare,
+  day: CalendarDay,
+  rank: string,
+): Movement =>
+  movement("allocation", `creditNote:${creditNote}:${outstanding}:${rank}`, day, "Avoir imputé", [
+    { account: "receivable", store, outstanding: creditNote, amount },
+    { account: "receivable", store, outstanding, amount: negate(amount) },
+  ]);
+
+/** A card was charged on a page for parts of an order. */
+export const cardPosting = (
+  transaction: string,
+  parts: readonly PartShare[],
+  day: CalendarDay,
+): Movement =>
+  movement("card", `card:${transaction}`, day, "Carte acceptée", [
+    { account: "card", amount: total(parts) },
+    ...parts.map(({ payment, store, amount }) => ({
+      account: "advance" as const,
+      store,
+      payment,
+      amount: negate(amount),
+    })),
+  ]);
+
+/**
+ * A card was charged on a page for invoices: each is paid what is still owed of it. What is more, since a
+ * credit note came meanwhile, stays the store's.
+ */
+export const invoiceCardPosting = (
+  transaction: string,
+  charged: readonly InvoiceShare[],
+  owed: ReadonlyMap<OutstandingId, Cents>,
+  day: CalendarDay,
+): Movement =>
+  movement("card", `card:${transaction}`, day, "Carte acceptée", [
+    { account: "card", amount: total(charged) },
+    ...charged.flatMap((invoice) => {
+      const { outstanding, store, amount } = invoice;
+      const due = cents(Math.max(0, Math.min(amount, owed.get(outstanding) ?? 0)));
+      return [
+        paid({ ...invoice, amount: due }),
+        { account: "unallocated" as const, store, outstanding, amount: cents(due - amount) },
+      ];
+    }),
+  ]);
+
+/** A card was charged for invoices that the page held no more: the money goes back. */
+export const lateCardPosting = (
+  transaction: string,
+  invoices: readonly InvoiceShare[],
+  day: CalendarDay,
+): Movement =>
+  movement("card", `card:${transaction}`, day, "Carte acceptée trop tard, à rembourser", [
+    { account: "card", amount: total(invoices) },
+    ...invoices.map(({ store, amount }) => ({
+      account: "refundable" as const,
+      store,
+      amount: negate(amount),
+    })),
+  ]);
+
+/** Money of a card page that a part of an order needs no more is due to the customer. */
+export const refundDuePosting = (
+  refund: { readonly transaction: string; readonly version: number },
+  { payment, store, amount }: PartShare,
+  day: CalendarDay,
+): Movement =>
+  movement(
+    "refundDue",
+    `refund-due:${refund.transaction}:${payment}:${refund.version}`,
+    day,
+    "Remboursement à faire",
+    [
+      { account: "advance", store, payment, amount },
+      { account: "refundable", store, amount: negate(amount) },
+    ],
+  );
+
+/** The bank has given it back; `key` is the bank's idempotency key of it. */
+export const refundPosting = (
+  key: string,
+  { store, amount }: { readonly store: StoreId; readonly amount: Cents },
+  day: CalendarDay,
+): Movement =>
+  movement("refund", `refund:${key}`, day, "Remboursé sur la carte", [
+    { account: "refundable", store, amount },
+    { account: "card", amount: negate(amount) },
+  ]);
+
+/** The bank has a debit: what it collects is not owed meanwhile. */
+export const debitPresentedPosting = (
+  debit: number,
+  invoices: readonly InvoiceShare[],
+  day: CalendarDay,
+): Movement =>
+  movement("debitPresented", `debit:${debit}:presented`, day, "Prélèvement présenté", [
+    ...invoices.map(collected),
+    ...invoices.map(paid),
+  ]);
+
+/** Its money has arrived, with reserve until its window is over. */
+export const debitSettledPosting = (
+  debit: number,
+  invoices: readonly InvoiceShare[],
+  day: CalendarDay,
+): Movement =>
+  movement("debitSettled", `debit:${debit}:settled`, day, "Prélèvement encaissé", [
+    { account: "bank", amount: total(invoices) },
+    ...invoices.map((invoice) => turned(collected(invoice))),
+  ]);
+
+/** The bank refused it before any money came: its invoices are owed again. */
+export const debitRejectedPosting = (
+  debit: number,
+  invoices: readonly InvoiceShare[],
+  day: CalendarDay,
+  reason: string,
+): Movement =>
+  movement("debitRejected", `debit:${debit}:rejected`, day, `Prélèvement rejeté : ${reason}`, [
+    ...invoices.map((invoice) => turned(paid(invoice))),
+    ...invoices.map((invoice) => turned(collected(invoice))),
+  ]);
+
+/** Its money went back, days or months after: its invoices are owed again. */
+export const debitReturnedPosting = (
+  debit: number,
+  invoices: readonly InvoiceShare[],
+  day: CalendarDay,
+  reason: string,
+): Movement =>
+  movement("debitReturned", `debit:${debit}:returned`, day, `Prélèvement rejeté : ${reason}`, [
+    ...invoices.map((invoice) => turned(paid(invoice))),
+    { account: "bank", amount: negate(total(invoices)) },
+  ]);
+
+/** What a transfer is for: invoices, parts that are not invoiced yet, and what nobody knows. */
+export type TransferShares = {
+  readonly invoices: readonly InvoiceShare[];
+  readonly parts: readonly PartShare[];
+  /** Kept for the store, or for nobody that is known. */
+  readonly unallocated: { readonly store: StoreId | null; readonly amount: Cents };
+};
+
+/** A transfer arrived. */
+export const transferPosting = (
+  transfer: number,
+  { invoices, parts, unallocated }: TransferShares,
+  day: CalendarDay,
+  reason: string,
+): Movement =>
+  movement("transfer", `transfer:${transfer}`, day, reason, [
+    {
+      account: "bank",
+      amount: sumCents([total(invoices), total(parts), unallocated.amount]),
+    },
+    ...invoices.map(paid),
+    ...parts.map(advanced),
+    {
+      account: "unallocated",
+      ...(unallocated.store === null ? {} : { store: unallocated.store }),
+      amount: negate(unallocated.amount),
+    },
+  ]);
+
+/** What came without a word pays invoices and parts, once it is known whose it is; `key` names the act. */
+export const allocationPosting = (
+  key: string,
+  from: StoreId | null,
+  { invoices, parts }: Pick<TransferShares, "invoices" | "parts">,
+  day: CalendarDay,
+): Movement =>
+  movement("allocation", `allocation:${key}`, day, "Somme affectée", [
+    {
+      account: "unallocated",
+      ...(from === null ? {} : { store: from }),
+      amount: sumCents([total(invoices), total(parts)]),
+    },
+    ...invoices.map(paid),
+    ...parts.map(advanced),
+  ]);
+
+/** What is still owed of an invoice will not come. */
+export const writeOffPosting = (
+  { outstanding, store, amount }: InvoiceShare,
+  day: CalendarDay,
+  reason: string,
+): Movement =>
+  movement("writeOff", `write-off:${outstanding}`, day, `Passé en perte : ${reason}`, [
+    { account: "loss", outstanding, amount },
+    { account: "receivable", store, outstanding, amount: negate(amount) },
+  ]);
+
+const paid = ({ outstanding, store, amount }: InvoiceShare): LedgerLine => ({
+  account: "receivable",
+  store,
+  outstanding,
+  amount: negate(amount),
+});
+
+const advanced = ({ payment, store, amount }: PartShare): LedgerLine => ({
+  account: "advance",
+  store,
+  payment,
+  amount: negate(amount),
+});
+
+const collected = ({ outstanding, store, amount }: InvoiceShare): LedgerLine => ({
+  account: "collecting",
+  store,
+  outstanding,
+  amount,
+});
+
+const turned = (line: LedgerLine): LedgerLine => ({ ...line, amount: negate(line.amount) });
+
+const total = (shares: readonly { readonly amount: Cents }[]): Cents =>
+  sumCents(shares.map(({ amount }) => amount));
+
+const movement = (
+  kind: MovementKind,
+  key: string,
+  day: CalendarDay,
+  reason: string,
+  lines: readonly LedgerLine[],
+): Movement => ({ kind, key, day, reason, lines: withoutZero(lines) });

@@ -1,0 +1,40 @@
+import { Effect, Layer } from "effect";
+import { HttpServerRequest } from "effect/http";
+import type { SqlClient } from "effect/sql";
+import { UploadGate } from "../../api-schema/access.ts";
+import { Settings } from "../config.ts";
+import type { Keys } from "../keys/keys.ts";
+import { callerAddress } from "../web/caller-address.ts";
+import { placeOf } from "../web/caller-place.ts";
+import { makeUploadCounts } from "../web/upload-counts.ts";
+import { makeUploadGate } from "../web/upload-gate.ts";
+import { makeContactPeek } from "./contact-limit.ts";
+import { makeContactSenders } from "./contact-senders.ts";
+
+/**
+ * Before a form of somebody who is not signed in is read: how many they sent, how many at once, how
+ * many messages this hour, and how many bytes this day.
+ */
+export const UploadGateLive: Layer.Layer<UploadGate, never, SqlClient.SqlClient | Settings | Keys> =
+  Layer.effect(
+    UploadGate,
+    Effect.gen(function* () {
+      const { trustProxy } = yield* Settings;
+      const refuseWhoSentFive = yield* makeContactPeek;
+      const sendersAt = yield* makeContactSenders;
+      const { refuseTooLong } = yield* makeUploadCounts;
+      const pass = makeUploadGate();
+      return Effect.fnUntraced(function* (answer) {
+        const request = yield* HttpServerRequest.HttpServerRequest;
+        const address = placeOf(callerAddress(request, trustProxy)).place;
+        return yield* pass(
+          address,
+          Effect.gen(function* () {
+            yield* refuseWhoSentFive(address);
+            yield* refuseTooLong(sendersAt(address));
+            return yield* answer;
+          }),
+        );
+      });
+    }),
+  );

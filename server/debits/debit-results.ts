@@ -1,0 +1,138 @@
+import { Effect, Result } from "effect";
+import type { CalendarDay } from "../../api-schema/primitives.ts";
+import { afterReturn, type AfterReturn } from "../../core/debits/after-return.ts";
+import { returnReason } from "../../core/debits/return-reasons.ts";
+import { batchTransition, debitTransition, isBatchAnswered } from "../../core/debits/states.ts";
+import { mayComeBack, stateOfComingBack } from "../../core/debits/windows.ts";
+import {
+  debitRejectedPosting,
+  debitReturnedPosting,
+  debitSettledPosting,
+} from "../../core/ledger/postings.ts";
+import { MailDue } from "../outbox/mail-topic.ts";
+import { returnedMail } from "./debit-mails.ts";
+import { type DebitNeeds, holdBatch } from "./debit-needs.ts";
+import { DebitMoved } from "./debit-news.ts";
+import { sharesOf } from "./debit-presenting.ts";
+import type { Debit, DebitBatch } from "./debit-rows.ts";
+
+/** A debit held with its batch; null when there is none. */
+const hold = Effect.fnUntraced(function* (needs: DebitNeeds, id: number) {
+  const known = yield* needs.repository.batchOfDebit(id);
+  const held = known === undefined ? undefined : yield* holdBatch(needs, known);
+  const debit = held?.batch.debits.find((each) => each.id === id);
+  return held === undefined || debit === undefined ? null : { batch: held.batch, debit };
+});
+
+/**
+ * The money of a debit has come, with reserve until its window is over. Said again, or of one that
+ * the bank does not have, it changes nothing: false.
+ */
+export const settle = (
+  needs: DebitNeeds,
+  id: number,
+  day: CalendarDay,
+  agent: number | null,
+): Effect.Effect<boolean> =>
+  needs.repository.transaction(
+    Effect.gen(function* () {
+      const { repository, receipts, announce, acts } = needs;
+      const found = yield* hold(needs, id);
+      if (found === null || Result.isFailure(debitTransition(found.debit.state, "settled"))) {
+        return false;
+      }
+      yield* repository.settle(id, day);
+      yield* receipts.enter(
+        [debitSettledPosting(id, sharesOf(found.debit), day)],
+        agent ?? undefined,
+      );
+      yield* closeAnswered(needs, found.batch, id);
+      yield* announce(DebitMoved, { debit: id });
+      if (agent !== null) {
+        yield* acts.write({ agent, act: "settled", subject: debitName(found.debit) });
+      }
+      return true;
+    }),
+  );
+
+/** A debit that came back, as the bank says it. */
+export type CameBack = { readonly code: string; readonly on: CalendarDay };
+
+export type ComeBackDone =
+  /** `claim`: its scheme does not allow it; what can be claimed of the bank, in French. */
+  | { readonly _tag: "Done"; readonly claim: string | null; readonly next: AfterReturn }
+  | { readonly _tag: "Gone" }
+  | { readonly _tag: "Wrong"; readonly problem: string };
+
+/**
+ * A debit comes back: its invoices are owed again in the ledger, the customer is told, and what the
+ * house does by rule is done. A return that its scheme does not allow is entered all the same, since
+ * the money is gone, with what can be claimed.
+ */
+export const comeBack = (
+  needs: DebitNeeds,
+  id: number,
+  { code, on }: CameBack,
+  agent: number | null,
+): Effect.Effect<ComeBackDone> =>
+  needs.repository.transaction(
+    Effect.gen(function* () {
+      const { repository, receipts, announce, acts } = needs;
+      const found = yield* hold(needs, id);
+      if (found === null) return GONE;
+      const { debit, batch } = found;
+      const back = { scheme: batch.scheme, settledOn: debit.settledOn, reason: code, on };
+      const allowed = mayComeBack(back);
+      if (Result.isFailure(allowed) && allowed.failure.reason === "beforeSettlement") {
+        return { _tag: "Wrong" as const, problem: allowed.failure.message };
+      }
+      const state = stateOfComingBack(back);
+      if (Result.isFailure(debitTransition(debit.state, state))) return GONE;
+      const claim = Result.isFailure(allowed) ? allowed.failure.message : null;
+      const presentedAgain = yield* repository.isSecondAttempt(id);
+      const next = afterReturn({ reason: code, scheme: batch.scheme, on, presentedAgain });
+      const notBefore = next.act === "presentAgain" ? next.notBefore : null;
+      yield* repository.comeBack(id, { state, code, on, note: claim, notBefore });
+      const words = returnReason(code).staff;
+      const posting = state === "rejected" ? debitRejectedPosting : debitReturnedPosting;
+      yield* receipts.enter([posting(id, sharesOf(debit), on, words)], agent ?? undefined);
+      if (next.act === "newMandate") yield* repository.endMandate(debit.rum);
+      if (next.act === "blockAndCall") yield* repository.blockMandate(debit.rum, on);
+      yield* closeAnswered(needs, batch, id);
+      yield* announce(DebitMoved, { debit: id });
+      yield* tellCustomer(needs, { ...debit, state }, next, code);
+      if (agent !== null) {
+        const reason = `${code} : ${words}`;
+        yield* acts.write({ agent, act: "returned", subject: debitName(debit), reason });
+      }
+      return { _tag: "Done" as const, claim, next };
+    }),
+  );
+
+const tellCustomer = Effect.fnUntraced(function* (
+  { repository, announce, firm, publicUrl }: DebitNeeds,
+  debit: Debit,
+  next: AfterReturn,
+  code: string,
+) {
+  const to = (yield* repository.recipients([debit.store])).get(debit.store);
+  if (to !== undefined) {
+    yield* announce(MailDue, returnedMail(yield* firm, to, debit, { code, next }, publicUrl));
+  }
+});
+
+/** A batch is over when the bank has answered for each of its debits. */
+const closeAnswered = Effect.fnUntraced(function* (
+  { repository }: DebitNeeds,
+  batch: DebitBatch,
+  answered: number,
+) {
+  const others = batch.debits.filter(({ id }) => id !== answered).map(({ state }) => state);
+  if (!isBatchAnswered(others) || Result.isFailure(batchTransition(batch.state, "closed"))) return;
+  yield* repository.moveBatch(batch.id, "closed");
+});
+
+export const debitName = ({ id, company }: Pick<Debit, "id" | "company">): string =>
+  `Prélèvement ${id}, ${company}`;
+
+const GONE: ComeBackDone = { _tag: "Gone" };

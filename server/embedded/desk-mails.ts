@@ -1,0 +1,86 @@
+import { Schema } from "effect";
+import type { OrderNumber } from "../../api-schema/primitives.ts";
+import { formatDay } from "../../core/calendar/format.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
+import { facts, heading, letter, type LetterPart, lines, paragraph } from "../mails/mail-frame.ts";
+import type { MailMessage } from "../ports/mail.ts";
+import type { BookedPart } from "../ports/order-book.ts";
+
+/** For whom something is prepared, and where it goes. */
+export const DeskBuyer = Schema.Struct({
+  company: Schema.String,
+  erpId: Schema.NullOr(Schema.String),
+  street: Schema.NullOr(Schema.String),
+  postcode: Schema.NullOr(Schema.String),
+  city: Schema.NullOr(Schema.String),
+});
+export type DeskBuyer = typeof DeskBuyer.Type;
+
+type Named = Pick<BookedPart, "orderNumber" | "scope">;
+
+/** 'À préparer : P26-000123, Boulangerie du Marché'. */
+export const toPrepareMail = (
+  from: KnownFirm,
+  part: BookedPart,
+  buyer: DeskBuyer,
+): MailMessage => ({
+  ...deskOf(from, part),
+  ...letter(from, `À préparer : ${part.orderNumber}, ${buyer.company}`, [
+    buyerFacts(part.orderNumber, buyer),
+    ...preparedParts(part),
+  ]),
+});
+
+/** 'Modifiée : P26-000123, Boulangerie du Marché': all that it holds now. */
+export const toPrepareAnewMail = (
+  from: KnownFirm,
+  part: BookedPart,
+  buyer: DeskBuyer,
+): MailMessage => ({
+  ...deskOf(from, part),
+  ...letter(from, `Modifiée : ${part.orderNumber}, ${buyer.company}`, [
+    paragraph("La commande est maintenant celle-ci, en entier ; elle remplace la précédente."),
+    buyerFacts(part.orderNumber, buyer),
+    ...preparedParts(part),
+  ]),
+});
+
+/** 'Annulée : P26-000123, Boulangerie du Marché'. */
+export const notToPrepareMail = (from: KnownFirm, part: Named, buyer: DeskBuyer): MailMessage => ({
+  ...deskOf(from, part),
+  ...letter(from, `Annulée : ${part.orderNumber}, ${buyer.company}`, [
+    paragraph("Rien n’est à préparer : la commande est annulée."),
+    buyerFacts(part.orderNumber, buyer),
+  ]),
+});
+
+/** The group's goods to who prepares them, merchants' to the desk of the marketplace. */
+const deskOf = ({ firm }: KnownFirm, { scope }: Named) => {
+  const desk = scope === "gmp" ? firm.orders : firm.marketplace;
+  return { to: desk.email, toName: desk.name };
+};
+
+const buyerFacts = (number: OrderNumber, { company, erpId, ...to }: DeskBuyer): LetterPart => {
+  const town = [to.postcode, to.city].filter(isSaid).join(" ");
+  const place = [to.street, town].filter(isSaid).join(", ");
+  return facts([
+    ["Commande", number],
+    ["Boutique", company],
+    ["N° client", erpId ?? "pas encore attribué"],
+    ["Livraison", place === "" ? "adresse à demander" : place],
+  ]);
+};
+
+const isSaid = (text: string | null): boolean => text !== null && text !== "";
+
+/** What is to be prepared, day by day. */
+const preparedParts = ({ lines: booked }: BookedPart): readonly LetterPart[] =>
+  [...new Set(booked.map(({ deliveryDate }) => deliveryDate))].flatMap((day) => {
+    const own = booked.filter(({ deliveryDate }) => deliveryDate === day);
+    const notes = [...new Set(own.map(({ note }) => note))].filter(isSaid);
+    return [
+      heading(day === null ? "Sans date" : `Pour ${formatDay(day, "full")}`),
+      lines(own.map(({ reference, quantity }) => [reference, String(quantity)] as const)),
+      ...notes.map((note) => paragraph(`Note au livreur : ${note}`)),
+    ];
+  });

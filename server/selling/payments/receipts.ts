@@ -1,0 +1,140 @@
+import { Context, Effect, Layer, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { PaymentScope, PaymentState, ShipmentStatus } from "../../../api-schema/order.ts";
+import { Cents, OrderId, PaymentId } from "../../../api-schema/primitives.ts";
+import type { Movement } from "../../../core/ledger/movements.ts";
+import { isPartSettled, statesTo } from "../../../core/ledger/settlement.ts";
+import { now as presentInstant } from "../../clock.ts";
+import type { Settings } from "../../config.ts";
+import type { SellingFirm } from "../../firm/selling-firm.ts";
+import { Ledger } from "../../ledger/ledger.ts";
+import { partOf } from "../../ledger/part-sql.ts";
+import { PaymentsRepository } from "./payments-repository.ts";
+
+/**
+ * Where money and what settles it is entered: the ledger, and the payments of orders that follow it. A
+ * part of an order is `completed` when the invoices of all its shipments are settled (core/ledger), and
+ * by nothing else.
+ */
+export class Receipts extends Context.Service<
+  Receipts,
+  {
+    /**
+     * Enters movements and moves the payments of the orders that they settle on; inside the caller's
+     * transaction, which holds the invoices already (Ledger.hold). Answers the keys that were new.
+     */
+    readonly enter: (
+      movements: readonly Movement[],
+      agent?: number,
+    ) => Effect.Effect<ReadonlySet<string>>;
+    /** Looks again whether the parts of an order that is held are settled. */
+    readonly settle: (order: OrderId) => Effect.Effect<void>;
+  }
+>()("panetier/payments/Receipts") {
+  static readonly layer: Layer.Layer<
+    Receipts,
+    never,
+    SqlClient.SqlClient | Settings | SellingFirm
+  > = Layer.effect(
+    Receipts,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const ledger = yield* Ledger;
+      const repository = yield* PaymentsRepository;
+
+      const settle = Effect.fnUntraced(function* (order: OrderId) {
+        const rows = yield* sql.unsafe(partsStatement, [order]).pipe(Effect.orDie);
+        const parts = decodeParts(rows);
+        const settled = parts.flatMap((part) => {
+          const states = statesAfter(part);
+          return states.length === 0 ? [] : [{ part, states }];
+        });
+        if (settled.length === 0) return;
+        const now = yield* presentInstant;
+        const found = yield* repository.findById(order);
+        for (const { part, states } of settled) {
+          const payment = found?.payments.find(({ id }) => id === part.id);
+          if (payment === undefined) continue;
+          yield* repository.changePayment({ payment, states, reason: "règlement reçu" }, now);
+        }
+        yield* repository.touchOrder(order, now);
+      });
+
+      return Receipts.of({
+        settle,
+        enter: Effect.fnUntraced(function* (movements, agent) {
+          const made = yield* ledger.post(movements, agent);
+          if (made.size === 0) return made;
+          const lines = movements.flatMap((movement) => movement.lines);
+          const held = yield* sql
+            .unsafe(ordersStatement, [
+              lines.flatMap(({ outstanding }) => outstanding ?? []),
+              lines.flatMap(({ account, payment }) =>
+                account === "advance" && payment !== undefined ? payment : [],
+              ),
+            ])
+            .pipe(Effect.orDie);
+          for (const { id } of decodeOrders(held)) yield* settle(id);
+          return made;
+        }),
+      });
+    }),
+  ).pipe(Layer.provide([Ledger.layer, PaymentsRepository.layer]));
+}
+
+/** A part that is not finished, with what the ledger says of it. */
+const Part = Schema.Struct({
+  id: PaymentId,
+  scope: PaymentScope,
+  state: PaymentState,
+  amount: Cents,
+  advance: Cents,
+  notInvoiced: Cents,
+  shipments: Schema.Array(
+    Schema.Struct({
+      status: ShipmentStatus,
+      isInvoiced: Schema.Boolean,
+      invoice: Schema.NullOr(Schema.Struct({ owed: Cents, collecting: Cents })),
+    }),
+  ),
+});
+
+const decodeParts = (rows: readonly unknown[]) => decodePartRows(rows).map(({ part }) => part);
+const decodePartRows = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ part: Part })));
+const decodeOrders = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: OrderId })));
+
+/** A transfer that came whole before its invoice has paid; what is settled is completed. */
+const statesAfter = (part: typeof Part.Type): readonly PaymentState[] => {
+  if (isPartSettled(part.shipments, part)) return statesTo(part.state, part.scope, "completed");
+  return part.state === "processing" && part.amount > 0 && part.advance >= part.amount
+    ? statesTo(part.state, part.scope, "authorized")
+    : [];
+};
+
+/** $1 invoices, $2 payments: their orders, held in the order of their ids. */
+const ordersStatement = `
+select id from "order" where id in (
+  select h.order_id from invoice i join shipment h on h.id = i.shipment_id
+    where i.id = any($1::int[])
+  union select y.order_id from payment y where y.id = any($2::int[]))
+order by id for update`;
+
+const partsStatement = `
+select json_build_object('id', y.id, 'scope', y.scope, 'state', y.state, 'amount', y.amount,
+  'advance', (select -coalesce(sum(l.amount), 0) from ledger_line l
+    where l.payment_id = y.id and l.account = 'advance'),
+  'notInvoiced', (select coalesce(sum(h.total_ttc), 0) from shipment h
+    where h.order_id = y.order_id and h.status <> 7
+      and ${partOf("h")} = y.scope
+      and not exists (select from invoice i where i.shipment_id = h.id)),
+  'shipments', (select coalesce(json_agg(json_build_object('status', h.status,
+      'isInvoiced', m.gmp or m.legal is not null,
+      'invoice', case when o.id is null then null else json_build_object('owed', o.owed,
+        'collecting', o.collecting) end) order by h.id), '[]')
+    from shipment h join merchant m on m.id = h.merchant_id
+    left join invoice i on i.shipment_id = h.id left join outstanding o on o.id = i.id
+    where h.order_id = y.order_id
+      and ${partOf("h")} = y.scope)) as part
+from payment y
+where y.order_id = $1 and y.state not in ('completed', 'cancelled', 'failed', 'abandoned')
+order by y.id`;

@@ -1,0 +1,133 @@
+import { Effect } from "effect";
+import { SqlClient, type SqlError } from "effect/sql";
+import { connect } from "node:net";
+import { existsSync, statfsSync } from "node:fs";
+import type { SettingsShape } from "../config.ts";
+import { pendingMigrations } from "../database/migrate.ts";
+import { readKeyFile } from "../keys/key-file.ts";
+import { PARTS, type PartState } from "../parts.ts";
+import { type Found, foundRefusals, sellersIn, startVerdict } from "./start-verdict.ts";
+import { lookForDemonstration } from "./seed-when-empty.ts";
+
+/** What the database says of itself; `found` is null before its schema is the one of this version. */
+export interface SeenDatabase {
+  readonly pending: readonly string[];
+  readonly writable: boolean;
+  readonly found: Found | null;
+}
+
+/** What was looked at outside of the settings. */
+export interface Seen {
+  /** A reason when it cannot be reached; null where there is none yet. */
+  readonly database: SeenDatabase | { readonly unreachable: string } | null;
+  readonly keys: string;
+  readonly freeMb: number | null;
+  /** Null where no mail leaves. */
+  readonly smtp: string | null;
+}
+
+/** The lines of `npm run doctor`, and whether the shop would refuse to start. */
+export const diagnosis = (
+  settings: SettingsShape,
+  { database, keys, freeMb, smtp }: Seen,
+): { readonly lines: readonly string[]; readonly refuses: boolean } => {
+  const isReached = database !== null && !("unreachable" in database);
+  const found = isReached ? database.found : NOTHING_FOUND;
+  const sellers = found === null ? "none" : sellersIn(found);
+  const { refusals, warnings } = startVerdict(settings);
+  const all = [
+    ...refusals,
+    ...(database !== null && "unreachable" in database ? [database.unreachable] : []),
+    ...(isReached && !database.writable ? ["La base refuse les écritures."] : []),
+    ...foundRefusals(settings, found ?? NOTHING_FOUND),
+  ];
+  return {
+    refuses: all.length > 0,
+    lines: [
+      ...PARTS.map((part) => `${WORDS[part.state(settings, sellers)].padEnd(14)}${part.title}`),
+      "",
+      `Base          ${databaseText(database)}`,
+      `Clés          ${keys}`,
+      `Disque        ${freeMb === null ? "inconnu" : `${freeMb} Mo libres`}`,
+      `SMTP          ${smtp ?? "aucun serveur"}`,
+      "",
+      ...all.map((refusal) => `Refuse : ${refusal}`),
+      ...warnings.map((warning) => `À savoir : ${warning}`),
+      all.length === 0 ? "La boutique peut démarrer." : "La boutique refuserait de démarrer.",
+    ],
+  };
+};
+
+const NOTHING_FOUND: Found = { hasDemoAccounts: false, firm: null, madeUpMerchants: [] };
+
+const WORDS: { readonly [State in PartState]: string } = {
+  real: "réel",
+  embedded: "démonstration",
+  absent: "absent",
+  missing: "manque",
+};
+
+const databaseText = (database: Seen["database"]): string => {
+  if (database === null) return "pas encore créée : le premier démarrage la fait";
+  if ("unreachable" in database) return "injoignable";
+  const { pending, writable } = database;
+  const migrations =
+    pending.length === 0
+      ? "à jour"
+      : `${pending.length} migrations à venir (${pending.join(", ")})`;
+  return `${writable ? "inscriptible" : "en lecture seule"}, ${migrations}`;
+};
+
+/** Looks into the database without changing it: what it would write is rolled back. */
+export const lookIntoShop: Effect.Effect<SeenDatabase, SqlError.SqlError, SqlClient.SqlClient> =
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const pending = yield* pendingMigrations(sql);
+    const writable = yield* sql`create temporary table panetier_doctor (n int) on commit drop`.pipe(
+      Effect.andThen(sql<{ readonly readOnly: string }>`
+        select current_setting('transaction_read_only') as "readOnly"`),
+      Effect.map(([row]) => row?.readOnly === "off"),
+      sql.withTransaction,
+      Effect.catch(() => Effect.succeed(false)),
+    );
+    // Who sells stands in a table of this version's schema.
+    const found = pending.length === 0 ? yield* lookForDemonstration(sql) : null;
+    return { pending, writable, found };
+  });
+
+/** 'lisible, 7 clés', or what is wrong with the file. */
+export const keysText = (file: string): string => {
+  try {
+    const ring = readKeyFile(file);
+    return ring === undefined
+      ? `aucun fichier à ${file} : le premier démarrage le fait`
+      : `${file}, ${ring.length} clés`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+/** Megabytes that are free where the folder is; null where the system does not tell. */
+export const freeMbOf = (folder: string): number | null => {
+  try {
+    const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : ".");
+    return Math.floor((bavail * bsize) / 1_000_000);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether somebody answers there: a connection, and nothing said. */
+export const reachSmtp = (url: string, patienceMs = 3000): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port, protocol } = new URL(url);
+    const to = { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
+    const socket = connect(to);
+    const end = (words: string) => {
+      socket.destroy();
+      resolve(`${to.host}:${to.port} ${words}`);
+    };
+    socket.setTimeout(patienceMs, () => end("ne répond pas"));
+    socket.once("connect", () => end("répond"));
+    socket.once("error", (error) => end(`refuse (${error.message})`));
+  });

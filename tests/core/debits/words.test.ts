@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import { RETURN_REASONS } from "../../../core/debits/return-reasons.ts";
+import { BatchState, DebitState } from "../../../core/debits/states.ts";
+import {
+  batchLabel,
+  debitLabel,
+  type DebitSeen,
+  debitStaffLabel,
+  hasComeBack,
+  invoiceDebitLabel,
+} from "../../../core/debits/words.ts";
+import { day } from "../values.ts";
+
+const seen = (state: DebitState, change: Partial<DebitSeen> = {}): DebitSeen => ({
+  state,
+  scheme: "CORE",
+  day: day("2026-11-24"),
+  settledOn: day("2026-11-24"),
+  reason: "AM04",
+  ...change,
+});
+const today = day("2026-11-30");
+
+it("[DEBIT-13] says to the customer where a debit stands, and why it came back", () => {
+  const words = DebitState.literals.map((state) => [state, debitLabel(seen(state), today)]);
+  expect(Object.fromEntries(words)).toEqual({
+    proposed: "Prélèvement prévu le 24 nov.",
+    approved: "Prélèvement prévu le 24 nov.",
+    presented: "Présenté à la banque",
+    settled: "Encaissé sous réserve jusqu’au 19 janv.",
+    rejected: "Prélèvement rejeté : provision insuffisante",
+    returned: "Prélèvement rejeté : provision insuffisante",
+    refunded: "Prélèvement remboursé : provision insuffisante",
+    withdrawn: "Prélèvement annulé",
+  });
+  expect(debitLabel(seen("refunded", { reason: "MD06" }), today)).toBe(
+    "Prélèvement remboursé : remboursement demandé à votre banque",
+  );
+});
+
+it("[DEBIT-13] says on an invoice what its debit leaves to know", () => {
+  const said = (state: DebitState, owed: number, on = today) =>
+    invoiceDebitLabel(seen(state), owed, on);
+  expect([
+    invoiceDebitLabel(undefined, 100, today),
+    said("proposed", 100),
+    said("presented", 0),
+    said("settled", 0),
+    said("settled", 0, day("2027-01-20")),
+    said("returned", 100),
+    said("returned", 0),
+    said("withdrawn", 100),
+  ]).toEqual([
+    null,
+    "Prélèvement prévu le 24 nov.",
+    "Présenté à la banque",
+    "Encaissé sous réserve jusqu’au 19 janv.",
+    null,
+    "Prélèvement rejeté : provision insuffisante",
+    null,
+    null,
+  ]);
+  expect(DebitState.literals.filter((state) => hasComeBack({ state }))).toEqual([
+    "rejected",
+    "returned",
+    "refunded",
+  ]);
+});
+
+it("[DEBIT-13] says to staff what they have to do, with the bank's code", () => {
+  const words = DebitState.literals.map((state) => [state, debitStaffLabel(seen(state), today)]);
+  expect(Object.fromEntries(words)).toEqual({
+    proposed: "Prélèvement proposé",
+    approved: "Prélèvement approuvé",
+    presented: "Présenté à la banque",
+    settled: "Encaissé sous réserve jusqu’au 19 janv.",
+    rejected: "Prélèvement rejeté : provision insuffisante sur le compte du client (AM04)",
+    returned: "Prélèvement rejeté : provision insuffisante sur le compte du client (AM04)",
+    refunded:
+      "Prélèvement repris par le client : provision insuffisante sur le compte du client (AM04)",
+    withdrawn: "Prélèvement annulé",
+  });
+  expect(
+    Object.fromEntries(BatchState.literals.map((state) => [state, batchLabel(state)])),
+  ).toEqual({
+    proposed: "En attente d’approbation",
+    approved: "Approuvée, à remettre à la banque",
+    presented: "Présentée à la banque",
+    closed: "Clôturée",
+    withdrawn: "Retirée",
+  });
+});
+
+it("[DEBIT-13] calls a debit 'Encaissé' once its reserve is over, and keeps what the bank said", () => {
+  const settled = (on: string, change: Partial<DebitSeen> = {}) =>
+    debitLabel(seen("settled", change), day(on));
+  expect([
+    settled("2027-01-19"),
+    settled("2027-01-20"),
+    settled("2026-11-27", { scheme: "B2B" }),
+    settled("2026-11-28", { scheme: "B2B" }),
+    settled("2026-11-24", { settledOn: null }),
+    debitLabel(seen("returned", { reason: "XXXX" }), today),
+    debitStaffLabel(seen("returned", { reason: "XXXX" }), today),
+    debitLabel(seen("returned", { reason: null }), today),
+    debitStaffLabel(seen("rejected", { reason: "AC01" }), today),
+  ]).toEqual([
+    "Encaissé sous réserve jusqu’au 19 janv.",
+    "Encaissé",
+    "Encaissé sous réserve jusqu’au 27 nov.",
+    "Encaissé",
+    "Encaissé",
+    "Prélèvement rejeté : motif non précisé (XXXX)",
+    "Prélèvement rejeté : motif non précisé (XXXX)",
+    "Prélèvement rejeté",
+    "Prélèvement rejeté : IBAN incorrect ou inconnu de la banque du client (AC01)",
+  ]);
+  for (const { code } of RETURN_REASONS) {
+    expect(debitLabel(seen("returned", { reason: code }), today)).toMatch(
+      /^Prélèvement rejeté : \p{Ll}/u,
+    );
+  }
+});

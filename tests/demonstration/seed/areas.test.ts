@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { departmentOf } from "../../../core/addresses/departments.ts";
+import { areaDepartments } from "../../../demonstration/seed/sales-areas.ts";
+import { madeUpEstablishments } from "../../../server/embedded/company-directory/made-up-establishments.ts";
+
+const areasOf = (department: string | undefined): readonly string[] =>
+  Object.entries(areaDepartments).flatMap(([area, departments]) =>
+    department !== undefined && departments.includes(department) ? [area] : [],
+  );
+
+/** The area that delivers a made-up company, by what README.md says of its SIRET. */
+const areaOfReadme = (said: RegExp) => {
+  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const siret = said.exec(readme)?.[1];
+  const found = madeUpEstablishments().find((company) => company.siret === siret);
+  if (found === undefined) throw new Error(`README.md names no company by ${said}`);
+  return areasOf(departmentOf(found.entry.postcode ?? "")?.code);
+};
+
+it("delivers a department from one area, and Corsica and those overseas from none", () => {
+  const all = Object.values(areaDepartments).flat();
+  expect(all.filter((department, at) => all.indexOf(department) !== at)).toEqual([]);
+  expect(
+    ["20000", "20200", "97110", "97400"].map((code) => areasOf(departmentOf(code)?.code)),
+  ).toEqual([[], [], [], []]);
+});
+
+it("delivers the companies that README.md offers to register with, but the one it says is not", () => {
+  expect([
+    areaOfReadme(/SIRET `(\d{14})` is open/),
+    areaOfReadme(/`(\d{14})` asked not to be found/),
+    areaOfReadme(/`(\d{14})` lies where no lorry goes/),
+  ]).toEqual([["normandie"], ["normandie"], []]);
+});

@@ -1,0 +1,27 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { LOOP_DELAY_FILE, type LoopDelay } from "./loop-delay.ts";
+
+// Loaded into the shop's process before the shop (`--import`): at each SIGUSR2 it writes how late the
+// thread was since the last one, and begins anew. The shop itself knows nothing of it.
+
+/** The thread is looked at so often, in milliseconds; a look that is on time is no delay. */
+const RESOLUTION = 5;
+
+const file = process.env[LOOP_DELAY_FILE];
+if (file !== undefined) {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delay.enable();
+  const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION);
+  process.on("SIGUSR2", () => {
+    const figures: LoopDelay = {
+      p50: late(delay.percentile(50)),
+      p99: late(delay.percentile(99)),
+      max: late(delay.max),
+    };
+    // Renamed into place, so that nobody reads half of it.
+    writeFileSync(`${file}.part`, JSON.stringify(figures));
+    renameSync(`${file}.part`, file);
+    delay.reset();
+  });
+}

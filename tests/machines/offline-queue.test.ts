@@ -1,0 +1,262 @@
+import { describe, expect, it } from "vitest";
+import { createActor, SimulatedClock } from "xstate";
+import { EMPTY_QUEUE, type Queue, type QueueEntry } from "../../core/offline/queue.ts";
+import { offlineQueueMachine } from "../../machines/shop/offline-queue.ts";
+import type { SentQueue } from "../../machines/shop/offline-queue-context.ts";
+import type { ShopEvent } from "../../machines/system/events.ts";
+import { itAsks } from "./it-asks.ts";
+import {
+  aLogin,
+  anOrder,
+  butter,
+  customerId,
+  flour,
+  otherCustomerId,
+  storeA,
+  storeB,
+  tokenA,
+  tokenB,
+} from "./shop-data.ts";
+import {
+  answered,
+  type Asked,
+  crashed,
+  elapsed,
+  listening,
+  offline,
+  refused,
+  replay,
+  serverError,
+  type Step,
+  unauthorized,
+  walk,
+} from "./walk.ts";
+
+const WRITE = "offlineQueue.keeping.writing";
+const LEAD = "offlineQueue.sending.following";
+const SEND = "offlineQueue.sending.asking";
+
+const input = { customerId, maySend: true, at: 5 };
+
+const entryOf = (id: string, storeId = storeA, variant = flour, madeAt = 1): QueueEntry => ({
+  id,
+  customerId,
+  storeId,
+  madeAt,
+  command: {
+    kind: "setQuantity",
+    token: storeId === storeA ? tokenA : tokenB,
+    variant,
+    quantity: 3,
+    name: `Produit ${variant}`,
+  },
+  state: "waiting",
+  problem: null,
+  settledAt: null,
+});
+const first = entryOf("entree-1");
+const second = entryOf("entree-2", storeA, butter, 9);
+const ofB = entryOf("entree-3", storeB, flour, 4);
+const queueOf = (...entries: readonly QueueEntry[]): Queue => ({ ...EMPTY_QUEUE, entries });
+
+const order = anOrder({ lines: { [flour]: 3 }, revision: 2 });
+const sent = (change: Partial<SentQueue> = {}): SentQueue => ({
+  of: "cart",
+  storeId: storeA,
+  order,
+  changes: [],
+  lists: [],
+  overtaken: [],
+  sent: [first.id],
+  refused: [],
+  changed: [],
+  at: 20,
+  ...change,
+});
+
+const asked: ShopEvent = { type: "queue.asked", entries: [first] };
+/** What the browser's database has is read, and this tab is the one that sends. */
+const opened = (...entries: readonly QueueEntry[]): readonly Step[] => [
+  answered(WRITE, queueOf(...entries)),
+  answered(LEAD, null),
+];
+
+const run = (steps: readonly Step[], given: typeof input = input) => {
+  const visit = replay(offlineQueueMachine, steps, given);
+  const { kept, unwritten, failures, maySend } = visit.snapshot.context;
+  return { value: visit.snapshot.value, kept, unwritten, failures, maySend, ...visit };
+};
+const calls = (steps: readonly Step[], given = input) => run(steps, given).asked;
+
+const reading = ["writeStep", { customerId, step: { kind: "read", at: 5 } }] as const;
+const leading = ["lead", { customerId }] as const;
+const sending = (...entries: readonly QueueEntry[]) =>
+  ["sendEntries", { customerId, storeId: entries[0]?.storeId, entries }] as const;
+
+itAsks(offlineQueueMachine, {
+  [WRITE]: {
+    input: { ...input, customerId: otherCustomerId },
+    after: [answered(WRITE, EMPTY_QUEUE), asked],
+    asked: [
+      ["lead", { customerId: otherCustomerId }],
+      ["writeStep", { customerId: otherCustomerId, step: { kind: "read", at: 5 } }],
+      ["writeStep", { customerId: otherCustomerId, step: { kind: "append", entries: [first] } }],
+    ],
+  },
+  [LEAD]: { input, after: [], asked: [leading, reading] },
+  [SEND]: {
+    input,
+    after: opened(first, second, ofB),
+    asked: [leading, reading, sending(first, second)],
+  },
+});
+
+describe("the order book", () => {
+  it("reaches every state", () => {
+    const { missed } = walk(offlineQueueMachine, {
+      input,
+      events: [
+        asked,
+        { type: "tab.returned", now: 0 },
+        answered(WRITE, queueOf(first)),
+        answered(WRITE, EMPTY_QUEUE),
+        crashed(WRITE),
+        answered(LEAD, null),
+        refused(LEAD, offline),
+        crashed(LEAD),
+        answered(SEND, sent()),
+        refused(SEND, offline),
+        crashed(SEND),
+      ],
+      distinguish: ({ kept, unwritten }) => [
+        kept,
+        Math.min((unwritten as readonly unknown[]).length, 2),
+      ],
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it("[CARNET-1] writes each step before it sends, in the order in which they were asked for", () => {
+    const steps: readonly ShopEvent[] = [
+      asked,
+      { type: "queue.changedElsewhere", now: 7 },
+      { type: "queue.retryAsked", ids: ["entree-1"] },
+      { type: "queue.givenUp", ids: ["entree-2"] },
+      { type: "queue.newsRead", storeId: storeB },
+    ];
+    const written = [...steps, { type: "tab.returned", now: 0 } as const].map(() =>
+      answered(WRITE, queueOf(first)),
+    );
+    const all = calls([answered(LEAD, null), ...steps, ...written]);
+    expect(all).toEqual([
+      leading,
+      reading,
+      ...[
+        { kind: "append", entries: [first] },
+        { kind: "read", at: 7 },
+        { kind: "retry", ids: ["entree-1"] },
+        { kind: "giveUp", ids: ["entree-2"] },
+        { kind: "newsRead", storeId: storeB },
+      ].map((step) => ["writeStep", { customerId, step }]),
+      sending(first),
+    ]);
+  });
+
+  it("[CARNET-1] lives in this tab alone while the browser's database refuses", () => {
+    const { kept, emitted } = run([answered(WRITE, EMPTY_QUEUE), asked, refused(WRITE, offline)]);
+    expect(kept).toEqual(queueOf(first));
+    expect(emitted).toEqual([
+      { type: "queue.seen", storeId: storeA, wanted: { [flour]: 3 } },
+      { type: "queue.written" },
+    ]);
+  });
+
+  it("[CARNET-2] sends nothing before the server has confirmed the login", () => {
+    const waiting = { ...input, maySend: false };
+    expect(calls(opened(first), waiting)).toEqual([leading, reading]);
+    const login = aLogin();
+    const events: readonly ShopEvent[] = [
+      { type: "session.opened", login, storeId: null },
+      { type: "session.renewed", login },
+    ];
+    for (const event of events) {
+      expect(calls([...opened(first), event], waiting)).toEqual([leading, reading, sending(first)]);
+    }
+  });
+
+  it("[CARNET-2] tells what the server has, marks it as sent and goes on with the next store", () => {
+    const { emitted, asked: made } = run([
+      ...opened(first, ofB),
+      answered(SEND, sent()),
+      answered(WRITE, queueOf({ ...first, state: "sent", settledAt: 20 }, ofB)),
+    ]);
+    expect(made.slice(2)).toEqual([
+      sending(first),
+      ["writeStep", { customerId, step: { kind: "sent", ids: [first.id], at: 20 } }],
+      sending(ofB),
+    ]);
+    expect(emitted.filter(({ type }) => type !== "queue.seen")).toEqual([
+      { type: "cart.answered", storeId: storeA, order, changes: [] },
+      {
+        type: "toast.asked",
+        toast: {
+          status: "success",
+          title: "Votre carnet est envoyé",
+          description: "Votre panier est à jour.",
+        },
+      },
+      { type: "queue.written" },
+    ]);
+  });
+
+  it("[CARNET-4] leaves what is refused to be reviewed, and says so", () => {
+    const partly = run([
+      ...opened(first, second),
+      answered(SEND, sent({ refused: [{ ids: [second.id], problem: "Épuisé." }] })),
+    ]);
+    expect(partly.unwritten).toEqual([
+      { kind: "sent", ids: [first.id], at: 20 },
+      { kind: "refused", ids: [second.id], problem: "Épuisé.", at: 20 },
+    ]);
+    expect(partly.emitted.at(-1)).toMatchObject({
+      type: "toast.asked",
+      toast: { status: "warning", title: "Votre carnet demande un coup d’œil" },
+    });
+    const wholly = run([...opened(first, second), refused(SEND, serverError(409))]);
+    expect(wholly.unwritten).toEqual([
+      { kind: "refused", ids: [first.id, second.id], problem: "Refus 409", at: 9 },
+    ]);
+  });
+
+  it("[CARNET-2] waits for another login when this one is over", () => {
+    const over = run([...opened(first), refused(SEND, unauthorized)]);
+    expect([over.value.sending, over.maySend, over.unwritten]).toEqual(["leading", false, []]);
+  });
+
+  it("[CARNET-2] tries again after 2 s, then twice as long each time, up to a minute", () => {
+    const clock = new SimulatedClock();
+    const made: Asked[] = [];
+    const actor = createActor(listening(offlineQueueMachine, made), { input, clock }).start();
+    for (const step of opened(first)) actor.send(step as never);
+    const waits = Array.from({ length: 7 }, () => {
+      const before = made.length;
+      actor.send(refused(SEND, offline) as never);
+      let waited = 0;
+      while (made.length === before && waited < 120_000) {
+        clock.increment(1000);
+        waited += 1000;
+      }
+      return waited;
+    });
+    actor.stop();
+    expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    const back = [...opened(first), refused(SEND, serverError(503))];
+    expect(run(back).value.sending).toBe("waitingForNetwork");
+    for (const step of [
+      { type: "tab.returned", now: 0 } as const,
+      elapsed("untilResend", "offlineQueue.sending.waitingForNetwork"),
+    ]) {
+      expect(run([...back, step]).value.sending).toBe("asking");
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import type { Part } from "./parts.ts";
+
+// docs/mutation.md: what was measured of each part, and what was not yet.
+
+/** Under this a part fails: its tests run through code that they do not hold. */
+export const LEAST_SCORE = 85;
+
+export type Score = {
+  readonly word: string;
+  readonly noticed: number;
+  readonly survived: number;
+  /** When it was measured, 2026-11-24. */
+  readonly day: string;
+};
+
+/** The parts whose tests notice too little. A part without anything to break is not one of them. */
+export const failing = (scores: readonly Score[]): readonly Score[] =>
+  scores.filter((score) => percentOf(score) < LEAST_SCORE);
+
+export const total = (scores: readonly Score[]): Score => ({
+  word: "all",
+  noticed: scores.reduce((sum, { noticed }) => sum + noticed, 0),
+  survived: scores.reduce((sum, { survived }) => sum + survived, 0),
+  day: "",
+});
+
+const percentOf = ({ noticed, survived }: Score): number =>
+  noticed + survived === 0 ? 100 : (100 * noticed) / (noticed + survived);
+
+/** Without mutants there is nothing to notice, which is no success. */
+export const percentText = (score: Score): string =>
+  score.noticed + score.survived === 0 ? "–" : `${percentOf(score).toFixed(1)} %`;
+
+export const rowOf = (score: Score): string =>
+  `| ${[score.word, score.noticed + score.survived, score.survived, percentText(score), score.day].join(" | ")} |`;
+
+/** The rows of the document as it was. */
+export const rowsOf = (document: string): readonly Score[] =>
+  [...document.matchAll(ROW)].map(([, word = "", mutants, survived, day = ""]) => ({
+    word,
+    noticed: Number(mutants) - Number(survived),
+    survived: Number(survived),
+    day,
+  }));
+
+const ROW = /^\| ((?:core|machines)\/[\w/-]+) +\| (\d+) +\| (\d+) +\| [^|]+\| +([\d-]*) *\|$/gm;
+
+/** The document over what is known of each part; of two scores of a part the later one counts. */
+export const documentOf = (
+  parts: readonly Part[],
+  scores: readonly Score[],
+  day: string,
+): string => {
+  const latest = new Map(scores.map((score) => [score.word, score]));
+  const measured = parts.flatMap(({ word }) => latest.get(word) ?? []);
+  const missing = parts.map(({ word }) => word).filter((word) => !latest.has(word));
+  return [
+    ...HEAD,
+    "| part | mutants | survived | score | measured |",
+    "| --- | --- | --- | --- | --- |",
+    ...[...measured, total(measured)].map(rowOf),
+    "",
+    ...(missing.length === 0 ? [] : [`Not measured on ${day}: ${missing.join(", ")}.`, ""]),
+  ].join("\n");
+};
+
+const PLANTED = "\n## Planted edits\n";
+
+/** What stands in the document below its tables of mutants: another command's. */
+const plantedIn = (document: string): string => {
+  const at = document.indexOf(PLANTED);
+  return at === -1 ? "" : document.slice(at);
+};
+
+/** The document with the mutants measured anew, and what else stands in it as it was. */
+export const withMutants = (document: string, mutants: string): string =>
+  `${mutants}${plantedIn(document)}`;
+
+/** The document with another section of planted edits. */
+export const withPlanted = (document: string, section: readonly string[]): string =>
+  `${document.slice(0, document.length - plantedIn(document).length)}${PLANTED}\n${section.join("\n")}\n`;
+
+const HEAD: readonly string[] = [
+  "# Mutation check",
+  "",
+  `Written by \`npm run test:mutation [-- part…]\`: every small change that Stryker can make to a file is made, one at a time, and the tests of that part are run. A part is a folder of \`core\` or a file below \`machines\`, read off the folders; \`machines/order\` names all below it, \`-- --list\` prints them, a word that names none ends with 2. Survived are the changes that no test noticed; a part under ${LEAST_SCORE} % ends with 1.`,
+  "",
+  "What is broken while a module loads counts too (`ignoreStatic: false`): a chart is built then, and with it four of five changes of a machine, the names of its states, guards and effects. Each costs a run of the part's tests with all modules anew, 0.6 s of processor time: 130 changes of `machines/shop/cart-popup` took 82 s. One that keeps the tests from loading is noticed.",
+  "",
+  "Properties run 30 times instead of 100. A part of `core` is held by its own folder below `tests/core` only; a machine by the tests that import it (`tests/mutation/parts.ts`), without the long random sessions and, but for the laboratory itself, without the laboratory's tests.",
+  "",
+];

@@ -1,0 +1,183 @@
+import { QueryClient, skipToken } from "@tanstack/react-query";
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { may } from "../../core/roles/permissions.ts";
+import { Role, StoreId } from "../../api-schema/primitives.ts";
+import { EMPTY_ARTICLE_FILTERS, EMPTY_RECIPE_FILTERS } from "../../core/content/content-filters.ts";
+import { EMPTY_INBOX_FILTERS } from "../../core/messaging/inbox-filters.ts";
+import { EMPTY_OUTSTANDING_FILTERS } from "../../core/outstandings/filters.ts";
+import { EMPTY_SEARCH } from "../../core/search/search-params.ts";
+import { openApiClient } from "../../core/api/api-client.ts";
+import { runOutcome } from "../../core/api/run.ts";
+import type { Reader } from "../../ui/data/reader.ts";
+import * as account from "../../ui/data/account.ts";
+import * as catalogue from "../../ui/data/catalogue.ts";
+import * as content from "../../ui/data/content.ts";
+import * as customer from "../../ui/data/customer.ts";
+import * as habits from "../../ui/data/habits.ts";
+import * as invoices from "../../ui/data/invoices.ts";
+import * as lists from "../../ui/data/lists.ts";
+import * as marketplace from "../../ui/data/marketplace.ts";
+import * as contact from "../../ui/data/contact.ts";
+import * as messaging from "../../ui/data/messaging.ts";
+import * as orders from "../../ui/data/orders.ts";
+import * as outstandings from "../../ui/data/outstandings.ts";
+import * as quickEntry from "../../ui/data/quick-entry.ts";
+import * as registration from "../../ui/data/registration.ts";
+import * as search from "../../ui/data/search.ts";
+import * as stockAlerts from "../../ui/data/stock-alerts.ts";
+import * as stores from "../../ui/data/stores.ts";
+import * as users from "../../ui/data/users.ts";
+import { json, ORIGIN } from "../core-api/fake-api.ts";
+import { policyOf, routes } from "../server/endpoint-policies.ts";
+
+// Every read that a screen can ask for, as each role: it is asked for when the server answers that role,
+// and not when it would refuse it (policies of api-schema, which tests/server/policy.test.ts holds).
+
+const ROOMS = {
+  account,
+  catalogue,
+  content,
+  customer,
+  habits,
+  invoices,
+  lists,
+  marketplace,
+  contact,
+  messaging,
+  orders,
+  outstandings,
+  "quick-entry": quickEntry,
+  registration,
+  search,
+  "stock-alerts": stockAlerts,
+  stores,
+  users,
+};
+
+/** What a read takes after the reader; nothing where it is not named. */
+const ARGUMENTS: { readonly [name: string]: readonly unknown[] } = {
+  resetLink: ["jeton-0123456789abcdef"],
+  accountToActivate: ["jeton-0123456789abcdef"],
+  emailToConfirm: ["jeton-0123456789abcdef"],
+  ownCustomer: [7],
+  category: ["farines"],
+  product: ["P1"],
+  productBySlug: ["farine"],
+  variants: [["V1"]],
+  variant: ["V1"],
+  substitutes: ["V1"],
+  relatedProducts: ["P1"],
+  merchant: ["laiterie"],
+  recipes: [EMPTY_RECIPE_FILTERS],
+  newestRecipes: [3],
+  recipesWith: ["beurre"],
+  articles: [EMPTY_ARTICLE_FILTERS],
+  recipeBySlug: ["baguette"],
+  articleBySlug: ["t65"],
+  cmsPage: ["faq"],
+  orderDocuments: ["commande-0123456789abcd"],
+  listQuery: [1],
+  listStoreQuery: [1],
+  inboxPage: [EMPTY_INBOX_FILTERS],
+  attachment: [1],
+  incidentsOfOrder: ["P26-000001"],
+  order: ["commande-0123456789abcd"],
+  orderPreview: [
+    { tokenValue: "commande-0123456789abcd", revision: 1 },
+    { items: [], keepCart: false },
+  ],
+  orderStore: ["commande-0123456789abcd"],
+  paymentChoices: ["commande-0123456789abcd"],
+  shipment: [1],
+  outstandingList: [EMPTY_OUTSTANDING_FILTERS],
+  outstandingSummary: [EMPTY_OUTSTANDING_FILTERS],
+  payableOutstandings: [EMPTY_OUTSTANDING_FILTERS],
+  dueSoon: ["2026-11-30", 5],
+  newestInvoices: ["2026-11-01", 5],
+  townsOf: ["76000"],
+  towns: ["76000"],
+  suggestions: ["farine"],
+  promotions: [4],
+  foundProducts: [EMPTY_SEARCH],
+  searchPage: [EMPTY_SEARCH],
+  followedStores: [5],
+  storeDeliveries: [1],
+  peopleList: [{}],
+  memberAlerts: [{ id: 1, storeId: 1 }],
+};
+
+/** Names in the cache, and figures: they read nothing. */
+const NO_READS = ["ownCustomerKey", "variantKey", "listKey", "listsKey", "orderKey"];
+
+type Options = { readonly queryKey: readonly unknown[]; readonly queryFn?: unknown };
+type Read = (reader: Reader, ...rest: readonly unknown[]) => Options;
+
+const READS = Object.values(ROOMS).flatMap((room) =>
+  Object.entries(room).flatMap(([name, value]) =>
+    typeof value === "function" && !NO_READS.includes(name)
+      ? [[name, value as unknown as Read] as const] // safe: given what ARGUMENTS has for it
+      : [],
+  ),
+);
+
+/** The calls that a read makes for somebody with that role. */
+const callsOf = async (name: string, read: Read, role: Role): Promise<readonly string[]> => {
+  const calls: string[] = [];
+  const client = openApiClient({
+    origin: ORIGIN,
+    fetch: async ({ method, url }) => {
+      calls.push(`${method} ${new URL(url).pathname}`);
+      return json({ code: 500, message: "assez vu" }, { status: 500 });
+    },
+    upload: () => Promise.reject(new Error("Nothing is uploaded by a read")),
+    token: () => "jeton",
+    onUnauthorized: () => undefined,
+    log: () => undefined,
+  });
+  const reader: Reader = {
+    storeId: StoreId.make(1),
+    role,
+    ready: true,
+    read: async (call, signal) => {
+      const outcome = await runOutcome(call(client), signal);
+      if (outcome.ok) return outcome.value;
+      throw new Error("refused");
+    },
+  };
+  const options = read(reader, ...(ARGUMENTS[name] ?? []));
+  if (options.queryFn === skipToken) return [];
+  await new QueryClient()
+    .fetchQuery({ ...options, retry: false } as Parameters<QueryClient["fetchQuery"]>[0])
+    .catch(() => null); // safe: a read's own options
+  return calls;
+};
+
+const policyFor = (call: string) => {
+  const route = routes.find(({ endpoint: { method, path } }) =>
+    new RegExp(`^${method} ${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(call),
+  );
+  if (route === undefined) throw new Error(`No endpoint answers ${call}`);
+  return policyOf(route.endpoint);
+};
+
+it("knows every room of reads", () => {
+  const rooms = readdirSync("ui/data").map((file) => file.replace(/\.ts$/, ""));
+  const others = ["known-variants", "list-words", "reader"];
+  expect(rooms.filter((room) => !others.includes(room)).toSorted()).toEqual(
+    Object.keys(ROOMS).toSorted(),
+  );
+});
+
+it.each(READS)(
+  "[ROLE-1] %s is asked for by those whom the server answers, and nobody else",
+  async (name, read) => {
+    const manager = await callsOf(name, read, "manager");
+    expect(manager).toHaveLength(1);
+    const policy = policyFor(manager[0] ?? "");
+    for (const role of Role.literals) {
+      const allowed = policy?.access !== "store" || may(role, policy.action);
+      expect([role, await callsOf(name, read, role)]).toEqual([role, allowed ? manager : []]);
+    }
+  },
+);

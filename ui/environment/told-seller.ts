@@ -1,0 +1,28 @@
+import { SHOWN_SELLER_ID, type ShownSeller } from "../../core/seller/shown-seller.ts";
+
+/** Who sells, as this page was told by the server. */
+export const toldSeller = (page: Document): ShownSeller => {
+  const text = page.getElementById(SHOWN_SELLER_ID)?.textContent ?? "";
+  // safe: written by server/site/told-seller.ts of the same build
+  return text === "" ? NOBODY : (JSON.parse(text) as ShownSeller);
+};
+
+const nobody = {
+  name: "",
+  ics: "",
+  street: "",
+  postcode: "",
+  city: "",
+  country: "",
+} as const;
+
+/** A page of `npm run dev` that was opened before the server was there. */
+const NOBODY: ShownSeller = {
+  name: "",
+  servicePhone: "",
+  serviceHours: "",
+  website: null,
+  creditors: { GMP: nobody, MKP: nobody },
+  demonstrated: [],
+  absent: [],
+};
