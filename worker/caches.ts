@@ -1,29 +1,30 @@
 import type { CustomerId } from "../api-schema/primitives.ts";
-import {
-  PICTURES_CACHE,
-  PRIVATE_CACHES,
-  READS_CACHE,
-  customerCache,
-} from "../core/offline/cache-names.ts";
+import { PICTURES_CACHE, READS_CACHE, customerCache } from "../core/offline/cache-names.ts";
 import { PICTURES_BUDGET_BYTES, READS_BUDGET_BYTES, toEvict } from "../core/offline/kept-reads.ts";
 import { KEPT_AT_HEADER } from "../core/offline/kept-reader.ts";
+import { keptPerson } from "./person.ts";
 
 // What is kept of a customer, in caches of their own name.
 
 export const BYTES_HEADER = "Panetier-Bytes";
 
-/** How often a customer's things were erased: what was asked for before may not come back after. */
-let erasures = 0;
-export const erasureCount = (): number => erasures;
+/** Whether something of this customer may be kept: it may not once they have signed out. */
+export const isKept = async (customer: CustomerId): Promise<boolean> =>
+  (await keptPerson()) === customer;
 
-/** Nothing of any customer stays but of that one. */
-export const eraseOthers = async (stays: CustomerId | null): Promise<void> => {
-  erasures += 1;
-  const own = stays === null ? [] : PRIVATE_CACHES.map((kind) => customerCache(kind, stays));
-  for (const name of await caches.keys()) {
-    const isPrivate = PRIVATE_CACHES.some((kind) => name.startsWith(kind));
-    if (isPrivate && !own.includes(name)) await caches.delete(name);
-  }
+/**
+ * Does something with one of a customer's caches. To open one that has just been deleted makes it
+ * again: it is deleted again when they have signed out meanwhile.
+ */
+export const withCache = async <A>(
+  kind: string,
+  customer: CustomerId,
+  use: (cache: Cache) => Promise<A>,
+): Promise<A> => {
+  const name = customerCache(kind, customer);
+  const result = await use(await caches.open(name));
+  if (!(await isKept(customer))) await caches.delete(name);
+  return result;
 };
 
 /** The answer with its weight and its time beside it. */
@@ -40,19 +41,22 @@ export const stamped = async (response: Response, now: number): Promise<Response
 
 /** Brings both caches of a customer back under their budgets. */
 export const keepBudgets = async (customer: CustomerId, now: number): Promise<void> => {
-  await keepBudget(customerCache(READS_CACHE, customer), READS_BUDGET_BYTES, now);
-  await keepBudget(customerCache(PICTURES_CACHE, customer), PICTURES_BUDGET_BYTES, now);
+  await keepBudget(READS_CACHE, customer, { bytes: READS_BUDGET_BYTES, now });
+  await keepBudget(PICTURES_CACHE, customer, { bytes: PICTURES_BUDGET_BYTES, now });
 };
 
-const keepBudget = async (name: string, budget: number, now: number): Promise<void> => {
-  if (!(await caches.has(name))) return;
-  const cache = await caches.open(name);
-  const things = [];
-  for (const request of await cache.keys()) {
-    const response = await cache.match(request, { ignoreVary: true });
-    const bytes = Number(response?.headers.get(BYTES_HEADER) ?? 0);
-    const at = Date.parse(response?.headers.get(KEPT_AT_HEADER) ?? "");
-    things.push({ key: request.url, bytes, at: Number.isNaN(at) ? 0 : at });
-  }
-  for (const key of toEvict(things, budget, now)) await cache.delete(key, { ignoreVary: true });
-};
+const keepBudget = (
+  kind: string,
+  customer: CustomerId,
+  { bytes: budget, now }: { readonly bytes: number; readonly now: number },
+): Promise<void> =>
+  withCache(kind, customer, async (cache) => {
+    const things = [];
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request, { ignoreVary: true });
+      const bytes = Number(response?.headers.get(BYTES_HEADER) ?? 0);
+      const at = Date.parse(response?.headers.get(KEPT_AT_HEADER) ?? "");
+      things.push({ key: request.url, bytes, at: Number.isNaN(at) ? 0 : at });
+    }
+    for (const key of toEvict(things, budget, now)) await cache.delete(key, { ignoreVary: true });
+  });

@@ -1,32 +1,45 @@
 import type { CustomerId } from "../api-schema/primitives.ts";
-import { PERSON_CACHE } from "../core/offline/cache-names.ts";
-import { eraseOthers } from "./caches.ts";
+import { PERSON_CACHE, PRIVATE_CACHES, customerCache } from "../core/offline/cache-names.ts";
 
 // Whose things are kept: a worker is stopped and started at any time, so a cache remembers it.
 
 const PLACE = "/person";
 
-let known: CustomerId | null | undefined;
+let known: Promise<CustomerId | null> | undefined;
 
 /** Whose things are kept; null for nobody's. */
-export const keptPerson = async (): Promise<CustomerId | null> => {
-  if (known !== undefined) return known;
+export const keptPerson = (): Promise<CustomerId | null> => (known ??= writtenPerson());
+
+const writtenPerson = async (): Promise<CustomerId | null> => {
   const text = await (await caches.match(PLACE, { cacheName: PERSON_CACHE }))?.text();
   // safe: written by `keepPerson`
-  known = text === undefined ? null : (Number(text) as CustomerId);
-  return known;
+  return text === undefined ? null : (Number(text) as CustomerId);
 };
 
 /** That customer is the one from now on; nothing of another stays. */
 export const keepPerson = async (customer: CustomerId): Promise<void> => {
   if ((await keptPerson()) === customer) return;
+  const kept = Promise.resolve(customer);
+  known = kept;
   await eraseOthers(customer);
   await (await caches.open(PERSON_CACHE)).put(PLACE, new Response(String(customer)));
-  known = customer;
+  if (known === kept) return;
+  // Somebody has come or gone while it was written.
+  await caches.delete(PERSON_CACHE);
+  known = undefined;
 };
 
 /** Nothing of anybody stays. */
 export const forgetPerson = async (): Promise<void> => {
-  known = null;
+  known = Promise.resolve(null);
   await eraseOthers(null);
+};
+
+/** Nothing of any customer stays but of that one. */
+const eraseOthers = async (stays: CustomerId | null): Promise<void> => {
+  const own = stays === null ? [] : PRIVATE_CACHES.map((kind) => customerCache(kind, stays));
+  for (const name of await caches.keys()) {
+    const isPrivate = PRIVATE_CACHES.some((kind) => name.startsWith(kind));
+    if (isPrivate && !own.includes(name)) await caches.delete(name);
+  }
 };

@@ -1,7 +1,7 @@
 import type { CustomerId } from "../api-schema/primitives.ts";
-import { customerCache, PICTURES_CACHE } from "../core/offline/cache-names.ts";
+import { PICTURES_CACHE } from "../core/offline/cache-names.ts";
 import { picturesIn } from "../core/offline/pictures.ts";
-import { erasureCount, stamped } from "./caches.ts";
+import { isKept, stamped, withCache } from "./caches.ts";
 import { keptPerson } from "./person.ts";
 import { worker } from "./scope.ts";
 
@@ -18,15 +18,15 @@ export const isPicture = ({ method, url }: Request): boolean =>
 export const answerPicture = async (request: Request): Promise<Response> => {
   const customer = await keptPerson();
   if (customer === null) return fetch(request);
-  const cache = await caches.open(customerCache(PICTURES_CACHE, customer));
-  const before = erasureCount();
-  // The browser's own memory of pictures stands before the network.
-  const answer = worker.navigator.onLine ? await fetch(request).catch(() => null) : null;
-  if (answer === null) return keptPicture(cache, request.url);
-  if (answer.status === 200 && erasureCount() === before) {
-    await cache.put(request.url, await stamped(answer.clone(), Date.now()));
-  }
-  return answer;
+  return withCache(PICTURES_CACHE, customer, async (cache) => {
+    // The browser's own memory of pictures stands before the network.
+    const answer = worker.navigator.onLine ? await fetch(request).catch(() => null) : null;
+    if (answer === null) return keptPicture(cache, request.url);
+    if (answer.status === 200 && (await isKept(customer))) {
+      await cache.put(request.url, await stamped(answer.clone(), Date.now()));
+    }
+    return answer;
+  });
 };
 
 const keptPicture = async (cache: Cache, url: string): Promise<Response> =>
@@ -35,14 +35,13 @@ const keptPicture = async (cache: Cache, url: string): Promise<Response> =>
   Response.error();
 
 /** Fetches the pictures that an answer names and that are not kept in any size yet. */
-export const keepPicturesOf = async (customer: CustomerId, answer: Response): Promise<void> => {
-  const cache = await caches.open(customerCache(PICTURES_CACHE, customer));
-  const before = erasureCount();
-  for (const address of picturesIn(await answer.text()).slice(0, MOST_AHEAD)) {
-    const known = await cache.match(address, { ignoreVary: true, ignoreSearch: true });
-    if (known !== undefined) continue;
-    const picture = await fetch(address, { headers: { Accept: ACCEPT } }).catch(() => null);
-    if (picture?.status !== 200 || erasureCount() !== before) return;
-    await cache.put(address, await stamped(picture, Date.now()));
-  }
-};
+export const keepPicturesOf = (customer: CustomerId, answer: Response): Promise<void> =>
+  withCache(PICTURES_CACHE, customer, async (cache) => {
+    for (const address of picturesIn(await answer.text()).slice(0, MOST_AHEAD)) {
+      const known = await cache.match(address, { ignoreVary: true, ignoreSearch: true });
+      if (known !== undefined) continue;
+      const picture = await fetch(address, { headers: { Accept: ACCEPT } }).catch(() => null);
+      if (picture?.status !== 200 || !(await isKept(customer))) return;
+      await cache.put(address, await stamped(picture, Date.now()));
+    }
+  });

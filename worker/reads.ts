@@ -4,7 +4,7 @@ import type { CustomerId } from "../api-schema/primitives.ts";
 import { customerCache, READS_CACHE } from "../core/offline/cache-names.ts";
 import { customerOfToken, isKeptPath, keptKey } from "../core/offline/kept-reads.ts";
 import { KEPT_HEADER, readKeptHeader } from "../core/offline/kept-reader.ts";
-import { erasureCount, keepBudgets, stamped } from "./caches.ts";
+import { isKept, keepBudgets, stamped } from "./caches.ts";
 import { keepPerson, keptPerson } from "./person.ts";
 import { keepPicturesOf } from "./pictures.ts";
 import type { WorkerFetch } from "./scope.ts";
@@ -43,32 +43,22 @@ export const answerRead = async (event: WorkerFetch): Promise<Response> => {
 const isPublic = ({ headers }: Request): boolean =>
   !headers.has("JWT-Authorization") && !headers.has("X-STORE-ID");
 
-const optionsFor = (customer: CustomerId) => {
-  const before = erasureCount();
-  return {
-    cacheName: customerCache(READS_CACHE, customer),
-    matchOptions: { ignoreVary: true },
-    plugins: [
-      {
-        cacheKeyWillBeUsed: ({ request }: { readonly request: Request }) =>
-          Promise.resolve(keptKey(request.url, request.headers.get("X-STORE-ID"))),
-        cacheWillUpdate: async ({ response }: { readonly response: Response }) =>
-          response.status === 200 && erasureCount() === before
-            ? stamped(response, Date.now())
-            : null,
-        cacheDidUpdate: async ({ newResponse }: { readonly newResponse: Response }) => {
-          // Signed out while it was being written: it is taken back.
-          if (erasureCount() !== before) {
-            await caches.delete(customerCache(READS_CACHE, customer));
-            return;
-          }
-          await keepPicturesOf(customer, newResponse.clone());
-          await keepBudgets(customer, Date.now());
-        },
+const optionsFor = (customer: CustomerId) => ({
+  cacheName: customerCache(READS_CACHE, customer),
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    {
+      cacheKeyWillBeUsed: ({ request }: { readonly request: Request }) =>
+        Promise.resolve(keptKey(request.url, request.headers.get("X-STORE-ID"))),
+      cacheWillUpdate: async ({ response }: { readonly response: Response }) =>
+        response.status === 200 && (await isKept(customer)) ? stamped(response, Date.now()) : null,
+      cacheDidUpdate: async ({ newResponse }: { readonly newResponse: Response }) => {
+        await keepPicturesOf(customer, newResponse.clone());
+        await keepBudgets(customer, Date.now());
       },
-    ],
-  };
-};
+    },
+  ],
+});
 
 // safe: Workbox describes the same event by TypeScript's own worker types
 const asLasting = (event: WorkerFetch): never => event as never;
