@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, TestInfo } from "@playwright/test";
 import { acceptTerms, choosePayment, flourOf, goToPayment } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 
@@ -22,11 +22,13 @@ const untilKept = (page: Page): Promise<void> =>
             navigator.serviceWorker.controller !== null &&
             (await caches.match("/api/v2/shop/stores", { ignoreSearch: true })) !== undefined,
         ),
-      { timeout: 30_000 },
+      // Its files come one by one, beside all that other tests ask for.
+      { timeout: 60_000 },
     )
     .toBe(true);
 
-const named = (name: string, project: string): string => `carnet-${name}-${project}`;
+const named = (name: string, { project, repeatEachIndex }: TestInfo): string =>
+  `carnet-${name}-${project.name}-${repeatEachIndex}`;
 
 /** What this browser keeps of a person. */
 const keptOf = (page: Page) =>
@@ -59,8 +61,8 @@ test("opens without network, keeps what is done there, and sends it once", async
   context,
   shop,
   office,
-}, { project }) => {
-  const own = named("ouvre", project.name);
+}, info) => {
+  const own = named("ouvre", info);
   await office.openBakery(own, "Maison Aubert Bolbec");
   await shop.open("/", { account: own, store: own, cart: [] });
   await untilKept(page);
@@ -105,8 +107,8 @@ test("orders nothing without network, and leaves nothing of a person after the s
   context,
   shop,
   office,
-}, { project }) => {
-  const own = named("quitte", project.name);
+}, info) => {
+  const own = named("quitte", info);
   await office.openBakery(own, "Maison Aubert Bolbec");
   await shop.open("/panier", { account: own, store: own, cart: flourOf(20) });
   await untilKept(page);
@@ -146,12 +148,15 @@ test("orders nothing without network, and leaves nothing of a person after the s
   await expect(page).toHaveURL(/connexion/);
 });
 
-test("takes a new build over without losing what waits", async ({ page, context, shop, office }, {
-  project,
-}) => {
+test("takes a new build over without losing what waits", async ({
+  page,
+  context,
+  shop,
+  office,
+}, info) => {
   // Two builds are fetched whole, file by file.
   test.slow();
-  const own = named("version", project.name);
+  const own = named("version", info);
   await office.openBakery(own, "Maison Aubert Bolbec");
   // The build before: the same files under another name.
   let isFormer = true;
@@ -169,11 +174,10 @@ test("takes a new build over without losing what waits", async ({ page, context,
     );
   expect(await shells()).toEqual(["panetier-shell-former000000"]);
   await page.goto(FLOUR_PAGE, { waitUntil: "networkidle" });
+  const more = page.getByRole("button", { name: `Augmenter la quantité : ${FLOUR}` }).first();
+  await expect(more).toBeEnabled();
   await context.setOffline(true);
-  await page
-    .getByRole("button", { name: `Augmenter la quantité : ${FLOUR}` })
-    .first()
-    .click();
+  await more.click();
   await expect(page.getByRole("link", { name: "1 changement en attente" })).toBeVisible();
 
   // Its update comes before anything is sent: the changes of the cart are away a little longer.
@@ -202,8 +206,8 @@ test("shows the kept cart on a fresh page whose cart does not answer", async ({
   context,
   shop,
   office,
-}, { project }) => {
-  const own = named("garde", project.name);
+}, info) => {
+  const own = named("garde", info);
   await office.openBakery(own, "Maison Aubert Bolbec");
   await shop.open("/panier", { account: own, store: own, cart: flourOf(4) });
   await untilKept(page);
@@ -218,8 +222,8 @@ test("keeps the changes of a list without network, sends them, and shows what is
   context,
   shop,
   office,
-}, { project }) => {
-  const own = named("liste", project.name);
+}, info) => {
+  const own = named("liste", info);
   await office.openBakery(own, "Maison Aubert Bolbec");
   const who = { account: own, store: own, cart: [] };
   await shop.open("/listes", who);
@@ -278,8 +282,8 @@ test("says on the cart's page what its lines cost since they were put in, until 
   context,
   shop,
   office,
-}, { project }) => {
-  const own = named("prix", project.name);
+}, info) => {
+  const own = named("prix", info);
   await office.openBakery(own, "Maison Aubert Bolbec");
   await shop.open("/panier", { account: own, store: own, cart: flourOf(4) });
   await expect(page.getByRole("main").getByText(FLOUR)).toBeVisible();

@@ -9,7 +9,12 @@ import {
 } from "../../api-schema/primitives.ts";
 import type { SentChange } from "../../core/api/cart-changes.ts";
 import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.ts";
-import { CART_REPLACED, type LineEntry } from "../../core/offline/queue.ts";
+import {
+  CART_REPLACED,
+  EMPTY_QUEUE,
+  type LineEntry,
+  type QueueStep,
+} from "../../core/offline/queue.ts";
 import { type Sender, sendQueue } from "../../ui/offline/send-queue.ts";
 
 const place = { customerId: CustomerId.make(7), storeId: StoreId.make(1) };
@@ -53,16 +58,19 @@ const refused: ApiError = {
   retryAfter: null,
 };
 
-/** A wire that answers one change after the other, and a browser that keeps the last one. */
 const OF_CART = { of: "cart", lists: [], overtaken: [] };
 
+/** A wire that answers one change after the other, and a browser that keeps the last one. */
 const world = (
   before: Order,
   answers: readonly Outcome<Order>[],
   unanswered: SentChange | null = null,
 ) => {
   const sent: SentChange[] = [];
-  const kept = { unanswered };
+  const kept: { unanswered: SentChange | null; readonly steps: QueueStep[] } = {
+    unanswered,
+    steps: [],
+  };
   let keys = 0;
   const answerOf = (change: SentChange) => {
     sent.push(change);
@@ -79,6 +87,11 @@ const world = (
       runOutcome: (program: () => unknown) => Promise.resolve(program()),
     },
     kept: {
+      step: (_: unknown, step: QueueStep) => {
+        // What is granted is noted while the call is still kept.
+        if (kept.unanswered !== null) kept.steps.push(step);
+        return Promise.resolve(EMPTY_QUEUE);
+      },
       unanswered: () => Promise.resolve(kept.unanswered),
       keepUnanswered: (_: unknown, change: SentChange | null) => {
         kept.unanswered = change;
@@ -122,6 +135,36 @@ it("[CARNET-2] makes a call without answer again first, as it was and with its k
     },
   ]);
   expect(kept.unanswered).toBeNull();
+});
+
+it("[CARNET-2] leaves alone what somebody has changed after a call without answer granted it", async () => {
+  const left: SentChange = {
+    storeId: place.storeId,
+    token,
+    change: { kind: "add", items: [{ variant: flour, quantity: 2 }] },
+    key: "cle-d-avant",
+  };
+  // The cart has been emptied since.
+  const { send, sent, kept } = world(
+    cart({}),
+    [
+      { ok: true, value: cart({ [flour]: 2 }) },
+      { ok: true, value: cart({ [salt]: 1 }) },
+    ],
+    left,
+  );
+  expect(await send(entry(flour, 2), entry(salt, 1))).toMatchObject({
+    ok: true,
+    value: { sent: ["entree-FARINE", "entree-SEL"], refused: [] },
+  });
+  expect(sent.map(({ change }) => change)).toEqual([
+    left.change,
+    { kind: "add", items: [{ variant: salt, quantity: 1 }] },
+  ]);
+  expect(kept).toEqual({
+    unanswered: null,
+    steps: [{ kind: "sent", ids: ["entree-FARINE"], at: 5 }],
+  });
 });
 
 it("[CARNET-2] keeps a call before it is sent, until its answer comes", async () => {

@@ -19,7 +19,7 @@ import type { SentQueue } from "../../machines/shop/offline-queue-context.ts";
 import type { Place, QueueStore } from "./queue-store.ts";
 import { isRefusal } from "./refusal.ts";
 
-type Kept = Pick<QueueStore, "unanswered" | "keepUnanswered" | "seenCart">;
+type Kept = Pick<QueueStore, "step" | "unanswered" | "keepUnanswered" | "seenCart">;
 
 /** What sending needs: the wire, what the browser keeps, fresh keys, the time in milliseconds. */
 export type Sender = {
@@ -34,19 +34,18 @@ type Work = { readonly place: Place; readonly entries: readonly LineEntry[] };
 /**
  * Brings the open cart of a store to what its entries say, by what differs from the cart as it is
  * now. Each call is kept before it is sent; one that had no answer is made again first, as it was and
- * with its key, so that it is done once. It fails when nothing can be said of the rest.
+ * with its key, so that it is done once; what it grants is not asked for again, since somebody else may
+ * have changed it after that. It fails when nothing can be said of the rest.
  */
 export const sendQueue = async (
   sender: Sender,
   { place, entries }: Work,
   signal: AbortSignal,
 ): Promise<Outcome<SentQueue>> => {
-  const { client, kept } = sender;
-  const left = await kept.unanswered(place);
-  if (left !== null) {
-    const again = await sendKept(sender, place, left, signal);
-    if (!again.ok && !isRefusal(again.error)) return again;
-  }
+  const { client } = sender;
+  const before = await sendAgain(sender, { place, entries }, signal);
+  if (!before.ok) return before;
+  const granted = before.value;
   const found = await client.runOutcome(
     client.orders.retrieveOrder(client.api, place.storeId),
     signal,
@@ -59,9 +58,12 @@ export const sendQueue = async (
   const cart = found.value;
   const isOfCart = ({ command: { token } }: LineEntry) =>
     token === null || token === cart.tokenValue;
-  const sent = await sendLines(sender, { place, entries: entries.filter(isOfCart) }, cart, signal);
+  const open = entries.filter((entry) => isOfCart(entry) && !granted.has(entry.id));
+  const sent = await sendLines(sender, { place, entries: open }, cart, signal);
   if (!sent.ok) return sent;
-  const foreign = entries.filter((entry) => !isOfCart(entry)).map(({ id }) => id);
+  const foreign = entries
+    .filter((entry) => !isOfCart(entry) && !granted.has(entry.id))
+    .map(({ id }) => id);
   const { order, changes, refused } = sent.value;
   const changed = await changedSince(sender, place, { order, changes });
   return {
@@ -73,10 +75,10 @@ export const sendQueue = async (
       changes,
       changed,
       sent: entries
-        .filter((entry) => isOfCart(entry) && !refused.has(entry.command.variant))
+        .filter(({ id, command }) => !foreign.includes(id) && !refused.has(command.variant))
         .map(({ id }) => id),
       refused: [
-        ...entries.flatMap(({ id, command: { variant } }) => {
+        ...open.flatMap(({ id, command: { variant } }) => {
           const problem = refused.get(variant);
           return problem === undefined ? [] : [{ ids: [id], problem }];
         }),
@@ -129,6 +131,31 @@ const sendLines = async (
     else if (variantsOf(request.wishes).length > 1) isOneByOne = true;
     else wishes = refuse(wishes, request, { refused, problem: apiErrorMessage(answer.error) });
   }
+};
+
+/**
+ * Makes the call of a store that had no answer once more, if there is one: the ids of the entries that
+ * it has granted. They are noted before the call is forgotten, or a page that is left in between would
+ * have them asked for again.
+ */
+const sendAgain = async (
+  { client, kept, now }: Sender,
+  { place, entries }: Work,
+  signal: AbortSignal,
+): Promise<Outcome<ReadonlySet<string>>> => {
+  const left = await kept.unanswered(place);
+  if (left === null) return { ok: true, value: new Set() };
+  const answer = await client.runOutcome(client.cartChanges.changeLines(client.api, left), signal);
+  if (!answer.ok && !isRefusal(answer.error)) return answer;
+  const ids = answer.ok ? grantedBy(answer.value.order, entries) : [];
+  if (ids.length > 0) await kept.step(place.customerId, { kind: "sent", ids, at: now() });
+  await kept.keepUnanswered(place, null);
+  return { ok: true, value: new Set(ids) };
+};
+
+const grantedBy = (order: Order, entries: readonly LineEntry[]): readonly string[] => {
+  const isOpen = openOptimistic(orderToLines(order), wishesOf(entries), null);
+  return entries.filter(({ command }) => !(command.variant in isOpen)).map(({ id }) => id);
 };
 
 /** Makes a call that is kept; kept no longer once it is known what became of it. */

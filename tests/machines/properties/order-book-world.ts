@@ -202,6 +202,7 @@ export const playOrderBook = async (scheduler: fc.Scheduler, played: readonly De
         runOutcome: (program: Program, signal: AbortSignal) => call(who, program, signal),
       },
       kept: {
+        step,
         unanswered: () => turn(() => unanswered.get(who) ?? null),
         keepUnanswered: (_: Place, sent: SentChange | null) =>
           turn(() => void (sent === null ? unanswered.delete(who) : unanswered.set(who, sent))),
