@@ -19,12 +19,11 @@ const writtenPerson = async (): Promise<CustomerId | null> => {
 /** That customer is the one from now on; nothing of another stays. */
 export const keepPerson = async (customer: CustomerId): Promise<void> => {
   if ((await keptPerson()) === customer) return;
-  const kept = Promise.resolve(customer);
-  known = kept;
+  known = Promise.resolve(customer);
   await eraseOthers(customer);
   await (await caches.open(PERSON_CACHE)).put(PLACE, new Response(String(customer)));
-  if (known === kept) return;
-  // Somebody has come or gone while it was written.
+  if ((await keptPerson()) === customer) return;
+  // Somebody else has come, or this one has gone, while it was written.
   await caches.delete(PERSON_CACHE);
   known = undefined;
 };

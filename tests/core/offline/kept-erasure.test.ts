@@ -109,3 +109,16 @@ it("keeps of two who follow each other what the second one reads, and nothing of
     }),
   );
 });
+
+it("keeps what the first reads after a sign-in bring, however many come at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 4 }), async (schedule, reads) => {
+      const browser = browserBy(schedule);
+      await forgetPerson();
+      browser.startSchedule();
+      const read = () => keepPerson(LEA).then(() => works.answer(LEA));
+      await schedule.waitFor(Promise.all(Array.from({ length: reads }, read)));
+      expect(browser.caches().toSorted()).toEqual(["panetier-person", `panetier-reads-${LEA}`]);
+    }),
+  );
+});
