@@ -312,7 +312,8 @@ describe("invoices paid by direct debit", () => {
     await shop.emptyOutbox();
     expect([await bankLooks(shop), await statusesOf(ids)]).toEqual([0, [2, 2, 2, 2]]);
     shop.clock.advance(2 * 24 * 60 * MINUTE);
-    expect(await bankLooks(shop)).toBeGreaterThanOrEqual(2);
+    // Beside it the shop's own debits, as many as the day has.
+    expect(await bankLooks(shop)).toBeGreaterThanOrEqual(1);
     await shop.emptyOutbox();
     expect(await statusesOf(ids)).toEqual([3, 3, 3, 3]);
     expect((await see(begun)).body.payment?.state).toBe("completed");
