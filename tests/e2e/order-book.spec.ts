@@ -153,6 +153,7 @@ test("takes a new build over without losing what waits", async ({
   context,
   shop,
   office,
+  expectTrouble,
 }, info) => {
   // The page whose link loads the new build may be asking for the next one's code as it goes.
   expectTrouble(/The code of page recipes could not be had/);
