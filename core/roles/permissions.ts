@@ -3,7 +3,8 @@ import type { Role, StoreId } from "../../api-schema/primitives.ts";
 
 type Permissions = { readonly [Name in Action]: readonly Role[] };
 
-const EVERYONE: readonly Role[] = ["manager", "baker", "accountant", "supervisor"];
+export const ROLES: readonly Role[] = ["manager", "baker", "accountant", "supervisor"];
+const EVERYONE = ROLES;
 const BUYERS: readonly Role[] = ["manager", "baker"];
 
 /** The table of product §4 'Who may do what': enforced by the server, mirrored by the menu. */

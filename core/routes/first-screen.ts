@@ -63,7 +63,7 @@ export const isServerRendered = (
 ): boolean => {
   if (matched === undefined) return true;
   const { name, route } = matched;
-  if (name === "signIn") {
+  if (name === "signIn" || name === "register") {
     return viewer === "visitor" && !new URLSearchParams(search).has("code");
   }
   return route.drawn && (!route.protected || viewer === "member");

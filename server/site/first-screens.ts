@@ -29,6 +29,8 @@ export interface WantedFirstScreen {
   /** The page with its head, and nothing else yet. */
   readonly page: SiteFile;
   readonly seller: ShownSeller;
+  /** Nothing is at that address: there is no end of them. */
+  readonly isMissing: boolean;
 }
 
 /** How long a drawn page is answered before it is drawn again, and how long it may be meanwhile. */
@@ -40,6 +42,9 @@ const PATIENCE = "2500 millis";
 /** Of drawn pages with their compressed forms, and of the addresses that rest. */
 const MOST_BYTES = 24 * 1024 * 1024;
 const MOST_RESTING_BYTES = 512 * 1024;
+/** Of addresses where nothing is: they take no place from what is there, and little of the thread's time. */
+const MOST_MISSING_BYTES = 2 * 1024 * 1024;
+const MISSING_EVERY_MS = 250;
 const LONGEST_SEARCH = 300;
 /**
  * Brotli's, of 11: kept and sent often. It takes 80 ms for the home page, in the thread that draws,
@@ -58,7 +63,10 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
     const room = yield* drawingRoomFor(siteFolder);
     const policyOf = drawnPagePolicy(yield* Settings);
     const log = yield* ServerLog;
-    const kept = new BoundedCache<string, Drawn>(MOST_BYTES, weighDrawn);
+    const found = new BoundedCache<string, Drawn>(MOST_BYTES, weighDrawn);
+    const missing = new BoundedCache<string, Drawn>(MOST_MISSING_BYTES, weighDrawn);
+    const shelfOf = ({ isMissing }: WantedFirstScreen) => (isMissing ? missing : found);
+    let nextMissingAt = 0;
     const resting = new BoundedCache<string, number>(
       MOST_RESTING_BYTES,
       (_until, key) => 2 * key.length + 100,
@@ -69,8 +77,8 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
       const { path, search, viewer, page, seller } = wish;
       const screen = await room.draw({ path, search, viewer, now, seller });
       const file = pageWithFirstScreen(wish, screen, code, policyOf);
-      const compressible = { ...file, toBrotli: brotliIn(room) };
-      kept.set(keyOf(wish), { page, file: compressible, drawnAt: now });
+      const compressible = wish.isMissing ? file : { ...file, toBrotli: brotliIn(room) };
+      shelfOf(wish).set(keyOf(wish), { page, file: compressible, drawnAt: now });
       return compressible;
     };
     /** One drawing of an address at a time, whoever waits for it. */
@@ -100,10 +108,12 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
           return Effect.succeed(wish.page);
         }
         const key = keyOf(wish);
-        const known = kept.get(key);
+        const known = shelfOf(wish).get(key);
         const age = known?.page === wish.page ? now - known.drawnAt : Infinity;
-        const isResting = now < (resting.get(key) ?? 0);
-        const next = age < FRESH_MS || isResting ? undefined : drawOnce(room, wish, now);
+        const restsUntil = Math.max(resting.get(key) ?? 0, wish.isMissing ? nextMissingAt : 0);
+        const isToDraw = age >= FRESH_MS && now >= restsUntil;
+        if (isToDraw && wish.isMissing) nextMissingAt = now + MISSING_EVERY_MS;
+        const next = isToDraw ? drawOnce(room, wish, now) : undefined;
         if (known !== undefined && age < USABLE_MS) return Effect.succeed(known.file);
         if (next === undefined) return Effect.succeed(wish.page);
         return Effect.promise(() => next).pipe(

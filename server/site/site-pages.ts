@@ -66,10 +66,12 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
         const page = pageAt(question);
         const { file, status } = yield* question.isFixed ? page : orGeneral(pageOf, page, question);
         const search = searchOf(request.url);
-        if (status !== 200 || watch.isAway() || !isDrawnFor(path, search, viewer)) {
+        if (watch.isAway() || !isDrawnFor(path, search, viewer)) {
           return yield* answerFile(file, request, status);
         }
-        const drawn = yield* withFirstScreen({ path, search, viewer, page: file, seller });
+        const isMissing = status === 404;
+        const wish = { path, search, viewer, page: file, seller, isMissing };
+        const drawn = yield* withFirstScreen(wish);
         return yield* answerFile(drawn, request, status);
       });
     };

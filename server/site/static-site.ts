@@ -85,7 +85,12 @@ interface SiteOptions {
  * Pages whose form a browser without scripts sends by itself: what was typed is read by nobody, and
  * stands in no address and no log. The page comes again, and says that it needs scripts.
  */
-const PAGES_WITH_FORMS = [paths.signIn(), paths.contact(), paths.becomeMerchant()];
+const PAGES_WITH_FORMS = [
+  paths.signIn(),
+  paths.register(),
+  paths.contact(),
+  paths.becomeMerchant(),
+];
 
 /** The site whose page carries the marks of the settings: they make the browser load more. */
 function marked(

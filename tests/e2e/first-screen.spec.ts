@@ -32,6 +32,7 @@ const pages: ReadonlyArray<readonly [path: string, title: RegExp]> = [
   ["/nous-contacter", /./],
   ["/devenir-marchand", /./],
   ["/connexion", /^Connexion$/],
+  ["/inscription", /^Créer un compte$/],
   ["/marchand/laiterie-de-saint-aubin", /./],
 ];
 
@@ -54,6 +55,15 @@ for (const [path, title] of pages) {
     });
   });
 }
+
+sent("an address where nothing is comes with what is said there @once", async ({ request }) => {
+  for (const path of ["/nulle-part/du-tout", "/produits/farine-de-lune"]) {
+    // One of them at a time is drawn.
+    await expect
+      .poll(async () => (await sentPage(request, path, 404)).headings)
+      .toEqual(["Page introuvable"]);
+  }
+});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

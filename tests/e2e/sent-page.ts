@@ -11,9 +11,13 @@ export interface SentPage {
   readonly coming: number;
 }
 
-export const sentPage = async (request: APIRequestContext, path: string): Promise<SentPage> => {
+export const sentPage = async (
+  request: APIRequestContext,
+  path: string,
+  status = 200,
+): Promise<SentPage> => {
   const answer = await request.get(path, { headers: { accept: "text/html" } });
-  expect(answer.ok(), `${answer.status()} ${answer.url()}`).toBe(true);
+  expect(answer.status(), answer.url()).toBe(status);
   const page = new new Window().DOMParser().parseFromString(await answer.text(), "text/html");
   return {
     title: page.title,

@@ -127,7 +127,7 @@ describe("first screens", () => {
   });
 
   it("links the files of a page that the browser draws", async () => {
-    const { text } = await visit("/inscription");
+    const { text } = await visit("/inscription/boutique");
     expect([linksIn(text), codeIn(text)]).toEqual([
       [
         "stylesheet /assets/main.css",
@@ -148,7 +148,7 @@ describe("first screens", () => {
   });
 
   it("never draws a form that would send a password into the address", async () => {
-    for (const path of ["/inscription", "/reinitialiser-mon-mot-de-passe"]) {
+    for (const path of ["/inscription/mot-de-passe", "/reinitialiser-mon-mot-de-passe"]) {
       expect((await visit(path, "panetier-login=1")).root).toBe("");
       expect((await visit(path)).root).toBe("");
     }
@@ -198,13 +198,24 @@ describe("first screens", () => {
       );
   });
 
-  it("answers 404 without a first screen where there is nothing", async () => {
-    const { response, root } = await visit("/rien-ici");
-    expect([response.status, root]).toEqual([404, ""]);
+  it("draws where there is nothing, one address after the other, and leaves the drawn pages their place", async () => {
+    const there = (await visit("/catalogue/farines")).root;
+    shop.clock.advance(1000);
+    const [first, second] = [await visit("/rien-ici"), await visit("/rien-la")];
+    expect([first.response.status, first.root, second.response.status, second.root]).toEqual([
+      404,
+      expect.stringMatching(/^<main class="abc_page">visitor \/rien-ici {2}200 \d+<\/main>$/),
+      404,
+      "",
+    ]);
+    expect((await visit("/rien-ici")).root).toBe(first.root);
+    shop.clock.advance(250);
+    expect((await visit("/rien-la")).root).toContain("visitor /rien-la");
+    expect((await visit("/catalogue/farines")).root).toBe(there);
   });
 });
 
-it.each(["/connexion?target=%2Fpanier", "/nous-contacter", "/devenir-marchand"])(
+it.each(["/connexion?target=%2Fpanier", "/inscription", "/nous-contacter", "/devenir-marchand"])(
   "the form of %s, sent by the browser itself, leads back to it and tells its address nothing",
   async (path) => {
     const answer = await shop.fetch(path, {

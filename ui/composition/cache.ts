@@ -3,6 +3,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { type ApiError, isPassing } from "../../core/api/errors.ts";
+import { isMissing } from "../data/missing.ts";
 import type { ShopEvent } from "../../machines/system/events.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 import { listKey, listsKey } from "../data/lists.ts";
@@ -10,9 +11,11 @@ import { orderKey } from "../data/orders.ts";
 import { ANY_STORE } from "../data/reader.ts";
 
 const RETRIES = 2;
+/** How long nobody asks again for what was not found. */
+const MISSING_STALE_MS = 15_000;
 
 /** The cache of server reads: only what may pass by itself is tried again. */
-export const makeQueryClient = (): QueryClient =>
+export const makeQueryClient = (now: () => number): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -22,6 +25,8 @@ export const makeQueryClient = (): QueryClient =>
         refetchOnReconnect: true,
         retry: (failures: number, error: ApiError) =>
           failures < RETRIES && isPassing(error) && navigator.onLine,
+        retryOnMount: ({ state }) =>
+          !isMissing(state) || now() - state.errorUpdatedAt > MISSING_STALE_MS,
       },
     },
   });

@@ -73,7 +73,7 @@ export const startShop = (
     inspect: observation.inspect,
     onDefect: (actor, defect) => environment.log(`The machine '${actor}' failed`, defect),
   });
-  const queryClient = makeQueryClient();
+  const queryClient = makeQueryClient(environment.now);
   const shownOrders = showOrders({
     system,
     queryClient,

@@ -1,4 +1,5 @@
-import type { StoreId } from "../../api-schema/primitives.ts";
+import type { Role, StoreId } from "../../api-schema/primitives.ts";
+import { ROLES } from "../../core/roles/permissions.ts";
 import type { Login } from "../../core/session/login.ts";
 import { type KeptPerson, readRemembered } from "../../core/session/remembered.ts";
 import type { Environment } from "./environment.ts";
@@ -7,6 +8,7 @@ import { write } from "./stored.ts";
 const STORE_KEY = "panetier.store";
 export const LOGIN_KEY = "panetier.login";
 const PERSON_KEY = "panetier.person";
+const ROLE_KEY = "panetier.role";
 
 /** This tab's store, else the last one of the browser. */
 export const rememberedStoreId = ({ tabStorage, localStorage }: Environment): StoreId | null =>
@@ -16,6 +18,13 @@ export const rememberStore = (environment: Environment, storeId: StoreId): void 
   write(environment.tabStorage, STORE_KEY, String(storeId));
   write(environment.localStorage, STORE_KEY, String(storeId));
 };
+
+/** What the customer last was in their store: the shape of what is to come, and no right to anything. */
+export const rememberedRole = ({ localStorage }: Environment): Role | null =>
+  ROLES.find((role) => role === localStorage?.getItem(ROLE_KEY)) ?? null;
+
+export const rememberRole = ({ localStorage }: Environment, role: Role): void =>
+  write(localStorage, ROLE_KEY, role);
 
 /** False when this browser has surely no refresh cookie; the cookie itself cannot be seen. */
 export const mayHaveLogin = ({ localStorage }: Environment): boolean =>
@@ -48,6 +57,7 @@ export const forgetLogin = ({ localStorage, tabStorage, markLogin }: Environment
   markLogin(false);
   localStorage?.removeItem(LOGIN_KEY);
   localStorage?.removeItem(PERSON_KEY);
+  localStorage?.removeItem(ROLE_KEY);
   localStorage?.removeItem(STORE_KEY);
   tabStorage?.removeItem(STORE_KEY);
 };

@@ -1,5 +1,6 @@
 import { dehydrate, type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 import { FIRST_SCREEN_ID, type Viewer } from "../../core/routes/first-screen.ts";
+import { isMissing } from "../data/missing.ts";
 
 /** What goes with a drawn page, from the server to the browser. */
 export type FirstScreenData = {
@@ -10,9 +11,11 @@ export type FirstScreenData = {
   readonly reads: DehydratedState;
 };
 
-/** All that was read for the page. */
+/** All that was read for the page, and what was not found: it is shown as such. */
 export const readsOf = (client: QueryClient): DehydratedState =>
-  dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status === "success" });
+  dehydrate(client, {
+    shouldDehydrateQuery: ({ state }) => state.status === "success" || isMissing(state),
+  });
 
 /** Puts what was read into the cache, as of now: the page has just come. */
 export const keepReads = (client: QueryClient, reads: DehydratedState, now: number): void =>
@@ -20,7 +23,10 @@ export const keepReads = (client: QueryClient, reads: DehydratedState, now: numb
     ...reads,
     queries: reads.queries.map((query) => ({
       ...query,
-      state: { ...query.state, dataUpdatedAt: now },
+      state: {
+        ...query.state,
+        ...(query.state.status === "error" ? { errorUpdatedAt: now } : { dataUpdatedAt: now }),
+      },
     })),
   });
 

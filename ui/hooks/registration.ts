@@ -1,9 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { type Actor, createActor, type SnapshotFrom } from "xstate";
+import { useLocation } from "wouter";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import {
   type DraftTexts,
+  EMPTY_DRAFT,
   mergedDrafts,
   type RegistrationDraft,
   withTexts,
@@ -23,6 +25,7 @@ import {
   keptRegistrationIn,
   type RegistrationOwner,
 } from "../environment/kept-registration.ts";
+import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 import { useSession } from "./session.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
@@ -60,11 +63,13 @@ type Kept = RegistrationOwner & { readonly actor: Registration; readonly leave: 
 export const useRegistration = (mode: RegistrationMode): RegistrationView => {
   const shop = useShop();
   const { customerId } = useSession();
-  const { actor } = kept(shop, { mode, customerId });
+  const [path] = useLocation();
+  const isAsDrawn = useIsAsDrawn();
+  const { actor } = kept(shop, { mode, customerId }, path);
   // Started after the rendering: a machine that starts may navigate.
   useEffect(() => {
-    join(shop, { mode, customerId });
-  }, [shop, mode, customerId]);
+    join(shop, { mode, customerId }, path);
+  }, [shop, mode, customerId, path]);
   const status = useSelector(actor, statusOf);
   const {
     draft,
@@ -75,13 +80,12 @@ export const useRegistration = (mode: RegistrationMode): RegistrationView => {
     refusal,
     answer,
   } = useSelector(actor, ({ context }) => context);
-  const form: RegistrationForm = { mode, texts: draft.texts, password };
   const { dispatch } = shop.system;
+  const known: KnownRegistration = isAsDrawn
+    ? asDrawn(mode)
+    : { status, step, reach: opened, form: { mode, texts: draft.texts, password } };
   return {
-    status,
-    step,
-    reach: opened,
-    form,
+    ...known,
     closed,
     refusal,
     answer,
@@ -103,6 +107,22 @@ export const useRegistration = (mode: RegistrationMode): RegistrationView => {
   };
 };
 
+type KnownRegistration = Pick<RegistrationView, "status" | "step" | "reach" | "form">;
+
+/** What the server draws, which knows no draft: the first step, with nothing in it. */
+const asDrawn = (mode: RegistrationMode): KnownRegistration => {
+  const form = { mode, texts: EMPTY_DRAFT.texts, password: "" };
+  return { status: "ready", step: "choose", reach: reachOf(form), form };
+};
+
+/** Whether the page is still as the server has drawn it. */
+const useIsAsDrawn = (): boolean =>
+  useOfBrowser(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+
 const statusOf = (
   snapshot: SnapshotFrom<typeof registrationMachine>,
 ): RegistrationView["status"] => {
@@ -119,20 +139,20 @@ const keptByShop = new WeakMap<Shop, Kept>();
 const joined = new WeakSet<Registration>();
 
 /** The machine of that owner, made at its first use; another owner's is left. */
-const kept = (shop: Shop, owner: RegistrationOwner): Kept => {
+const kept = (shop: Shop, owner: RegistrationOwner, path: string): Kept => {
   const known = keptByShop.get(shop);
   if (known !== undefined && known.mode === owner.mode && known.customerId === owner.customerId) {
     return known;
   }
   known?.leave();
-  const actor = openRegistration(shop, owner);
+  const actor = openRegistration(shop, owner, path);
   const fresh = { ...owner, actor, leave: () => undefined };
   keptByShop.set(shop, fresh);
   return fresh;
 };
 
-const join = (shop: Shop, owner: RegistrationOwner): void => {
-  const { actor } = kept(shop, owner);
+const join = (shop: Shop, owner: RegistrationOwner, path: string): void => {
+  const { actor } = kept(shop, owner, path);
   if (joined.has(actor)) return;
   joined.add(actor);
   const stops = [
@@ -160,7 +180,7 @@ const takeOtherTab = (shop: Shop, owner: RegistrationOwner, actor: Registration)
   shop.system.dispatch({ type: "registration.draftArrived", draft, reach });
 };
 
-const openRegistration = (shop: Shop, owner: RegistrationOwner): Registration => {
+const openRegistration = (shop: Shop, owner: RegistrationOwner, path: string): Registration => {
   const { mode } = owner;
   const actor = actorsOver(shop.load);
   const draft: RegistrationDraft = keptRegistrationIn(shop.environment, owner);
@@ -185,7 +205,7 @@ const openRegistration = (shop: Shop, owner: RegistrationOwner): Registration =>
       mode,
       draft,
       reach: reachOf({ mode, texts: draft.texts, password: "" }),
-      path: location.pathname,
+      path,
     },
   });
 };

@@ -1,8 +1,16 @@
+import { useRoleToCome } from "../../hooks/remembered-role.ts";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import coming from "./customer-coming.module.css";
 import frame from "./customer-frame.module.css";
 
-/** The customer's part before it is there: the same places, the same sizes. */
+/** The customer's part before it is there: the places of their trade, of the same sizes. */
 export function CustomerComing() {
+  const role = useRoleToCome();
+  if (role === "accountant") return <AccountantComing />;
+  return role === "supervisor" ? <SellerComing /> : <BuyerComing />;
+}
+
+function BuyerComing() {
   return (
     <div className={frame.top}>
       <div className={frame.start}>
@@ -12,6 +20,42 @@ export function CustomerComing() {
         <SkeletonBlock height="4.5rem" />
       </div>
       <SkeletonBlock height="34rem" />
+    </div>
+  );
+}
+
+/** What is due in three tiles, then invoices beside invoices. */
+function AccountantComing() {
+  return (
+    <>
+      <div className={coming.tiles}>
+        <SkeletonBlock height="5.75rem" />
+        <SkeletonBlock height="5.75rem" />
+        <SkeletonBlock height="5.75rem" />
+      </div>
+      <div className={frame.top}>
+        <div className={frame.start}>
+          <SkeletonBlock height="20rem" />
+          <SkeletonBlock height="4.5rem" />
+        </div>
+        <div className={frame.start}>
+          <SkeletonBlock height="26rem" />
+          <SkeletonBlock height="14rem" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A long list of shops beside the ways and the orders. */
+function SellerComing() {
+  return (
+    <div className={frame.top}>
+      <SkeletonBlock height="60rem" />
+      <div className={frame.start}>
+        <SkeletonBlock height="4.5rem" />
+        <SkeletonBlock height="32rem" />
+      </div>
     </div>
   );
 }

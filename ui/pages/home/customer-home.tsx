@@ -2,6 +2,7 @@ import { Fragment, useDeferredValue } from "react";
 import { formatClock, formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
 import { useCustomer } from "../../hooks/customer.ts";
+import { useRememberRole } from "../../hooks/remembered-role.ts";
 import { useRole, useStores } from "../../hooks/stores.ts";
 import { useLoaded } from "../../layout/use-loaded.ts";
 import { useNow } from "../../layout/use-now.ts";
@@ -14,6 +15,7 @@ import { useCustomerHome } from "./use-customer-home.ts";
 /** What each trade comes for: the baker's day, the accountant's invoices, the sales person's shops. */
 export function CustomerHome() {
   const role = useRole();
+  useRememberRole();
   const word =
     role === "accountant"
       ? "Vos factures et vos papiers"
