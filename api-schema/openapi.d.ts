@@ -4150,6 +4150,7 @@ export interface components {
             readonly company: string | null;
             readonly erpId: string | null;
             readonly town: string | null;
+            readonly phoneNumber: string | null;
             readonly mayOrder: boolean;
             readonly lastOrder: {
                 readonly token: string;

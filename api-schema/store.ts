@@ -169,6 +169,8 @@ export const FollowedStore = Schema.Struct({
   company: Schema.NullOr(Schema.String),
   erpId: Schema.NullOr(ErpId),
   town: Schema.NullOr(Schema.String),
+  /** Where it is called: that of its delivery address, else of its main manager. */
+  phoneNumber: Schema.NullOr(Schema.String),
   /** False while it waits for approval, is refused, inactive or banned. */
   mayOrder: Schema.Boolean,
   /** The last one that was not cancelled whole. */

@@ -79,6 +79,9 @@ page as (
 select jsonb_build_object('total', (select count(*) from own), 'stores', coalesce((
   select jsonb_agg(jsonb_build_object('store', p.id, 'company', p.company, 'erpId', p.erp_id,
     'town', a.city, 'mayOrder', p.may_order,
+    'phoneNumber', coalesce(a.phone_number, (select c.phone_number
+      from store_shop_user m join customer c on c.id = m.customer_id
+      where m.store_id = p.id and m.main_manager)),
     'lastOrder', case when p.token is null then null else jsonb_build_object(
       'token', p.token, 'number', p.number, 'day', p.day, 'total', p.total) end,
     'orderDays', (select coalesce(jsonb_agg(distinct ${PARIS_DAY}::text), '[]') from "order" q

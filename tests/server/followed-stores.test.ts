@@ -80,8 +80,20 @@ describe("the stores that a sales person follows", () => {
       [late],
     );
     await shop.sql("select ledger_open(now())");
-    const rows = await shop.sql<{ id: number; erp: string; town: string | null }>(
-      `select s.id, s.erp_id as erp, a.city as town from store s
+    // The address of one has its own number, the manager answers for the others.
+    await shop.sql(
+      `update address set phone_number = case when store_id = $1 then '+33235000001' end
+       where store_id = any($2)`,
+      [late, stores],
+    );
+    await shop.sql(
+      `update customer set phone_number = '+33639981234' where id in (
+         select customer_id from store_shop_user where store_id = any($1) and main_manager)`,
+      [stores],
+    );
+    const rows = await shop.sql<{ id: number; erp: string; town: string | null; phone: string }>(
+      `select s.id, s.erp_id as erp, a.city as town,
+         case when s.id = ${late} then '+33235000001' else '+33639981234' end as phone from store s
        left join address a on a.id = s.shipping_address_id where s.id = any($1)`,
       [stores],
     );
@@ -92,6 +104,7 @@ describe("the stores that a sales person follows", () => {
         company: `Fournil ${id}`,
         erpId: row?.erp,
         town: row?.town ?? null,
+        phoneNumber: row?.phone ?? null,
         mayOrder: true,
         lastOrder: null,
         usualDay: null,

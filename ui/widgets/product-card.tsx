@@ -26,7 +26,7 @@ export interface ProductCardProps {
   readonly delivery?: ReactNode;
   /** 'Plus que 3 en stock', 'Retour vers le 26 nov.': more urgent than the day. */
   readonly stock?: string | undefined;
-  /** 'Acheté 12 le 17 nov.': it may come later, on the picture. */
+  /** 'Acheté 12 le 17 nov.': it may come later, nothing moves for it. */
   readonly bought?: string | undefined;
   /** 'Ajouter à une liste' and the like, on the corner of the picture. */
   readonly extra?: ReactNode;
@@ -86,7 +86,6 @@ export function ProductCard({
             </span>
           )}
         </div>
-        {bought === undefined ? null : <p className={styles.bought}>{bought}</p>}
       </div>
       <p className={styles.brand}>{brand ?? "\u00a0"}</p>
       <Heading className={styles.name}>
@@ -106,6 +105,8 @@ export function ProductCard({
         {packaging}
         {reference === undefined ? null : <span>{` · réf.\u00a0${reference}`}</span>}
       </p>
+      {/* A gap without it, as high: it comes later. */}
+      <p className={styles.bought}>{bought}</p>
       <div className={styles.buy}>
         {price}
         {buy}
@@ -165,6 +166,7 @@ export function ProductCardSkeleton() {
       <p className={styles.packaging}>
         <SkeletonLine width="80%" />
       </p>
+      <p className={styles.bought} />
       <div className={styles.buy}>
         <SkeletonBlock height="2.75rem" width="50%" />
         <SkeletonBlock height="2.75rem" />

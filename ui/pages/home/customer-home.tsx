@@ -14,16 +14,9 @@ import { useCustomerHome } from "./use-customer-home.ts";
 
 /** What each trade comes for: the baker's day, the accountant's invoices, the sales person's shops. */
 export function CustomerHome() {
-  const role = useRole();
   useRememberRole();
-  const word =
-    role === "accountant"
-      ? "Vos factures et vos papiers"
-      : role === "supervisor"
-        ? "Les boutiques que vous suivez"
-        : undefined;
   return (
-    <CustomerPage eyebrow={<Today />} title={<Greeting />} word={word}>
+    <CustomerPage eyebrow={<Today />} title={<Greeting />} role={useRole()}>
       <Content />
     </CustomerPage>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Block } from "../../../api-schema/cms.ts";
+import type { Role } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useZones } from "../../cms/zone.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
@@ -10,14 +11,15 @@ import styles from "./customer-page.module.css";
 interface CustomerPageProps {
   readonly eyebrow: ReactNode;
   readonly title: ReactNode;
-  /** What stands in the place of the authors' word, which is for those who order. */
-  readonly word?: string | undefined;
+  /** The authors' word is for those who order. */
+  readonly role: Role | null;
   readonly children: ReactNode;
 }
 
 /** The greeting with the authors' word of the day (zone 'hero_connected'), there before the rest. */
-export function CustomerPage({ eyebrow, title, word: ownWord, children }: CustomerPageProps) {
+export function CustomerPage({ eyebrow, title, role, children }: CustomerPageProps) {
   const blocks = useZones(paths.home()).blocksOf("hero_connected");
+  const ownWord = role === null ? undefined : WORDS[role];
   const word = ownWord ?? blocks.find((block) => block.type === "title")?.text;
   const ways = ownWord === undefined ? blocks.filter(isWay) : [];
   return (
@@ -42,6 +44,11 @@ export function CustomerPage({ eyebrow, title, word: ownWord, children }: Custom
     </Page>
   );
 }
+
+const WORDS: { readonly [Name in Role]?: string } = {
+  accountant: "Vos factures et vos papiers",
+  supervisor: "Les boutiques que vous suivez",
+};
 
 type Way = Extract<Block, { readonly type: "button" }>;
 

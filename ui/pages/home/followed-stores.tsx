@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
+import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { CalendarDay } from "../../../api-schema/primitives.ts";
 import type { FollowedStore } from "../../../api-schema/store.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
+import { shownFrenchPhone } from "../../../core/contact/phone-shape.ts";
 import { euros, wholeNumber } from "../../../core/money/format.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { dialled } from "../../../core/seller/shown-seller.ts";
 import { silenceOf, usualDayText } from "../../../core/stores/followed.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { MOST_FOLLOWED, followedStores } from "../../data/stores.ts";
@@ -90,10 +93,11 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
   const isActive = useActiveStoreId() === followed.store;
   const today = useToday();
   const { figure, caption, text } = silenceOf(followed, today);
-  const { company, erpId, town, lastOrder, cart } = followed;
+  const { company, erpId, town, phoneNumber, lastOrder, cart } = followed;
+  const name = storeLabel({ id: followed.store, company });
   const place = [erpId === null ? null : `n°\u00a0${erpId}`, town].filter((part) => part !== null);
   return (
-    <li>
+    <li className={styles.row}>
       <button
         type="button"
         className={styles.store}
@@ -103,7 +107,7 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
         }}
       >
         <span className={styles.names}>
-          <b>{storeLabel({ id: followed.store, company })}</b>
+          <b>{name}</b>
           <span>{place.join(" · ")}</span>
           {lastOrder === null ? null : (
             <span>
@@ -122,6 +126,16 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
           {isActive ? <Check size={20} aria-hidden /> : null}
         </span>
       </button>
+      {phoneNumber === null ? null : (
+        <a
+          href={`tel:${dialled(phoneNumber)}`}
+          className={styles.call}
+          title={`Appeler ${name}, ${shownFrenchPhone(phoneNumber)}`}
+        >
+          <Phone size={20} strokeWidth={1.75} aria-hidden />
+          <VisuallyHidden>{`Appeler ${name}`}</VisuallyHidden>
+        </a>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useRoleToCome } from "../../hooks/remembered-role.ts";
 import { useSession } from "../../hooks/session.ts";
 import { NO_BREAK_SPACE } from "../../../core/money/format.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -31,7 +32,7 @@ function Home() {
 
 function Coming() {
   return (
-    <CustomerPage eyebrow={NO_BREAK_SPACE} title="Bonjour.">
+    <CustomerPage eyebrow={NO_BREAK_SPACE} title="Bonjour." role={useRoleToCome()}>
       <CustomerComing />
     </CustomerPage>
   );
