@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { migrate } from "../../server/database/migrate.ts";
 import { seedWhenEmpty } from "../../server/shop/seed-when-empty.ts";
-import { createDatabaseFrom, dropDatabase, run } from "./databases.ts";
+import { createDatabaseFrom, dropDatabase, rowsOf, run } from "./databases.ts";
 import { decodeOrder } from "./shoppers.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
@@ -16,11 +16,36 @@ const name = `upgrade_${process.pid}`;
 const admin = inject("postgresUrl");
 let shop: TestShop;
 let applied: readonly string[];
+let before: Money | undefined;
+
+/** What a shop of a former version says of its customers' money, in cents: there was no ledger. */
+interface Money {
+  readonly open: number;
+  readonly collecting: number;
+  readonly paid: number;
+  /** Ordered: nothing was invoiced order by order. */
+  readonly ordered: number;
+}
+
+const FORMER_MONEY = `select
+  coalesce(sum(amount) filter (where outstanding_status in (0, 1)), 0)::int as open,
+  coalesce(sum(amount) filter (where outstanding_status = 2), 0)::int as collecting,
+  coalesce(sum(amount) filter (where outstanding_status = 3), 0)::int as paid,
+  (select coalesce(sum(h.total_ttc), 0)::int from shipment h join "order" q on q.id = h.order_id
+   where q.checkout_state = 'completed' and h.status <> 7) as ordered
+  from outstanding`;
+
+const LEDGER_MONEY = `select
+  (select sum(l.amount)::int from ledger_line l where l.account = 'receivable') as open,
+  (select coalesce(sum(l.amount), 0)::int from ledger_line l where l.account = 'collecting') as collecting,
+  (select sum(amount - owed - collecting)::int from outstanding) as paid,
+  (select sum(l.amount)::int from ledger_line l where l.account = 'ordered') as ordered`;
 
 beforeAll(async () => {
   const url = await createDatabaseFrom(admin, undefined, name);
   const dump = gunzipSync(readFileSync(join(import.meta.dirname, "former/shop-2026-11-21.sql.gz")));
   await run(url, `do $dump$ begin execute $text$${dump.toString()}$text$; end $dump$`);
+  [before] = await rowsOf<Money>(url, FORMER_MONEY);
   applied = await Effect.runPromise(migrate(url));
   await seedWhenEmpty({ seed: "none", production: false, demo: [] }, url);
   shop = await startTestShop({ databaseUrl: url });
@@ -67,6 +92,24 @@ it("[LIST-7] gives every shop of a former version its order pad, by the name tha
     { name: "Liste du mardi", key: "liste du mardi", shops: 1 },
     { name: "Réassort Batignolles", key: "reassort batignolles", shops: 1 },
   ]);
+});
+
+it("[LEDGER-1] takes every cent of a former version into the ledger, which is balanced", async () => {
+  expect(await shop.sql(LEDGER_MONEY)).toEqual([before]);
+  expect(before).toEqual({
+    open: 2_234_345,
+    collecting: 163_735,
+    paid: 6_102_679,
+    ordered: 917_705,
+  });
+  expect(
+    await shop.sql(
+      `select (select sum(amount)::int from ledger_line) as balance,
+         (select count(*)::int from outstanding
+          where amount <> owed + collecting + case outstanding_status when 3 then amount else 0 end)
+           as unlike`,
+    ),
+  ).toEqual([{ balance: 0, unlike: 0 }]);
 });
 
 it("finds by the words of today's search", async () => {
