@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { PASSWORD } from "./arrange.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, type Shop, test } from "./fixtures.ts";
 import { heading } from "./checkout.ts";
 import { newSupportAgent, signInToSupport } from "./support-agents.ts";
 
@@ -19,17 +19,20 @@ const openSession = async (page: Page): Promise<{ token: string; logoutCallbackU
 const isWiderThanScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
+/** A page of the desk is sound in both schemes, and no wider than its screen. */
+const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
+  await shop.checkAccessibility();
+  expect(await isWiderThanScreen(page)).toBe(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await shop.checkContrast();
+  await page.emulateMedia({ colorScheme: "light" });
+};
+
 test("an agent signs in, finds a customer, opens their session and reads the journal", async ({
   page,
   shop,
 }) => {
-  const check = async () => {
-    await shop.checkAccessibility();
-    expect(await isWiderThanScreen(page)).toBe(false);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await shop.checkContrast();
-    await page.emulateMedia({ colorScheme: "light" });
-  };
+  const check = checkOf(page, shop);
   await page.goto("/_support");
   await expect(page).toHaveURL(/\/_support\/connexion\?/);
   await signInToSupport(page, "pas le bon mot de passe");
@@ -68,6 +71,55 @@ test("an agent signs in, finds a customer, opens their session and reads the jou
   await expect(heading(page, "Connexion du support")).toBeVisible();
 });
 
+test("[DEBIT-3] an agent enters a transfer by keys alone, and what no number names is kept", async ({
+  page,
+  shop,
+}, { project, repeatEachIndex }) => {
+  const payer = `Société ${project.name} ${repeatEachIndex}`;
+  const check = checkOf(page, shop);
+  await page.goto("/_support/encaissements");
+  await signInToSupport(page, PASSWORD);
+  await expect(heading(page, "Encaissements")).toBeVisible();
+  await check();
+  await reach(page, "link", "Enregistrer un virement");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Enregistrer un virement")).toBeVisible();
+  await check();
+  await reach(page, "textbox", "Montant, en euros");
+  await page.keyboard.type("douze");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Acompte sans numéro");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(payer);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Payeur")).toHaveValue(payer);
+  await reach(page, "textbox", "Montant, en euros");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("12,50");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Enregistrer ce virement ?")).toBeVisible();
+  await expect(page.getByText("Aucun numéro n’est reconnu")).toBeVisible();
+  await check();
+  await reach(page, "button", "Enregistrer le virement");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toBeVisible();
+  const kept = page.getByRole("listitem").filter({ hasText: payer }).first();
+  await expect(kept).toContainText("12,50\u00a0€");
+  await expect(kept.getByRole("link", { name: `Affecter 12,50\u00a0€ de ${payer}` })).toBeVisible();
+  await check();
+});
+
+/** By the Tab key, as somebody without a mouse. */
+const reach = async (page: Page, role: "link" | "textbox" | "button", name: string) => {
+  const wanted = page.getByRole(role, { name, exact: true });
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${name} is not reached by the Tab key.`);
+};
+
 test("an agent looks at a new store, asks for its documents and accepts it", async ({
   page,
   shop,
@@ -82,13 +134,7 @@ test("an agent looks at a new store, asks for its documents and accepts it", asy
     },
   );
   expect(made.status()).toBe(201);
-  const check = async () => {
-    await shop.checkAccessibility();
-    expect(await isWiderThanScreen(page)).toBe(false);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await shop.checkContrast();
-    await page.emulateMedia({ colorScheme: "light" });
-  };
+  const check = checkOf(page, shop);
   await page.goto("/_support/demandes");
   await signInToSupport(page, PASSWORD);
   await expect(heading(page, "Demandes")).toBeVisible();
@@ -134,13 +180,7 @@ test("an agent sets up a second factor, and signs in with it by the keyboard", a
   page,
   shop,
 }, { project }) => {
-  const check = async () => {
-    await shop.checkAccessibility();
-    expect(await isWiderThanScreen(page)).toBe(false);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await shop.checkContrast();
-    await page.emulateMedia({ colorScheme: "light" });
-  };
+  const check = checkOf(page, shop);
   const login = await newSupportAgent(`second-facteur-${project.name}`);
   await page.goto("/_support");
   await signInToSupport(page, PASSWORD, login);
