@@ -24,7 +24,7 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
   );
   const { queryClient } = shop;
   queryClient.setDefaultOptions({
-    queries: { retry: false, staleTime: Infinity, gcTime: Infinity },
+    queries: { retry: false, retryOnMount: false, staleTime: Infinity, gcTime: Infinity },
   });
   const page = (
     <Site
