@@ -25,8 +25,7 @@ export function BuyerHome(data: CustomerHomeData) {
     <>
       <OrdersToPayLines orders={data.ordersToPay} />
       <Troubles {...data} />
-      {store === null ? null : <Top {...data} store={store} />}
-      <MandatesToSign />
+      {store === null ? <MandatesToSign /> : <Top {...data} store={store} />}
       <Below />
     </>
   );
@@ -83,6 +82,7 @@ function Top(data: TopProps) {
       {parcels}
       {latest}
       {ways}
+      <MandatesToSign />
     </div>
   ) : (
     <Columns
@@ -91,6 +91,7 @@ function Top(data: TopProps) {
           {cards}
           {parcels}
           {ways}
+          <MandatesToSign />
         </>
       }
       end={
