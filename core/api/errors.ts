@@ -71,6 +71,11 @@ export const apiErrorMessage = (error: ApiError): string => {
 /** True for a 404: it does not exist, or it is somebody else's (product §2). */
 export const isNotFound = (error: ApiError): boolean => hasStatus(error, 404);
 
+/** True for a read, as the cache has it, that has found nothing. */
+export const isMissing = (read: { readonly status: string; readonly error: unknown }): boolean =>
+  // safe: reads fail with the errors of calls alone
+  read.status === "error" && isNotFound(read.error as ApiError);
+
 /** True for a server refusal with that HTTP status. */
 export const hasStatus = (error: ApiError, status: number): boolean =>
   error._tag === "ServerRefused" && error.status === status;

@@ -1,6 +1,6 @@
 import { dehydrate, type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
+import { isMissing } from "../../core/api/errors.ts";
 import { FIRST_SCREEN_ID, type Viewer } from "../../core/routes/first-screen.ts";
-import { isMissing } from "./missing.ts";
 
 /** What goes with a drawn page, from the server to the browser. */
 export type FirstScreenData = {
